@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { Kind, parse } from 'graphql';
+
+const read = (folder: string, suffix: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, 'utf8') }));
+
+const contract = read('schema', '.graphql').flatMap(({ text }) => parse(text).definitions);
+
+/** Enum members are UPPER_CASE in GraphQL and lower-case everywhere else: domain, database and REST. */
+const enumValues = Object.fromEntries(
+  contract
+    .filter((node) => node.kind === Kind.ENUM_TYPE_DEFINITION)
+    .map(({ name, values = [] }) => [
+      name.value,
+      Object.fromEntries(values.map((member) => [member.name.value, member.name.value.toLowerCase()])),
+    ]),
+);
+
+/** A resolver of the type `X` gets the `XRecord` that some module's model exports. */
+const records = new Map(
+  read('api/modules', '.model.ts').flatMap(({ file, text }) =>
+    [...text.matchAll(/^export (?:type|interface) (\w+)Record\b/gm)].map(([, name]) => [
+      name,
+      `../../${file}#${name}Record`,
+    ]),
+  ),
+);
+const mappers = {
+  ...Object.fromEntries(
+    contract
+      .filter((node) => node.kind === Kind.OBJECT_TYPE_DEFINITION)
+      .filter(({ name }) => records.has(name.value))
+      .map(({ name }) => [name.value, records.get(name.value)]),
+  ),
+  // Left alone, an enum with values of its own resolves to null.
+  ...Object.fromEntries(Object.keys(enumValues).map((name) => [name, name])),
+};
+
+const client = { scalars: { DateTime: 'string', Date: 'string' }, enumsAsTypes: true, useTypeImports: true };
+
+const config: CodegenConfig = {
+  schema: 'schema/*.graphql',
+  // Members and fields stay in the order that their authors gave them.
+  config: { sort: false },
+  generates: {
+    'api/graphql/types.generated.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        contextType: './context.ts#RequestContext',
+        mappers,
+        enumValues,
+        scalars: { ID: 'string', DateTime: 'Date', Date: 'string' },
+        avoidOptionals: { defaultValue: true },
+        enumsAsTypes: true,
+        useTypeImports: true,
+        emitLegacyCommonJSImports: false,
+      },
+    },
+    'api/graphql/type-defs.generated.ts': { plugins: ['./schema/codegen/type-defs.mjs'] },
+    'rest-compat/operations.generated.ts': {
+      documents: 'rest-compat/operations/*.graphql',
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: { ...client, enumValues },
+    },
+    'web/src/graphql/operations.generated.ts': {
+      documents: 'web/src/**/*.graphql',
+      plugins: ['typescript-operations', 'typed-document-node', './schema/codegen/typed-hooks.mjs'],
+      config: { ...client, nonOptionalTypename: true, skipTypeNameForRoot: true, bindingsFrom: './bind-hooks.ts' },
+    },
+  },
+};
+
+export default config;

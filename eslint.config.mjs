@@ -1,0 +1,65 @@
+import js from '@eslint/js';
+import graphql from '@graphql-eslint/eslint-plugin';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig([
+  globalIgnores(['dist', '**/*.generated.ts']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [js.configs.recommended, tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // Hooks and plugins of Fastify and Apollo return promises by contract, awaiting something or not.
+      '@typescript-eslint/require-await': 'off',
+      // Fires at every Date and at every mongoose schema.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['{api,rest-compat,web}/**/*.{ts,tsx}'],
+    ignores: ['api/main.ts', 'api/demo/main.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only api/config.ts reads it.' },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.strict],
+  },
+  {
+    files: ['schema/*.graphql'],
+    plugins: { '@graphql-eslint': graphql },
+    languageOptions: { parser: graphql.parser },
+    rules: {
+      ...graphql.configs['flat/schema-recommended'].rules,
+      '@graphql-eslint/description-style': ['error', { style: 'inline' }],
+      '@graphql-eslint/require-description': ['error', { types: true, DirectiveDefinition: true }],
+      '@graphql-eslint/strict-id-in-types': 'off',
+    },
+  },
+  {
+    files: ['{web,rest-compat}/**/*.graphql'],
+    plugins: { '@graphql-eslint': graphql },
+    languageOptions: { parser: graphql.parser },
+    rules: {
+      ...graphql.configs['flat/operations-recommended'].rules,
+      '@graphql-eslint/naming-convention': [
+        'error',
+        {
+          OperationDefinition: 'PascalCase',
+          VariableDefinition: 'camelCase',
+          // RestThing, or Component_prop.
+          FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+(_[a-z][A-Za-z]+)?$/ },
+        },
+      ],
+    },
+  },
+]);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+const LOOKED_AT_EVERY = 100;
+
+const procFile = (pid, name) => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    // No /proc on this system, or no such process any more.
+    return '';
+  }
+};
+
+const parentOf = (pid) => {
+  const stat = procFile(pid, 'stat');
+  // The second field, the name, is in brackets and may hold spaces itself; the parent is the second one after it.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+};
+
+const isNpm = (pid) => /^npm\b|npm-cli/.test(procFile(pid, 'cmdline').replaceAll('\0', ' '));
+
+/**
+ * Ends this process, gracefully, when the npm that runs it as a script is gone. npm puts a shell in between, which dies
+ * of the SIGTERM that npm passes on and passes nothing on itself: the server would live on where nobody finds it.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const grandparent = parentOf(parent);
+  const npm = isNpm(grandparent) ? grandparent : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (!npm || parentOf(parent) === npm)) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOKED_AT_EVERY);
+  timer.unref();
+}

@@ -1,0 +1,37 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Tests that run the product from outside, with a server or a mongod of their own. */
+const outside = ['test/database', 'test/scripts'];
+const endToEnd = 'test/e2e/**/*.test.ts';
+
+/** Projects don't extend the root: each would then start the global set-up's mongod once more. */
+const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  // Vite would give our files graphql's ESM build while Node gives our dependencies the CJS one: two realms.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  test: { testTimeout: 15_000, hookTimeout: 60_000, ...test },
+});
+
+export default defineConfig({
+  test: {
+    globalSetup: 'test/setup/mongod.ts',
+    // Vitest leaves a core to itself, which of two would leave one.
+    maxWorkers: 2,
+    projects: [
+      project({
+        name: 'inside',
+        include: ['test/**/*.test.{ts,tsx}'],
+        exclude: [...outside.map((folder) => `${folder}/**`), endToEnd],
+        setupFiles: 'test/setup/database.ts',
+      }),
+      project({ name: 'outside', include: outside.map((folder) => `${folder}/*.test.ts`), testTimeout: 60_000 }),
+      project({
+        name: 'e2e',
+        include: [endToEnd],
+        testTimeout: 120_000,
+        // A browser, a server and a mongod want the machine for themselves: one file at a time, after all others.
+        maxWorkers: 1,
+        sequence: { groupOrder: 1 },
+      }),
+    ],
+  },
+});
