@@ -1,0 +1,99 @@
+/** Limits that the server enforces and the clients show. */
+export const PAGE_SIZE = { default: 20, max: 100 };
+
+export const PASSWORD_LENGTH = { min: 8, recommended: 15, max: 128 };
+
+/** In code points, after trimming. */
+export const PROMPT_LENGTH = { max: 20_000 };
+
+/** Of a prompt that somebody without an account tries, in code points, after trimming. */
+export const TRIAL_LENGTH = { max: 2000 };
+
+export const FULL_NAME_LENGTH = { max: 100 };
+
+export const IDEMPOTENCY_KEY_LENGTH = { max: 255 };
+
+export const RETENTION_DAYS = { choices: [30, 90, 180, 365], default: 180 };
+
+/** Days that the dashboard's chart spans. */
+export const USAGE_TREND_DAYS = 30;
+
+/** Values for the names in an action's template; their length is in UTF-16 code units. */
+export const ACTION_VARIABLE = { maxCount: 20, maxLength: 2000 };
+
+export const ACTION_CATEGORIES = [
+  'General',
+  'Writing',
+  'Code',
+  'Marketing',
+  'Analysis',
+  'Translation',
+  'Creative',
+] as const;
+
+/** Of people's own actions; lengths are in UTF-16 code units. */
+export const CUSTOM_ACTION = {
+  maxCount: 200,
+  name: 80,
+  description: 300,
+  template: 20_000,
+  icon: 40,
+  tags: { maxCount: 20, maxLength: 30 },
+};
+
+/** Of teams. A team starts with these seats, its owner's included; the length of a name is in UTF-16 code units. */
+export const TEAM = { seats: 5, maxSeats: 100_000, name: 80, defaultName: 'My Team', invitationDays: 7 };
+
+/** Notifications that a person's inbox holds. */
+export const INBOX_SIZE = { max: 50 };
+
+/** Of add-ons; lengths are in UTF-16 code units. */
+export const ADD_ON = { name: 80, description: 300, icon: 40, maxPrompts: 1_000_000 };
+
+/** Of promo codes. */
+export const PROMO_CODE = { length: 64, maxGrantDays: 36_500 };
+
+/** Promo codes that are made many at a time; the length is that of the random part. */
+export const BULK_PROMO_CODES = { maxQuantity: 500, minRandomLength: 2, maxRandomLength: 16, singleRandomLength: 6 };
+
+/** Of access tokens; the length of a name is in UTF-16 code units. `prefix` characters of a token are shown. */
+export const ACCESS_TOKEN = { name: 100, prefix: 12, maxOverlapHours: 720 };
+
+/** What an access token may be good for. `all` includes every other. */
+export const ACCESS_TOKEN_SCOPES = [
+  'all',
+  'users:read',
+  'users:write',
+  'subscriptions:write',
+  'addons:read',
+  'addons:write',
+] as const;
+
+/** Seats that an integrator adds to a team at once. */
+export const SEATS_TO_ADD = { max: 1000 };
+
+/** Of webhooks; lengths are in UTF-16 code units. */
+export const WEBHOOK = { name: 100, url: 2000 };
+
+/** What a webhook may be told of. */
+export const WEBHOOK_EVENTS = [
+  'user.created',
+  'user.updated',
+  'user.status_changed',
+  'user.deleted',
+  'subscription.updated',
+  'subscription.extended',
+  'webhook.test',
+] as const;
+
+/** Of the operator's search for people, in UTF-16 code units. */
+export const USER_SEARCH = { length: 200 };
+
+/** Of what operators give: days that are added to a subscription at once, and prompts that take the place of a plan's limit. */
+export const SUBSCRIPTION = { maxDays: 3650, maxPrompts: 1_000_000_000 };
+
+/** Of plans; lengths are in UTF-16 code units. */
+export const PLAN = { name: 80, features: { maxCount: 50, maxLength: 200 }, priceId: 255, maxPrompts: 1_000_000_000 };
+
+/** Of the operator's actions; the icon's length is in code points, the others in UTF-16 code units. */
+export const DEFAULT_ACTION = { id: 64, name: 80, description: 300, template: 20_000, icon: 12, maxOrder: 1_000_000 };
