@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type CheckoutRequest,
+  type PaymentEvent,
+  type PaymentProvider,
+  UnverifiedWebhookError,
+} from '../../payments/payment-provider.ts';
+import { perRuntime } from '../../per-runtime.ts';
+
+const TOLERANCE_MS = 300_000;
+
+/** What the page of a checkout has to know. */
+export type SandboxCheckout = Pick<
+  CheckoutRequest,
+  'checkoutId' | 'description' | 'currency' | 'amountMinor' | 'successUrl' | 'cancelUrl'
+> & { readonly renews: boolean };
+
+const checkoutShape = z.object({
+  checkoutId: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  amountMinor: z.int(),
+  successUrl: z.string(),
+  cancelUrl: z.string(),
+  renews: z.boolean(),
+});
+
+const deliveryShape = z.object({ id: z.string(), type: z.string(), sentAt: z.iso.datetime(), event: z.unknown() });
+
+/** A message of the sandbox's to us, as a real provider's comes: text, and headers that prove where it is from. */
+interface SandboxDelivery {
+  readonly rawBody: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Our own provider, whose page pays at a click. */
+export interface SandboxProvider extends PaymentProvider {
+  /** The checkout that a link was made for; null for a link that is not ours. */
+  readonly checkoutOf: (token: string) => SandboxCheckout | null;
+  /** @param id of the event: the same is never taken twice */
+  readonly sign: (id: string, event: PaymentEvent, now: Date) => SandboxDelivery;
+}
+
+export const sandboxRefs = (checkoutId: string) => ({
+  checkout: `sandbox_${checkoutId}`,
+  payment: `sandbox_pay_${checkoutId}`,
+  subscription: `sandbox_sub_${checkoutId}`,
+});
+
+const isSame = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Dates are texts on the way. */
+const revived = (name: string, value: unknown) =>
+  (name === 'at' || name === 'periodEnd') && typeof value === 'string' ? new Date(value) : value;
+
+/** Links and events are signed with keys of their own, made from the one that signs sessions. Callers see to it that this is not production. */
+export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
+  const keyFor = (use: string) => createHmac('sha256', config.sessionKeys[0].key).update(`sandbox ${use}`).digest();
+  const [linkKey, eventKey] = [keyFor('links'), keyFor('events')];
+  const hmac = (key: Buffer, text: string | Buffer) => createHmac('sha256', key).update(text).digest('base64url');
+
+  return {
+    name: 'sandbox',
+    createCheckout: async ({ checkoutId, description, currency, amountMinor, successUrl, cancelUrl, renewal }) => {
+      const checkout: SandboxCheckout = {
+        checkoutId,
+        description,
+        currency,
+        amountMinor,
+        successUrl,
+        cancelUrl,
+        renews: renewal !== null,
+      };
+      const text = Buffer.from(JSON.stringify(checkout)).toString('base64url');
+      const url = `${config.publicUrl}/payments/sandbox/${checkoutId}?token=${text}.${hmac(linkKey, text)}`;
+      return { url, ref: sandboxRefs(checkoutId).checkout };
+    },
+    // Renewals are the worker's, which looks at our own records.
+    stopRenewals: async () => undefined,
+    resumeRenewals: async () => undefined,
+    checkoutOf: (token) => {
+      const [text = '', signature = ''] = token.split('.');
+      if (!isSame(signature, hmac(linkKey, text))) return null;
+      return checkoutShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    },
+    sign: (id, event, now) => {
+      const rawBody = Buffer.from(JSON.stringify({ id, type: event.kind, sentAt: now.toISOString(), event }));
+      return { rawBody, headers: { 'sandbox-signature': hmac(eventKey, rawBody) } };
+    },
+    readWebhook: (rawBody, headers, now) => {
+      const signature = headers['sandbox-signature'];
+      if (typeof signature !== 'string' || !isSame(signature, hmac(eventKey, rawBody))) {
+        throw new UnverifiedWebhookError('The signature is wrong.');
+      }
+      const { id, type, sentAt, event } = deliveryShape.parse(JSON.parse(rawBody.toString('utf8')));
+      if (Math.abs(now.getTime() - Date.parse(sentAt)) > TOLERANCE_MS) {
+        throw new UnverifiedWebhookError('The signature is too old.');
+      }
+      // Its text is our own, as `sign` wrote it.
+      return { eventId: id, type, event: JSON.parse(JSON.stringify(event), revived) as PaymentEvent };
+    },
+    complete: async (event) => event,
+  };
+});

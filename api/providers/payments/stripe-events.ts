@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { PaymentEvent } from '../../payments/payment-provider.ts';
+import { stripeUnits } from './stripe-checkout.ts';
+
+/** An object's id, or the object, when the account expands it. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const metadata = z.object({ checkoutId: z.string().optional() });
+const currency = z.string().transform((code) => code.toUpperCase());
+
+const session = z.object({
+  payment_status: z.string(),
+  amount_total: z.int(),
+  currency,
+  metadata: metadata.nullish(),
+  id: z.string(),
+  payment_intent: reference.nullish(),
+  subscription: reference.nullish(),
+  invoice: reference.nullish(),
+});
+type Session = z.output<typeof session>;
+
+const subscriptionOfInvoice = z.object({ subscription: reference, metadata: metadata.nullish() });
+
+const invoice = z.object({
+  id: z.string(),
+  billing_reason: z.string().nullish(),
+  amount_due: z.int(),
+  amount_paid: z.int(),
+  currency,
+  parent: z.object({ subscription_details: subscriptionOfInvoice.nullish() }).nullish(),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ end: z.int() }) })) }),
+});
+
+const charge = z.object({
+  id: z.string(),
+  amount_refunded: z.int(),
+  currency,
+  payment_intent: reference.nullish(),
+});
+
+const subscription = z.object({ id: z.string() });
+
+/** The envelope of every event. */
+export const stripeEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.int(),
+  data: z.object({ object: z.unknown() }),
+});
+
+const dateOf = (seconds: number) => new Date(seconds * 1000);
+
+/** Subscriptions are known by their invoices, because refunds lead to those; what is paid once has none. */
+const paymentRefOf = ({ invoice: invoiceId, payment_intent: intent, id }: Session) => invoiceId ?? intent ?? id;
+
+function checkoutPaid(object: unknown, at: Date): PaymentEvent | null {
+  const paid = session.parse(object);
+  const checkoutId = paid.metadata?.checkoutId;
+  // Banks that take days say later whether they paid, by an event of its own.
+  if (checkoutId === undefined || paid.payment_status !== 'paid') return null;
+  return {
+    kind: 'checkout_paid',
+    checkoutId,
+    paymentRef: paymentRefOf(paid),
+    subscriptionRef: paid.subscription ?? null,
+    amountMinor: stripeUnits.fromProvider(paid.amount_total, paid.currency),
+    currency: paid.currency,
+    periodEnd: null,
+    at,
+  };
+}
+
+function checkoutFailed(object: unknown, at: Date): PaymentEvent | null {
+  const failed = session.parse(object);
+  const checkoutId = failed.metadata?.checkoutId;
+  if (checkoutId === undefined) return null;
+  return {
+    kind: 'payment_failed',
+    checkoutId,
+    subscriptionRef: failed.subscription ?? null,
+    paymentRef: paymentRefOf(failed),
+    amountMinor: stripeUnits.fromProvider(failed.amount_total, failed.currency),
+    currency: failed.currency,
+    reason: 'The bank did not make the payment.',
+    at,
+  };
+}
+
+function checkoutExpired(object: unknown, at: Date): PaymentEvent | null {
+  const checkoutId = session.parse(object).metadata?.checkoutId;
+  return checkoutId === undefined ? null : { kind: 'checkout_expired', checkoutId, at };
+}
+
+/** An invoice that renews one of our subscriptions. The first invoice is the checkout's own, which tells of itself. */
+function renewalOf(object: unknown) {
+  const renewal = invoice.parse(object);
+  const details = renewal.parent?.subscription_details;
+  const isOurs = details?.metadata?.checkoutId !== undefined;
+  if (!isOurs || renewal.billing_reason !== 'subscription_cycle') return null;
+  return { ...renewal, subscriptionRef: details.subscription, paymentRef: renewal.id };
+}
+
+function renewalPaid(object: unknown, at: Date): PaymentEvent | null {
+  const renewal = renewalOf(object);
+  if (!renewal) return null;
+  const ends = renewal.lines.data.map(({ period }) => period.end);
+  return {
+    kind: 'renewal_paid',
+    subscriptionRef: renewal.subscriptionRef,
+    paymentRef: renewal.paymentRef,
+    amountMinor: stripeUnits.fromProvider(renewal.amount_paid, renewal.currency),
+    currency: renewal.currency,
+    periodEnd: ends.length > 0 ? dateOf(Math.max(...ends)) : null,
+    at,
+  };
+}
+
+function renewalFailed(object: unknown, at: Date): PaymentEvent | null {
+  const renewal = renewalOf(object);
+  if (!renewal) return null;
+  return {
+    kind: 'payment_failed',
+    checkoutId: null,
+    subscriptionRef: renewal.subscriptionRef,
+    paymentRef: renewal.paymentRef,
+    amountMinor: stripeUnits.fromProvider(renewal.amount_due, renewal.currency),
+    currency: renewal.currency,
+    reason: 'The renewal could not be charged.',
+    at,
+  };
+}
+
+function refunded(object: unknown, at: Date): PaymentEvent {
+  const { id, payment_intent: intent, amount_refunded: amount, currency: code } = charge.parse(object);
+  return {
+    kind: 'refunded',
+    paymentRef: intent ?? id,
+    refundedMinor: stripeUnits.fromProvider(amount, code),
+    currency: code,
+    at,
+  };
+}
+
+const READERS: Readonly<Record<string, (object: unknown, at: Date) => PaymentEvent | null>> = {
+  'checkout.session.completed': checkoutPaid,
+  'checkout.session.async_payment_succeeded': checkoutPaid,
+  'checkout.session.async_payment_failed': checkoutFailed,
+  'checkout.session.expired': checkoutExpired,
+  'invoice.paid': renewalPaid,
+  'invoice.payment_failed': renewalFailed,
+  'charge.refunded': refunded,
+  'customer.subscription.deleted': (object, at) => ({
+    kind: 'subscription_ended',
+    subscriptionRef: subscription.parse(object).id,
+    at,
+  }),
+};
+
+/** What an event of Stripe's says; null for what does not concern us. Throws for a shape that we don't know: it is then sent again. */
+export function readStripeEvent({ type, created, data }: z.output<typeof stripeEvent>): PaymentEvent | null {
+  return READERS[type]?.(data.object, dateOf(created)) ?? null;
+}

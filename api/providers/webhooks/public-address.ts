@@ -1,0 +1,63 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What IPv4 keeps for special use (IANA), and what nobody outside can own. */
+const SPECIAL_IPV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** Of the one block of IPv6 that is given to the public. */
+const PUBLIC_IPV6 = ['2000::', 3] as const;
+const SPECIAL_IPV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const listOf = (family: 'ipv4' | 'ipv6', ...subnets: readonly (readonly [string, number])[]) => {
+  const list = new BlockList();
+  for (const [net, prefix] of subnets) list.addSubnet(net, prefix, family);
+  return list;
+};
+
+const specialIpv4 = listOf('ipv4', ...SPECIAL_IPV4);
+const publicIpv6 = listOf('ipv6', PUBLIC_IPV6);
+const specialIpv6 = listOf('ipv6', ...SPECIAL_IPV6);
+const mappedIpv4 = listOf('ipv6', ['::ffff:0:0', 96]);
+
+/** The IPv4 address in `::ffff:a.b.c.d`, however it is spelled. */
+function embeddedIpv4(address: string): string {
+  const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (dotted) return dotted;
+  const [high = '0', low = '0'] = address.split(':').slice(-2);
+  const bits = (parseInt(high || '0', 16) << 16) | parseInt(low || '0', 16);
+  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
+}
+
+/** Whether an address, as the system spells it, is one that anybody on the internet may have. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !specialIpv4.check(address, 'ipv4');
+    case 6:
+      if (address.includes('%')) return false;
+      if (mappedIpv4.check(address, 'ipv6')) return isPublicAddress(embeddedIpv4(address));
+      return publicIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,184 @@
+import { isOrder } from './orders.ts';
+import { PhraseIndex } from './phrase.ts';
+import type { Word } from './sentences.ts';
+
+/**
+ * The vocabulary of manners. A stretch of words made of nothing else says nothing about the task: whatever order the
+ * words come in, it is a greeting, thanks, an apology or the run-up to a request. Learned as a language, not as a list of set
+ * phrases.
+ */
+const POLITE_WORDS: ReadonlySet<string> = new Set(
+  `i i'm i'd i've i'll im ive id me my myself we we're we'd we've us our you you're you'd you've your yours yourself it it's
+  this that that's these those there here a an the am is are was were be been being do does did have has had having will
+  would could can may might shall should of for to in on at by with from as up out into and or but so if then than too
+  also all any some
+  very really so much truly deeply extremely incredibly greatly sincerely highly ever just quite rather simply actually honestly
+  basically kindly please possibly perhaps maybe hopefully gladly certainly absolutely definitely always immensely tremendously
+  eternally forever once more again still already now today right away soon well even
+  hi hello hey greetings howdy dear everyone everybody all folks friend friends buddy mate assistant
+  good great nice lovely wonderful fantastic amazing awesome beautiful excellent pleasant brilliant fine okay ok alright super cool
+  morning afternoon evening day days week weekend night happy glad pleased delighted honored honoured excited grateful thankful
+  obliged indebted sorry
+  thank thanks thankyou thx appreciate appreciated appreciates appreciation gratitude cheers regards wishes sincerely yours
+  faithfully respectfully warmest warm best
+  hope hoping hopeful hopes trust find finds finding reaches doing going treating
+    apologize apologise apologies apology bother bothering trouble inconvenience disturb disturbing interrupt interrupting
+  intrude intruding burden imposing impose bug bugging forgive excuse pardon
+  wonder wondering wondered thinking thought curious like love want wanted need needed wish able possible opportunity chance
+  reaching contacting turning ask asking
+  help helps helping helpful assist assisting assistance aid support hand favor favour guidance kindness kind generous generosity
+  patience understanding consideration cooperation expertise wisdom insight insights effort efforts attention
+  time moment moments minute minutes second bit busy schedule precious valuable
+  mean means world lot lots lifesaver heaps ton tons million bunch big huge small little quick
+  taking taken spare sparing lend lending dedicate provided offered
+  knowing looking forward hearing back
+  advance beforehand anything everything something whatever whenever wherever
+  enjoying keeping kinda sorta gotta gonna haha lol ugh soo sooo man bro doc folks probably long prompt warm ever contact
+  about most matter right guess suppose yeah yep um umm uh er hmm anyway must request requesting requested figured somehow
+  because since it'd that'd we'll that'll we're they're you'll welcome prepared enquire inquire hereby respected utmost however nevertheless
+  act service regard respect pleasure kindest dears truthfully frankly`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Set phrases with words that are not idle elsewhere. */
+const POLITE_PHRASES = new PhraseIndex<true>(
+  [
+    '(hi|hello|hey|dear|greetings|thanks|thank you|okay|ok|good (morning|afternoon|evening|day))( there| again| my| so much)?,? (chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot)',
+    "if (you )?(do not|don't|wouldn't|would not) mind( me asking)?",
+    'if you (can|could|may|would|will|please|wish|like|want)',
+    "if (it is|it's|that is|that's|this is|it would be|that would be|that'd be) (at all )?(ok|okay|alright|all right|fine|possible|cool|convenient|agreeable)( (with|by|for) you)?",
+    "(if|when|whenever|as soon as|once) you (have|get|find|'ve got) (the|a|some|any|enough)? ?(spare |free |quick )?(time|moment|minute|minutes|second|chance|opportunity|bandwidth)",
+    'at (your|the) (earliest|soonest|own|first)( possible)? (convenience|opportunity)',
+    "(when|whenever) (it is|it's|it's most|it is most)? ?(convenient|possible)( for you)?",
+    "(don't|do not|never) (hesitate|worry)( to (ask|reach out|contact me|let me know|get in touch))?",
+    'feel free',
+    'no (problem|worries|rush|hurry|pressure)( at all)?',
+    "can't wait",
+    'without (a |any )?doubt',
+    'how (are|have) you( been| doing)?( doing)?( today)?',
+    "how's it going( today)?",
+    "(am |i'm )?writing( to)?( you)?",
+    'this (email|e-mail|mail|message|letter|note)',
+    '(my|this|the) (request|query|message|email|question) (finds|find|reaches)',
+    '(reach|reached) out',
+    '(get|getting) (in touch|back to me)',
+    '(turn|come|coming) to you',
+    '(hear|hearing) (back )?from you',
+    'look forward',
+    'let me know',
+    '(let|letting) you know',
+    '(take|give|lend|make) (a|the|me a|some|your) (hand|moment|minute|second|time|bit|little)',
+    'take (up )?(much |too much |so much )?(of )?(your )?(precious |valuable )?time',
+    '(make|making|makes) (my|our) (day|life|week|job|work)( (so much|so|a lot|much))?( easier)?',
+    '(for|to) (you to )?(take|taking|give|giving) (the|some|your|me your) (time|attention)',
+    '(quick|prompt|kind|swift|timely) (response|reply|help|assistance|answer)',
+    '(your|a) (response|reply|answer)',
+    'you give me',
+    '(any|all|some) (help|assistance|support|guidance|advice|tips|input|feedback|ideas|insight|insights)( (that )?you (can|could|might|may|are able to)( be able to)? (give|provide|offer|share)( me)?)?',
+    '(let me know )?if you (have|need|require) (any|more|further|additional|anything)( (questions|question|information|details|clarification|clarifications|else))?',
+    "i (have|'ve got|'ve) (got )?a (quick |small |little |simple |tiny )?(question|request|favor|favour|task|job)( for you)?",
+    "i know (that )?(you|you're)",
+    "i (understand|realize|realise|am aware|'m aware) (that )?(you|you're|this|it)",
+    'to (whom|who) it may concern',
+    'sir or madam',
+    'sir',
+    'madam',
+    'out of your',
+    'your (very )?(busy|hectic) (day|schedule)',
+    'from the bottom of my heart',
+    'in the world',
+    'more than (i can say|words can say)',
+    'one (quick|small|little|last) (thing|question|favor|favour|request)',
+    'the (following|below) (task|request|favor)',
+    'on something',
+    'so far',
+    '(hi|hello|hey|dear)( (there|support|customer|service|whole|sir|again|ai))* (team|folks|everyone|everybody|friend|friends|sir|madam|guys|people|dear)',
+    '(ask|asking) (you )?(a|one|another|some) (quick |simple |small )?(question|questions|favor|favour)',
+    '(get|been|being) asked',
+    "(so )?here's the thing",
+    'you see',
+    "let's see",
+    'over the moon',
+    "(you are|you're) (the best|a star|a legend|awesome|amazing|great)",
+    'all the time',
+    "what (i|we)('m| am|'re| are) (after|looking for|asking|hoping for)( here)? is",
+    '(kindly )?be advised that',
+    '(take|use) this (opportunity|chance)( to)?',
+    'in (the )?hopes?( that)?',
+    '(contact|email|message|ask) me( if you have any questions)?',
+    '(let me know )?if you (have|need|require) (any|some|more|further) (more|further|additional|other) (questions|information|details|clarification)',
+    '(my|the|this|such a) (long|lengthy|rambling) (message|email|question|request|post)',
+    '(have|enjoy) (a|the) (great|good|nice|lovely|wonderful) rest of (your|the) (day|week|weekend|evening)',
+    'first of all',
+    '(reading|read) (this|my (message|request|question))',
+    'the time to read this',
+    'in (good|great|the best of) (health|spirits)',
+    'if you happen to know',
+    'if at all possible(?=, (how|what|why|where|when))',
+    '(want|wanted|like|love|need|curious|keen|good|great|interested) to (know|learn)',
+    'to be (perfectly |completely )?(honest|frank)( with you)?',
+    "(what|all) (i|i'm|i am)( am| was)?( really| basically| actually| just)* (trying|want|wanted|meaning) to (say|ask) is( that)?",
+    'the thing is( that)?',
+    'you know( what i mean)?',
+    'if (that|this|it) makes (any )?sense',
+    'i mean',
+    'i know (that )?(this|it|that|i)',
+    "(this|it|that) (is|'s|may be|might be|could be) (a lot|much|a big thing|a bit much) to ask",
+    'you can do it',
+    'i believe in you',
+    'as per (my|our) (previous|last|earlier|prior) (request|email|e-mail|conversation|message|discussion)',
+    '(to give|giving|just to give) you (a bit of |some |a little )?(background|context)',
+    'for (some|a bit of|a little) (background|context)',
+    '(have|enjoy) (a|an|your|the rest of your) (very |really |truly )?(great|good|nice|lovely|wonderful|fantastic|amazing|blessed|beautiful|pleasant|rest of your)? ?(day|week|weekend|evening|morning|afternoon|one)',
+    '(a )?bit of',
+    'kind of',
+    'sort of',
+  ].map((source) => [source, true]),
+);
+
+/** What makes a stretch of polite words a courtesy rather than a sentence that happens to use them. */
+const MARKER =
+  /\b(?:thank(?:ing)? you|thanks|thx|thankful|appreciate[ds]?|appreciation|grateful|gratitude|obliged|indebted|sorry|apolog|forgive|pardon|excuse me|bother|trouble|inconvenience|disturb|interrupt|intrud|impos|favou?r|cheers|regards|wishes|sincerely|faithfully|hello|hi|hey|greetings|howdy|dear|good (?:morning|afternoon|evening|day)|hope|hoping|trust (?:you|this)|look(?:ing)? forward|lifesaver|(?:have|enjoy) (?:a|an|your) [a-z ]{0,20}(?:day|week|weekend|evening|one)|mak(?:e|es|ing) my (?:day|life|week)|(?:like|love|want|curious|keen) to (?:know|learn)$|if (?:that|this|it)(?:'s| is| makes)|if (?:at all |you )?(?:possible|have|get|happen|don't mind|do not mind)|whenever|you can do it|believe in you|a lot to ask|at your earliest|you know|okay|love (?:that|it)|help(?:s)? me (?:out )?(?:so much|a lot|a great deal)|you(?:'re| are) (?:\w+ )?(?:the best|a star|a legend)\b|ask (?:you )?(?:a|one) (?:quick |simple )?question|get asked|means? (?:a lot|the world|so much)|mean (?:a lot|the world)|happy to (?:hear|help)|how are you|hesitate|feel free|busy|your (?:time|help|assistance|support|patience|guidance|kindness|expertise|wisdom)|help me (?:out )?with (?:something|this)|i (?:need|could use|would like|'d like|want) (?:your |some |a (?:bit|little) (?:of )?)?(?:help|assistance|support)|a (?:quick |small |little |simple |tiny )?(?:question|request|task)|can't wait|let me know|reach(?:ing)? out|(?:be|is) (?:so |very |really |super |extremely |incredibly )?(?:helpful|great|amazing|awesome|wonderful|fantastic|lovely|kind|nice|cool))/i;
+
+export const hasCourtesy = (text: string): boolean => MARKER.test(text.replaceAll('’', "'")) && !isOrder(text);
+
+/**
+ * From word `from` on, the index of the first word that is more than manners. `text` is the masked text; words must be parted
+ * by nothing but blanks, commas and the like.
+ */
+export function skipCourtesies(text: string, words: readonly Word[], from: number): number {
+  let index = from;
+  for (;;) {
+    const next = skipOneCourtesy(text, words, index);
+    if (next === index) return index;
+    index = next;
+  }
+}
+
+const GAP_BETWEEN_COURTESIES = /^[\s,;:!.…~–—-]*$/;
+
+/** The index after one polite word or phrase at `index`; `index` itself when there is none. */
+export function skipOneCourtesy(text: string, words: readonly Word[], index: number): number {
+  const word = words[index];
+  if (!word) return index;
+  const previous = words[index - 1];
+  if (previous && !GAP_BETWEEN_COURTESIES.test(text.slice(previous.end, word.start))) return index;
+  const found = POLITE_PHRASES.matchAt(text, word);
+  if (found) {
+    const end = word.start + found.match[0].trimEnd().length;
+    let next = index + 1;
+    while ((words[next]?.start ?? Infinity) < end) next += 1;
+    return next;
+  }
+  return POLITE_WORDS.has(word.lower) && word.lower !== 'if' ? index + 1 : index;
+}
+
+const ADDRESS =
+  /^(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]reetings|[Tt]hanks|[Tt]hank you|[Oo]kay|[Oo][Kk]|[Gg]ood (?:morning|afternoon|evening|day))(?: there| again| my| so much)?,? (?:Chat ?GPT|GPT|Claude|Gemini|Copilot|Bard|Llama|Mistral|Grok|DeepSeek|Perplexity|Siri|Alexa|Assistant|AI|Bot)(?=,)/;
+
+/** How many words at the start of a sentence address an assistant by its name: a name stays, whatever comes after it goes. */
+export function addressLength(text: string, words: readonly Word[], start: number): number {
+  const end = start + (ADDRESS.exec(text.slice(start, start + 60))?.[0].length ?? 0);
+  return end === start ? 0 : words.filter((word) => word.start < end).length;
+}

@@ -1,0 +1,152 @@
+import type { Change } from '../rewriter.ts';
+import type { Edit } from './rule.ts';
+
+/** An edit with the rule that asked for it. */
+export interface NotedEdit extends Edit {
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** A stretch of the draft ([from, to)) that stands for a stretch of the original ([start, end)). */
+interface Patch {
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+  readonly rule: string;
+  readonly reason: string;
+  /** How much text the rule touched; of several rules in one patch the one with the most gives its name. */
+  readonly weight: number;
+}
+
+/** A text on its way, with everything that was done to it since the original. */
+export interface Draft {
+  readonly text: string;
+  readonly patches: readonly Patch[];
+}
+
+export const openDraft = (original: string): Draft => ({ text: original, patches: [] });
+
+/** Applies sorted edits that do not overlap. */
+export function applyEdits(draft: Draft, edits: readonly NotedEdit[]): Draft {
+  const pieces: string[] = [];
+  const patches: Patch[] = [];
+  let written = 0; // of the new text
+  let read = 0; // of the old text
+  let shift = 0; // original offset = old offset + shift, outside patches
+  let nextPatch = 0;
+  let nextEdit = 0;
+
+  const copyTo = (offset: number): void => {
+    pieces.push(draft.text.slice(read, offset));
+    written += offset - read;
+    read = offset;
+  };
+
+  while (nextPatch < draft.patches.length || nextEdit < edits.length) {
+    const cluster = gather(draft.patches, nextPatch, edits, nextEdit);
+    copyTo(cluster.from);
+    const from = written;
+    const start = cluster.from + shift;
+    for (const edit of cluster.edits) {
+      copyTo(edit.start);
+      pieces.push(edit.text);
+      written += edit.text.length;
+      read = edit.end;
+    }
+    copyTo(cluster.to);
+    for (const patch of cluster.patches) shift += patch.end - patch.start - (patch.to - patch.from);
+    patches.push({ ...heaviest(cluster), start, end: cluster.to + shift, from, to: written });
+    nextPatch += cluster.patches.length;
+    nextEdit += cluster.edits.length;
+  }
+  copyTo(draft.text.length);
+  return { text: pieces.join(''), patches };
+}
+
+interface Cluster {
+  from: number;
+  to: number;
+  patches: Patch[];
+  edits: NotedEdit[];
+}
+
+/** The next patch or edit, with all that touch it. */
+function gather(
+  patches: readonly Patch[],
+  patchIndex: number,
+  edits: readonly NotedEdit[],
+  editIndex: number,
+): Cluster {
+  const cluster: Cluster = { from: Infinity, to: -1, patches: [], edits: [] };
+  for (;;) {
+    const patch = patches[patchIndex];
+    const edit = edits[editIndex];
+    const reach = cluster.to < 0 ? Math.min(patch?.from ?? Infinity, edit?.start ?? Infinity) : cluster.to;
+    if (patch && patch.from <= reach) {
+      cluster.from = Math.min(cluster.from, patch.from);
+      cluster.to = Math.max(cluster.to, patch.to);
+      cluster.patches.push(patch);
+      patchIndex += 1;
+    } else if (edit && edit.start <= reach) {
+      cluster.from = Math.min(cluster.from, edit.start);
+      cluster.to = Math.max(cluster.to, edit.end);
+      cluster.edits.push(edit);
+      editIndex += 1;
+    } else return cluster;
+  }
+}
+
+function heaviest({ patches, edits }: Cluster): Pick<Patch, 'rule' | 'reason' | 'weight'> {
+  const candidates = [
+    ...patches,
+    ...edits.map(({ rule, reason, start, end, text }) => ({ rule, reason, weight: end - start + text.length })),
+  ];
+  const { rule, reason, weight } = candidates.reduce((best, next) => (next.weight > best.weight ? next : best));
+  return { rule, reason, weight };
+}
+
+/** What was done to the original, in its order; applied to it, it gives the draft's text. */
+export function changesOf(original: string, draft: Draft): Change[] {
+  const changes: Change[] = [];
+  for (const [index, patch] of draft.patches.entries()) {
+    const rest = restOfWord(original, patch.end, draft.patches[index + 1]?.start ?? original.length);
+    const before = original.slice(patch.start, patch.end + rest);
+    const after = draft.text.slice(patch.from, patch.to + rest);
+    if (before === after) continue;
+    const { rule, reason } = patch;
+    const { head, tail } = commonEnds(before, after);
+    changes.push({
+      start: patch.start + head,
+      end: patch.end + rest - tail,
+      before: before.slice(head, before.length - tail),
+      after: after.slice(head, after.length - tail),
+      rule,
+      reason,
+    });
+  }
+  return changes;
+}
+
+const WORD_UNIT = /[\p{L}\p{N}\p{Surrogate}'’]/u;
+const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && WORD_UNIT.test(unit);
+
+/** So that a reader sees words change, not letters: how much of a word that was begun comes after `at`. */
+function restOfWord(text: string, at: number, limit: number): number {
+  if (!isWordUnit(text[at - 1])) return 0;
+  let end = at;
+  while (end < limit && isWordUnit(text[end])) end += 1;
+  return end - at;
+}
+
+/** How much two texts share at both ends, in whole words. */
+function commonEnds(before: string, after: string): { head: number; tail: number } {
+  const limit = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < limit && before[head] === after[head]) head += 1;
+  while (head > 0 && isWordUnit(before[head - 1])) head -= 1;
+  let tail = 0;
+  while (tail < limit - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  while (tail > 0 && isWordUnit(before[before.length - tail])) tail -= 1;
+  return { head, tail };
+}

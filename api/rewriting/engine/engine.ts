@@ -1,0 +1,145 @@
+import type { Change } from '../rewriter.ts';
+import { articleFor } from './english/articles.ts';
+import { applyEdits, changesOf, openDraft, type Draft, type NotedEdit } from './draft.ts';
+import { keepsHardWords } from './hard-words.ts';
+import { readPrompt, type Prompt, type Sentence } from './prompt.ts';
+import { MASK } from './protected-spans.ts';
+import type { Edit, Move, Rule, SentenceRule } from './rule.ts';
+import { SentenceMemory } from './sentence-facts.ts';
+import { PROMPT_RULES, SENTENCE_RULES } from './rules/all.ts';
+
+export interface Simplification {
+  readonly text: string;
+  /** In the order of the original; applied to it together they give `text`. */
+  readonly changes: readonly Change[];
+}
+
+const MOST_PASSES = 24;
+
+/**
+ * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic; a second run changes nothing,
+ * because the rules run until none has anything left to do.
+ */
+export function simplifyPrompt(original: string): Simplification {
+  let draft = openDraft(original);
+  const memory = new SentenceMemory();
+  const first = readPrompt(original, memory);
+  let prompt = first;
+  const settled = new Set<string>();
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const edits = editsFor(prompt, settled);
+    if (edits.length === 0) return { text: draft.text, changes: changesOf(original, draft) };
+    let next = applied(draft, edits, first, memory);
+    if (!next) {
+      // Material would be taken for the writer's own words: what announces it stays as it is.
+      const announcing = prompt.sentences.filter((sentence) => announcesMaterial(sentence, prompt));
+      for (const sentence of announcing) settled.add(keyOf(sentence, prompt));
+      const held = edits.filter((edit) => !announcing.some(({ start, end }) => edit.start < end && edit.end > start));
+      next = held.length < edits.length ? applied(draft, held, first, memory) : undefined;
+      if (!next) return { text: draft.text, changes: changesOf(original, draft) };
+    }
+    ({ draft, prompt } = next);
+  }
+  // No rest found: better untouched than wrong.
+  return { text: original, changes: [] };
+}
+
+/** The draft after the edits, as it reads then; nothing when material would no longer be told from the writer's own words. */
+function applied(
+  draft: Draft,
+  edits: readonly NotedEdit[],
+  first: Prompt,
+  memory: SentenceMemory,
+): { draft: Draft; prompt: Prompt } | undefined {
+  const next = applyEdits(draft, edits);
+  const prompt = readPrompt(next.text, memory);
+  return staysFrozen(first, prompt) ? { draft: next, prompt } : undefined;
+}
+
+/** Whether what was material in the original is still material, word for word. */
+function staysFrozen(first: Prompt, now: Prompt): boolean {
+  if (first.frozen.length === 0) return true;
+  const join = ({ text, frozen }: Prompt): string =>
+    frozen.map(({ start, end }) => text.slice(start, end).trim()).join('\n');
+  return join(first) === join(now);
+}
+
+/** Whether what follows the sentence is material. */
+const announcesMaterial = ({ end }: Sentence, { frozen, text }: Prompt): boolean =>
+  frozen.some(({ start }) => start >= end && text.slice(end, start).trim() === '');
+
+const keyOf = ({ start, end, isListItem }: Sentence, { masked }: Prompt): string =>
+  `${masked.slice(start, end)}\n${isListItem ? '-' : ''}`;
+
+/** `settled` holds the sentences in which an earlier pass found nothing; they need no second look. */
+function editsFor(prompt: Prompt, settled: Set<string>): NotedEdit[] {
+  const edits: NotedEdit[] = [];
+  for (const sentence of prompt.sentences) {
+    const key = keyOf(sentence, prompt);
+    if (settled.has(key)) continue;
+    const found = editsIn(sentence, prompt);
+    if (found.length === 0) settled.add(key);
+    edits.push(...found);
+  }
+  for (const rule of PROMPT_RULES) {
+    if (edits.length > 0) break;
+    for (const move of rule.findAll(prompt)) edits.push(...noted(move, rule));
+  }
+  return apart(edits.sort((a, b) => a.start - b.start));
+}
+
+/** The moves that the rules find in a sentence, in their order of precedence, as far as they don't get in each other's way. */
+function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
+  const edits: NotedEdit[] = [];
+  for (const rule of SENTENCE_RULES) {
+    for (const move of rule.find(sentence, prompt)) {
+      const whole = move.map((edit) => withArticle(edit, prompt.text));
+      if (!isAllowed(whole, rule, sentence, prompt) || whole.some((edit) => edits.some((other) => touch(edit, other))))
+        continue;
+      edits.push(...noted(whole, rule));
+      // A sentence that goes needs no polish.
+      if (whole.some(({ start, end, text }) => text === '' && start <= sentence.start && end >= sentence.end))
+        return edits;
+    }
+  }
+  return edits;
+}
+
+const touch = (a: Edit, b: Edit): boolean => a.start <= b.end && b.start <= a.end;
+
+/** Sorted edits without those that would overlap the one before; they find their place in the next pass. */
+function apart(edits: readonly NotedEdit[]): NotedEdit[] {
+  let end = -1;
+  return edits.filter((edit) => {
+    if (edit.start < end) return false;
+    end = edit.end;
+    return true;
+  });
+}
+
+const noted = (move: Move, { id, reason }: Rule): NotedEdit[] => move.map((edit) => ({ ...edit, rule: id, reason }));
+
+function isAllowed(move: Move, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
+  let before = '';
+  let after = '';
+  for (const edit of move) {
+    if (masked.slice(edit.start, edit.end).includes(MASK)) return false;
+    before += `${text.slice(edit.start, edit.end)} `;
+    after += `${edit.text} `;
+  }
+  return keepsHardWords(before, after, (move[0]?.start ?? 0) <= sentence.start);
+}
+
+const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;
+
+/** When the word after "a" or "an" changes, so may the article. */
+function withArticle(edit: { start: number; end: number; text: string }, text: string): Move[number] {
+  const article = ARTICLE_BEFORE.exec(text.slice(Math.max(0, edit.start - 4), edit.start))?.[1];
+  if (!article) return edit;
+  const next = /^\s*([\w-]+)/.exec(edit.text + text.slice(edit.end, edit.end + 40))?.[1];
+  if (!next || !/^\s*[\w-]/.test(text.slice(edit.start, edit.start + 2))) return edit;
+  const fitting = articleFor(next);
+  if (fitting === article.toLowerCase()) return edit;
+  const cased = article.startsWith('A') ? `A${fitting.slice(1)}` : fitting;
+  return { start: edit.start - 1 - article.length, end: edit.end, text: `${cased} ${edit.text}` };
+}

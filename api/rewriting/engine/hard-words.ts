@@ -1,0 +1,71 @@
+import { MASK } from './protected-spans.ts';
+
+/*
+ * What a rewriting must never lose: numbers, limits, negations, names. Every single edit is held against this, so a rule that is
+ * too greedy loses the edit and not the writer's meaning.
+ */
+const NUMBERS =
+  /\d[\d.,:/]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|dozen|half|twice)\b|%|[$€£¥₹]/gi;
+const LIMITS =
+  /\b(?:only|solely|exclusively|exactly|precisely|at most|at least|no more than|no less than|no fewer than|up to|maximum|max|minimum|min|unless|except\w*|exclud\w+|other than|apart from|aside from|limit\w*|within|under|below|over|above|more than|less than|fewer than|until|or (?:more|less|fewer))\b/gi;
+const NEGATIONS =
+  /\b(?:cannot|not|no|never|without|none|nothing|nobody|nowhere|neither|nor|avoid\w*|refrain\w*)\b|n't\b/gi;
+const IDLE_NEGATIONS =
+  /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we))\b/gi;
+const IDLE_LIMITS = /\b(?:over here|all over|under the weather)\b/gi;
+const NAME = /(?<![A-Za-z0-9])[A-Z][A-Za-z0-9&.-]*/g;
+const NOT_NAMES = new Set([
+  'I',
+  'OK',
+  'Ok',
+  'Okay',
+  'Please',
+  'Thanks',
+  'Thank',
+  'Hi',
+  'Hello',
+  'Hey',
+  'Dear',
+  'Sir',
+  'Madam',
+]);
+
+/** The hard words in a stretch of text, in lower case. `opensSentence`: its first word's capital is no name. */
+function hardWords(text: string, opensSentence: boolean): string[] {
+  const plain = text.replaceAll('’', "'");
+  const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
+  const found = [NUMBERS, LIMITS, NEGATIONS].flatMap((kind) => idle.match(kind) ?? []);
+  return [...found, ...names(plain, opensSentence), ...(text.match(new RegExp(MASK, 'g')) ?? [])].map((word) =>
+    word.toLowerCase(),
+  );
+}
+
+function names(text: string, opensSentence: boolean): string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(NAME)) {
+    const before = text.slice(0, match.index).trimEnd();
+    const starts = before === '' ? opensSentence : /[.!?:;•|>"“(*_#[-]$/.test(before) && !/[A-Za-z]\.$/.test(before);
+    const acronym = match[0].length > 1 && match[0] === match[0].toUpperCase();
+    if (NOT_NAMES.has(match[0]) || (starts && !acronym)) continue;
+    found.push(match[0]);
+  }
+  return found;
+}
+
+/** Whether everything hard in `before` is still in `after`. */
+export function keepsHardWords(before: string, after: string, opensSentence: boolean): boolean {
+  const needed = hardWords(before, opensSentence);
+  if (needed.length === 0) return true;
+  const left = hardWords(after, false);
+  return needed.every((word) => {
+    const index = left.indexOf(word);
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  });
+}
+
+export const hasNegation = (text: string): boolean =>
+  (text.replaceAll('’', "'").replace(IDLE_NEGATIONS, ' ').match(NEGATIONS) ?? []).length > 0;
+
+/** Whether a text bounds something: said twice, a limit is meant twice. */
+export const hasLimit = (text: string): boolean => (text.replace(IDLE_LIMITS, ' ').match(LIMITS) ?? []).length > 0;

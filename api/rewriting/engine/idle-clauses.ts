@@ -1,0 +1,186 @@
+import { PhraseIndex } from './phrase.ts';
+
+/*
+ * The grammar of saying nothing: clauses that speak of the conversation (its manners, its participants, the writer's nerves) and not of
+ * the task. Each is made of word classes, so that a class that learns a word learns it for every clause.
+ */
+const CLASSES: Readonly<Record<string, string>> = {
+  adv: '( (just|really|very|so|truly|always|also|quite|rather|pretty|super|too|all|still|only|already|even|simply|absolutely|totally|completely|seriously|definitely|honestly|actually|probably|perhaps|maybe|possibly|sincerely|deeply|extremely|incredibly|most|much|highly|kind of|sort of|kinda|sorta|a bit|a little|a little bit|a bit of|bit|such|a|an|the|my|like|ever|greatly|well|again|here|now|immensely|kindly|complete|total|absolute|relative|utter|huge|big|fairly|somewhat|small|little|quick|simple|tiny|one|another|special|certain|slight|finally|recently|often|sometimes|lately|currently|often|more|far|way)){0,5}',
+  any: '( [a-z\\x27-]+){0,14}',
+  nice: '(good|great|nice|lovely|wonderful|awesome|amazing|fantastic|helpful|perfect|brilliant|excellent|terrific|incredible|super|cool|ideal|fabulous|superb|marvelous|marvellous|kind|sweet|beautiful|appreciated|useful|beneficial|delightful|fine|phenomenal|outstanding|impressive)',
+  glad: '(glad|happy|grateful|thankful|obliged|indebted|delighted|pleased|appreciative|thrilled|overjoyed|honored|honoured|over the moon)',
+  keen: '(excited|thrilled|pumped|stoked|exciting|fun|happy|glad|curious|eager|hyped|psyched|delighted|fan|huge fan|big fan|looking forward)',
+  naive:
+    '(stupid|silly|dumb|basic|simple|odd|weird|strange|newbie|noob|beginner|obvious|trivial|random|crazy|foolish|naive|ridiculous|lame|annoying|tricky|difficult|long|confusing|unclear|messy|easy|hard|quick|common|frequently asked|small|little|minor)',
+  askthing:
+    '( (question|questions|thing|things|thing to ask|thing for you|request|ask|one|favor|favour|to ask|to you|for you|to anyone|message|email))*',
+  aid: '(help|assistance|advice|guidance|support|input|ideas|suggestions|tips|feedback|expertise|a hand|pointers|aid)',
+  bot: '(ai|a i|ai assistant|ai model|ai language model|language model|large language model|llm|machine|robot|bot|chatbot|chat bot|computer|computer program|program|artificial intelligence|assistant|model)',
+  day: '(day|week|weekend|evening|night|morning|afternoon|one|time|month|year|holiday|holidays|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
+  this: '(this|this one|that one|that|it|these|all this|all of this|all that|these things|this stuff|(this|that|these) (sort|sorts|kind|kinds|type|types) of (thing|things|stuff|task|tasks|question|questions|work)|this (task|topic|question|problem|issue|thing|matter|area|one|tool|app|site|service|website)|things like (this|that)|such things)',
+};
+
+/** "i'm" reads as "i am": one form of each verb for text and grammar. */
+const uncontracted = (text: string): string => (text.includes("'") ? withFullVerbs(text) : text);
+
+const withFullVerbs = (text: string): string =>
+  text
+    .replaceAll(/\b(i)'m\b/g, '$1 am')
+    .replaceAll(/([a-z])'re\b/g, '$1 are')
+    .replaceAll(/([a-z])'ve\b/g, '$1 have')
+    .replaceAll(/([a-z])'ll\b/g, '$1 will')
+    .replaceAll(/([a-z])'d\b/g, '$1 would')
+    .replaceAll(/\b(it|that|this|what|how|here|there|where|who|thing)'s\b/g, '$1 is');
+
+const written = (source: string): string =>
+  uncontracted(source).replace(/~(\w+)/g, (whole, name: string) => written(CLASSES[name] ?? whole));
+
+const WELL_WISHES = [
+  "(i|we)( do)?~adv (hope|trust|pray)( that)? (you|you're|your|all|everything|everyone|life|things|the day|the week)(?! (can|could|will|would|might|may|are able|are willing))~any",
+  "(hope|hoping|trust|trusting)( that)? (you|you're|your|all|everything|everyone|life|things|the day|the week)(?! (can|could|will|would|might|may|are able|are willing))~any",
+  "(i hope|hope|hopefully|i'm hoping|i am hoping)( that)? you (can|could|will|would|might|may|are able to|will be able to) (help|assist)( me)?( out)?( (with|on) (this|that|it|something|my (question|problem|issue|request)))?",
+  "(i hope|hope|hopefully)( that)? (this|that|it|i|i'm)( is| was| am)?( (not|isn't|wasn't|won't|doesn't|don't))?~adv (makes?|is|isn't|helps?|clear|okay|ok|enough|be|bother|bothering|disturb|disturbing|interrupting|intruding|imposing|trouble|troubling|annoying|finds|reaches|~naive)~any",
+  "(it's|it is|it was)~adv (~nice|pleasure|honor|honour) (to (meet|talk|chat|see|speak|be|work|have)|meeting|talking|chatting|seeing)~any",
+  '(nice|good|great|lovely|pleased|happy) to (meet|see|talk to|chat with|be here)~any',
+  '(happy|merry) (new year|christmas|holidays|~day)~adv',
+  "(what's up|whats up|sup|how's it going|how goes it|how are you|how are things|how have you been|how do you do|how's your ~day|how is your ~day|long time no see|how's life)~any",
+  '(have|enjoy|wishing you|i wish you|may you have|hope you have|wish you|we wish you)~any (~day|best|luck|success)',
+  '(all the best|best of luck|good luck|best wishes|kind wishes|warm wishes|warmly|take care|cheers|ciao|adios|peace out|bye|bye bye|goodbye|farewell|god bless|god bless you|bless you|sincerely|sincerely yours|respectfully|respectfully yours|cordially|yours|yours truly|yours sincerely|yours faithfully|muchas gracias|gracias|merci|merci beaucoup|danke|arigato|grazie|namaste|sincere regards|((with )?(my )?(kind|kindest|warm|warmest|best|many|sincere|friendly) )?(regards|greetings|thanks|wishes))( for now| everyone| again| and (regards|thanks|best wishes|kind regards))?',
+  '(i )?(look|looking|am looking|am really looking|really look)~adv forward to~any',
+  "(i'm|i am|we're|we are)~adv looking forward to~any",
+  '(i )?(await|eagerly await|will await|look out for|will be waiting for|am waiting for|will be waiting for)~any (reply|response|answer|message|reaction|feedback|suggestions|result|results)',
+  '(talk|speak|see|catch|chat|write)( (to|with|you|ya))*~adv (soon|later|then|next time|around|tomorrow)',
+  '(and )?(see you|see ya|bye)~adv( (soon|later|then|next time|around|for now|everyone))*',
+  '(take (your|all the) time|no (rush|hurry|pressure|worries|stress))~any',
+  "(thanks(?! to (?!you|your|all|everyone|anyone|everybody|anybody))|thank you|thank u|thanking you|thankyou|thx|ty|tysm|many thanks|much thanks|big thanks|thanks you|huge thanks|i thank you|we thank you|i give you thanks|a thousand thanks|a million thanks|i (cannot|can't) thank you)~any",
+  '(much|greatly|highly|really|deeply|very much|truly) (appreciated|obliged)~any',
+  "(i|we)( do| would|'d| will|'ll)?~adv (appreciate|value|be obliged|be grateful) (it|that|this|your|any|all|the|you|everything|every)(?! (if|to|when|whenever|that))(?!.* (with|in|on|by) [a-z]+ing)~any",
+  "(i'd|i would|i'll|i will|i'm|i am|we're|we are|we'd|we would|we will|i shall|we shall|i remain)~adv( be)?~adv ~glad( (to you|to anyone|to everyone|already|forever|indeed))*( for (any|your|all|the|this|every|each|some|even)~any)?( if you (can|could|would|did|do)( (help|assist|do)( (me|this|that|so|it))*( out)?( with (this|that|it))?)?)?",
+  "(that|this|it|which)( (would|will|could|might|'d|'ll|is))*( be)?~adv (~nice|of (great|immense|enormous|tremendous|huge|much) help|a (great|big|huge|massive|tremendous|real) (help|relief|favor|favour)|a lifesaver|means? (the world|so much|a lot|a great deal|everything)|mean (the world|so much|a lot|a great deal|everything)|make my (day|week|life|year))~adv( (for me|of you|to me|to us|to have))?",
+];
+
+const SORRY = [
+  "(i'm|i am|we're|we are)~adv sorry( (for|about|if|that this|to (be|bother|trouble|ask|disturb|interrupt|keep|write|have to|take)|in advance|but|again))~any",
+  "(i'm|i am|we're|we are)~adv sorry",
+  '(sorry|so sorry|very sorry|apologies|my apologies|my sincere apologies|many apologies|sincere apologies|oops|whoops)( (for|about|if|to|in advance|again|but|that this|that i|though))~any',
+  '(apologies|my apologies|so sorry|very sorry|sorry)',
+  '(i|we)( do| must| want to| would like to)?~adv apologi[sz]e~any',
+  '(please )?(forgive|excuse|pardon) (me|my|the|this|any|us|our)~any',
+  '(please )?((bear with|go easy on|be patient with|be gentle with|be kind to|have mercy on|humor|humour|help) me|have patience with me)( (here|please|on this|for a (moment|second|minute)|as i~any|because i~any|since i~any|while i~any))?',
+  "(this|it|that)( (is|may|might|could|will|would|'s|probably))*~adv( (be|sound|sounds|seem|seems|feel|feels|come across as))?~adv ~naive~askthing( to (ask|say|you|some|most|answer))?~adv( but)?",
+  "(i|we)( do)? (know|realize|realise|understand|suspect|guess|imagine|assume|am aware|feel like)( that)? (this|it|that|it's|this is|that's|these)~any (~naive|a lot|to ask|question|request|favor|favour|ask)( (to ask|question|thing to ask|thing|of you|for you))*",
+  "(i|we) (know|realize|realise|understand|imagine|assume|suspect|am sure|'m sure|guess)( that)? (you|you're|your) ?(must be|are|'re|time is|schedule is|get|have|have got|probably get|might be|may be)~any",
+  "(i)( do| have)?~adv( (feel|am|'m))~adv (embarrassed|ashamed|stupid|silly|dumb|foolish|bad|awkward|guilty)~any",
+  "(i|we)( (don't|do not|have no idea|have no clue|didn't|never))~adv( (know|understand|understood|sure|remember))?~adv (how|where|what|which way|who|if|whether)( (exactly|else|best))* (to (say|ask|put|phrase|word|start|begin|explain|express|turn|do|even|call|go|describe)|i (should|can) (say|ask|put|phrase|word|start|begin|explain)|this (works|is)|you (can|could|are|know|will|would|do))~any",
+  "(i'm|i am)( not)~adv (sure|certain)~adv( (if|whether|how|where))( (this|that|it|you|to (ask|say|put|phrase|word|explain|start|begin|do|go|even)|i (should|can|am|'m) (ask|asking|say|saying|explain|explaining|making|phrase|phrasing)))~any",
+  "(i've|i have|i'm|i am)~adv( been)?~adv (struggling|wrestling|fighting|stuck|wondering|racking my brain|thinking|meaning|wanting|puzzling|at a loss|at my wit's end|lost|stumped|desperate|scratching my head|at it|curious)( (with|about|on|over|to ask( you)?|by|here|right now|at the moment|lately))*( ~this)?( (for|since|all)( [a-z]+){1,4})?~adv",
+  '(i)~adv have (zero|no|little|hardly any|not much|very little)( (prior|previous|real))* (experience|knowledge|idea|clue)( (with|about|of|in) ~this)',
+  '(i|we) (need|want|would like|have|will|am going)( to)?( first)? (give|provide|tell|explain|share)( to| with)?( you)?~adv( (some|bit of|of))* (background|context|backstory|history|information|more)( (first|about (me|this|it)|here|before we start))*',
+  "(i've|i have)~adv( never)~adv (understood|got|gotten|figured out|known|used|tried|done|asked|worked with)~adv( (ai|an ai|a chatbot|chatgpt|~this))~any",
+  '(what|all)( it is)?( that)? (i|we)~adv( (am|are|was|were|have|would))?~adv (trying|want|wanted|need|like|looking|hoping|attempting|meaning|asking|after)( (to (do|say|ask|achieve|accomplish|get at|know|get|have|see|find out)|for|from you|you to do|here|with this))* is( that)?',
+  '(i|we)( (am|are|was|were|have been))?~adv hoping( that)? you( (can|could|will|would|may|might))?~adv( be able to)? (help|assist|point me in the right direction|shed some light|guide me|clarify|solve it|enlighten me)( (me|us|out|on this|with (this|that|it)))*',
+  '(i|we)( (am|are))?~adv (writing|reaching out|contacting you|messaging you)( to you)?~adv (with regard to|with regards to|about|regarding|because of|concerning|in regard to)~adv (issue|problem|matter|question|situation|request)~adv( (i|we)( (am|are|have|have been))?~adv (facing|having|experiencing|dealing with|encountering))?',
+  "(it's|it has|this has|that's|it is)~adv( been)? (bugging|bothering|puzzling|driving me|on my mind|keeping me)~any",
+  "(i|we) (don't|do not) (want|mean|wish|intend) to (be|bother|waste|take|trouble|sound|impose|bore|disturb|annoy)~any",
+];
+
+const ABOUT_THE_ASSISTANT = [
+  "(i|we)( do)?~adv (know|understand|realize|realise|believe|think|heard|hear|read|know for a fact|gather|am aware|'m aware|recognize|recognise|was told|have been told|have heard|'ve heard|have read|'ve read|'ve been told|get)( that)?( as (an?|the)( [a-z]+){0,3} ~bot)? (you|you're|you've)(?! (should|could|must|need|will|would|can(?! not|'t)|ought|have to))~any",
+  "(as|since|because|given that|seeing that|seeing as|considering that|being) (you're|you are|an?|the)( [a-z]+){0,3} ~bot(?! (student|engineer|researcher|developer|expert|company|ethics))~any (you|know|trained|access|knowledge|able|capable|made|developed|created|designed|everything)~any",
+  '(since|because|given that|seeing that) you (are|have|were|can|must|probably|seem)~any',
+  "(you|you're|you've|you'll)( (are|have|were|will|'re|do|can|must|always|just|really|truly|probably|absolutely|seriously|definitely|never|still|surely))*( been)?~adv (amazing|awesome|the best|best|great|lifesaver|star|legend|genius|helpful|incredible|wonderful|brilliant|fantastic|smart|clever|hero|angel|champion|gem|rock|rule|good at ~this|great at ~this|perfectly suited|well suited|perfect for|perfect|(do|did|doing|done) ~adv(job|work|it|great|well|this)|never disappoint|got this|believe in you|trained on|programmed|designed to help|built to|made for)( (at|for|with|in|on|to help|of) (me|us|~this|what you do|a|an|the|huge|vast)~any)?( (job|work|person|ai|friend))*~adv",
+  '(my|a|some|someone|people|everyone|everybody|many)( [a-z]+){0,2} (told|tell|tells|said|says|say|recommended|suggested|mentioned|keep telling)( (me|us|that))*( (about|to try))? (you|this)~any',
+  "(i|we)( just)? (thought|figured|decided|reckoned|wanted|hoped)( that)? (i'd|i would|i might|i could|i|we'd|you|to)~adv( (might|could|would|may))? (give (it|this|you)|ask|try|reach|turn|come|check|be able to help|be the right|reach out)( (it|this|you|a try|a shot|a go|out|here|to you|with you|first|for help))*",
+  "(i've|i have|i'd|this is|it's|it is|i)~adv (never (used|tried)|first time (using|trying|with|asking|here)|new to (using )?)~any",
+  '(i)~adv (love|like|adore|enjoy|admire)~adv (what you do|you|using~any|your work|your answers|your help|working with you|talking to you|chatting with you|this (tool|app|site|service|website|program|chat))~any',
+  '(i)( have)?~adv (heard|read|seen)~any (about|of) (you|this (tool|app|site|service))',
+  '(you|you have)( have)?( been)? trained on~any (text|data|information|internet|books|knowledge|web)~any',
+  '(i)~adv( have)?~adv (found|discovered) (you|this (tool|app|site|service))~any',
+  "(i|we)~adv know( that)? (you'll|you will|you can do)~any",
+  "(this|that|it)( (should|will|would|must|ought to))( not)?( be)?~adv (easy|no problem|simple|piece of cake|child's play|straightforward|a breeze)( (for|to) you)?~adv",
+];
+
+const CHAT = [
+  "(i'm|i am|we're|we are|this is|it's|it is|that's|this will be|that is|this is going to be|it's going to be|i was|i got)~adv ~keen( (to (work|see|talk|chat|hear|read|learn|try|find out|start|know)~any|about (this|it|that)|for (this|it)|with you|of (you|yours|your work)))?~adv",
+  "i( just)?( can't| cannot| can not) wait( (to|for|until)~any)?",
+  "(can't wait|cannot wait)( (to|for|until)~any)?",
+  "(i'm|i am)~adv (dying|itching|longing) to~any",
+  "(let's|lets|let us)~adv (go|do (this|it)|start|get started|get going|get to it|begin|dive in|dive right in|get into it|have fun|see|rock|roll|get cracking|jump in|jump right in|make it happen)~adv",
+  'let me (see|think|start over|rephrase|rephrase that|try again|explain|be (clear|honest|frank|brief)|put it (this way|differently)|cut to the chase|get (straight |right )?to the point|get this straight|keep (it|this) (short|brief)|give you (a )?((little|bit|bit of|little bit of|some) )*(background|context|information)( first)?)~adv',
+  // What somebody wants to be told of is a request, unless it is what the assistant lacks.
+  'let me know( (please|asap|soon|then|today|okay|ok))*',
+  '(let me know|tell me|give me a shout)( please)? (if|in case|should|when|whenever|whether) you( (may|might|should|do|still|ever))* (need|require|want|would like|have|run into|get|are missing)( (any|some|a|an|the|more|further|additional|other|extra|me to|to know|to have))* (questions?|doubts?|concerns?|quer(y|ies)|clarifications?|details?|information|info|context|background|data|anything|something|from me|stuck|elaborate|clarify|explain|provide|share|send|add)~any',
+  'let me know( please)? (if|in case|should|when|whether) (you (can|could|are able to|would be able to) (help|assist)|(anything|something) is( still)? (not clear|unclear|confusing)|(this|that|it)( (is|would be|sounds|works|makes))* (okay|ok|possible|fine|alright|sense|cool))~any',
+  "(i'll|i will|i would like to|i'll try to|i will try to)~adv( try to)? (keep (it|this)|be)~adv (short|brief|honest|frank|quick|concise|direct|straight)( with you)?",
+  '(i)( just)?( have to| need to| should| must| want to)? (give|provide) you~adv( some)?~adv (background|context|information)~any',
+  "(wow|omg|yay|woohoo|hooray|hurray|yippee|ooh|ah|oh|oh my god|oh my gosh|haha|lol|hihi|lmao|hmm|hm|um|uh|er|erm|well|so|okay|ok|right|alright|anyway|anyways|yeah|yes|yep|yup|look|listen|see|basically|actually|honestly|like|you know|i mean|you see|you know what|let's see|no wait|wait|so yeah|so anyway|now then|now|please|pretty please|please and thank you|nevertheless|nonetheless|that aside|all that said|please please|thank you thank you|hiya|hii|hiii|hiiii|heyy|heyyy|hellooo|hey ho|heya|phew|ugh|gosh|seriously|finally|guess what|just curious|just wondering|just asking|i guess|i suppose|i think|for real|no really|as i was saying|oh well|oh and|by the way|btw|ps|p s|to be fair|in all honesty|that said|that being said|with that said|with that being said|having said that|be that as it may|on that note|with that in mind|long story short|to make a long story short|to cut a long story short|for what it's worth|to tell you the truth|to tell the truth|truth be told|truth is|believe it or not|just so you know|just to be clear|for your information|fyi|in any case|at any rate|all in all|first things first|first of all|first off|to begin with|to start with|to be fully transparent|to be transparent|to be (perfectly |completely |totally |quite |brutally )?(honest|frank|fair|clear|precise)( (with you|here))?|if i'm (being )?(honest|perfectly honest)|quick (question|favor|favour|one|request|ask)( (for you|if you don't mind|please))*|just a quick (one|question|request|note|favor|favour)|random question|simple question|one (more|quick|last|small) (thing|question|request)|here's the (thing|deal|situation)|here is the (thing|deal|situation)|the thing is|thing is|here goes|here we go|there you go|you know how it is|so here's the (thing|deal)|how (do|should|can) i (put|say|explain|phrase) (this|it|that)|where (do|should) i (start|begin)|or rather|or whatever|or so|so to speak|if (that|this|it) makes (any )?sense|if you know what i mean|if you will|as it were|in a nutshell|needless to say|if you can|if you would|if at all possible|if you please|if you like|if you wish|could you|can you|would you|will you|is that (ok|okay|alright|possible)|is that (ok|okay|alright) with you|okay with you|do you think you (can|could) (help|do (this|that|it))( me)?( with (this|that|it))?|can you (help|do (this|that|it)|help me)( (for me|please|with (this|that|it)))*)",
+  '(a |some )?(little |little bit of |bit of |bit |small |quick |brief )*(background|context|backstory)( (for you|first|here|on me|about me|info|information))*',
+  "(i )?(have|have got|got|there is|we have|i have|i have got|i got|i am having)~adv (situation|question|doubt|request|problem|issue|thing|task|job|favor|favour|query|concern|puzzle)( (for you|to ask( of)?( you)?|to solve|here|today|i need~any|i could use~any|with which i~any|that i~any (help|solve|fix)~any|that you might~any|i'd like~any help~any))*",
+  "(i|we)('d| would| could| will| do)?~adv (need|want|use|love|like|appreciate|request|require|seek|be needing|desire)~adv( (some|your|any|bit|of|from you))* ~aid( (please|with ~this|with something|with (a|my|some|one)( [a-z]+){1,2}|here|from (you|anyone)|again|today|asap|right now|on ~this|in (this|that) (regard|matter|respect)))*",
+  "(i'm|i am|we're|we are|i was|we were|i've been)~adv( (hoping|looking|trying|wanting))( (for|to (get|find|have|receive)))~adv( (some|your|any|bit|of))* ~aid( (please|with ~this|with something|here|from you|again|today|on ~this|with (a|my|some|one)( [a-z]+){1,2}))*",
+  '(i|we) (want|wanted|need|would like|have) to ask( (you|for))*~adv( (favor|favour|question|something|help))',
+  '(any|all|every|some)~adv ~aid( [a-z]+){0,6} (appreciated|welcome|great|helpful|wonderful|amazing|useful|lovely|nice|awesome)~any',
+  '(please )?(help|assist)( me)?( out)?( (in this regard|in this matter|with (this|that|it)|please|asap|out|here))+',
+  'your~adv (help|assistance|support|cooperation|attention|response|reply|answer|advice|guidance|understanding|patience|input|time|feedback)( [a-z]+){0,7} (appreciated|welcome|needed|valued|great|helpful)~any',
+  "(i think |i guess |i believe |i suppose )?(that's|that is|that would be|that will be|that'll be|that should be|this is|this would be|that was) (all|everything|it|about it|pretty much it|that)( (for now|i need|i want|i wanted|i have|for today|from me|from my side|really|folks|then|i'm asking|i ask|i needed|i want to know))*",
+  "(please )?(feel free|don't hesitate|do not hesitate|don't be afraid|do not be afraid|never hesitate|don't be shy|please reach out) to (contact|reach out|get in touch|let me know|write me|email me|message me|ask( (me|away|questions|any|more|further|some|for more (information|info|details)|follow-up))*( (questions|question))?)( (to me|with me|me))?( (if|in case|whenever|should|at any)~any)?",
+  '(please )?(reach out|ask me|ask|contact me|get back to me|hit me up|shoot)( (to me|away|questions))* (if|in case|should|when|whenever) (you|there|something|anything)(?! (is|are) no)~any',
+  "(if not |if (anything|something) is( not)?( (unclear|clear))? |if you (have|need|want|require)( (any|more|further|additional|other|some|anything|something))*( (questions|doubts|concerns|information|info|details|context|clarification|from me|else))* |should you (have|need|require)( (any|more|further|additional|anything))*( (questions|information|info|details|else))* )?(please |just |then )*(let me know|feel free to ask|feel free to let me know|don't hesitate to ask|do not hesitate to ask|ask away|just ask)( (me|if|in case|should|any|for|anything|something|you|need|have|else|more|further|questions|information|info|details|is|are|unclear|not clear|from))*",
+  'in case you (have|need|require|are wondering|were wondering|are curious|wonder|wondered)( (about|why|any|more|questions|information))*',
+  "(if|when|whenever|once|as soon as)( (it's|it is|that's|that is|this is|this isn't|it isn't|that isn't|this|it|that))( (not|isn't|is not|is|'s))*~adv( (too|to))?~adv (much|trouble|bother|inconvenience|no trouble|no bother|convenient|possible|okay|ok|alright|all right|fine|cool|problem|no problem|not a problem|too much)( (trouble|to ask|of a (bother|hassle|trouble|problem|burden)|with you|by you|for you|of an inconvenience|work))*",
+  "(if|when|whenever|once|as soon as) (you (don't|do not|wouldn't|would not) mind( (me asking|helping( me)?))?|you (would|could|'d|will|can)?( (please|kindly))?( be)? (so kind|so good|kind enough|good enough)|you'd be so kind|i (may|might|could|can) (ask|trouble you|bother you|be so bold)( for ( [a-z]+){1,4}| for a (moment|second|minute))?|you (have|get|find|'ve got)( (a|an|the|some|any|enough|spare|free|quick|little|bit of|couple of|few))* (moment|minute|time|chance|opportunity|second|moments|minutes|seconds|bandwidth)( to spare)?)",
+  '(please )?(do the needful|do your (best|magic|thing)|take your time|work your magic|make it happen|surprise me|impress me|knock yourself out)~adv',
+  "(it|this)( (has|have|'s))?( been| is)?~adv (urgent|important to me|appreciated|a matter of~any|on my mind~any)( (for me|to me))?",
+  '(i|we)( do)?~adv need (this|it|that) (sorted|done|solved|fixed|resolved|urgently|asap|soon|badly|now|today)~adv',
+  "(i'd|i would|we'd|we would)~adv (like|love)( to)?~adv (understand|know|learn|hear|get to know|find out)( (more|about|all))* (it|this|that)~adv",
+  '(please )?(action|handle|treat|address|process) this( [a-z]+){0,2} (at your earliest (convenience|opportunity)|as soon as possible|promptly|urgently|asap)',
+  '(and )?(hear from you soon|hope to hear~any|hoping to hear~any|just checking in|checking in|just following up)',
+  '(on|for|to|as) (my|your) (end|side|part)',
+  '(it is|that is|this is)~adv( for)? (this|that|the|exactly|precisely)( [a-z]+){0,2} (reason|reasons)( (why|that))? (i|we)( [a-z]+){1,6}',
+  '(man|dude|gosh|boy|oh boy|wow|ugh|phew)( (man|oh man))? what~adv ~day( (this|it) (has been|was))?',
+  'you get the (idea|picture|point|gist|drift)',
+  '(before we|before you) (get going|get started|start|begin|dive in|go on|proceed|go any further)',
+  '(a |just a |first a )?(quick |brief |short |little )*(word|note|remark|explanation|preface|preamble) (about|on|as to) why i~any',
+  '(save|rescue) me',
+  '(hear me out|here goes nothing|here goes|help me out here|pray tell|god bless you|bless you|be a dear|no biggie|here is hoping|fingers crossed|you name it|go nuts|go wild|go easy on me|picture this|get this|mind you)',
+  '(i|we)( have)?~adv (googled|searched|looked)( (this|it|that|everywhere|online|around|all over|for this|it up))*( (to death|for (hours|days|ages)|everywhere|online|high and low))*( and (came|come) up (empty|short|with nothing|blank))?',
+  '(i|we)( have)?~adv tried everything( (under the sun|i (could|can) think of|already|possible|imaginable))?',
+  "(it is|it's) (like|as) (this|follows)",
+  '(and )?you seem to know~any',
+  '(i|we) (may|might) as well ask( you)?',
+  '(drop|send|shoot) me a (line|message|note)~any',
+  'have (fun|a go|a crack|a stab)( (with|at) (it|this|that))?',
+  '(i|we)( am| are)?~adv in (a bind|a pickle|a jam|a bit of a bind|a bit of a pickle|a bit of a jam|over my head)~any',
+  "(i|we)( am| are| was)?~adv at (my|our) (wit's|wits'|wits) end~any",
+  'it would be~adv ~nice( (from|of|on) your (side|part))?',
+  '(cheers|thanks|ta) (mate|man|pal|buddy|bro|love|friend|guys)',
+  '(i|we) await your~any',
+  '(awaiting|awaiting for) your~any',
+  "(hope|hopefully|i hope) (that|this|it)('s| is| isn't| is not| was not| wasn't)( not)?~adv (~naive|much|a problem|an issue|a bother|trouble)( (to ask|for you|of you|trouble))*",
+];
+
+const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT];
+const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${written(source)})$`, true]));
+
+const JOINING =
+  /^(?:(?:omg|wow|yay|oh my god|oh my gosh|haha|and|but|so|also|oh|ok|okay|well|plus|or|because|um+|uh+|yeah|hey|just|please|anyways?|again|honestly|unfortunately|sadly|now|then|actually|basically|once again|however|nevertheless) )+/;
+const LONGEST = 220;
+
+/** Manners are between the writer and the assistant: who speaks of others speaks of the matter. */
+const SOMEBODY_ELSE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
+
+/** A clause as the grammar reads it: lower case, straight apostrophes, no punctuation. */
+const plain = (clause: string): string =>
+  uncontracted(clause.toLowerCase().replaceAll('’', "'"))
+    .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
+    .trim();
+
+const stands = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
+
+/** Whether a clause says nothing about the task. */
+export function isIdleClause(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  const clause = plain(text);
+  if (clause === '' || /[^a-z' -]/.test(clause) || SOMEBODY_ELSE.test(clause)) return false;
+  return stands(clause) || (JOINING.test(clause) && stands(clause.replace(JOINING, '')));
+}

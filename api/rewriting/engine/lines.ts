@@ -1,0 +1,88 @@
+import { MASK } from './protected-spans.ts';
+
+/** A line of the prompt, or several that an editor wrapped. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  /** Where its words start, after indentation and list marker. */
+  readonly bodyStart: number;
+  readonly isListItem: boolean;
+  readonly followsBlank: boolean;
+  /** Code, tables, verse, headings, quotations: never touched. */
+  readonly isStructure: boolean;
+}
+
+const LIST_MARKER = /^[ \t]*(?:[-*+•–—]|\(?(?:\d{1,3}|[A-Za-z])[.)])[ \t]+/;
+const TABLE = /\|.*\||\t.*\t|^[ \t]*\|/;
+const STRUCTURE =
+  /^(?: {4,}|\t+)\S|^[ \t]*(?:#{1,6}[ \t]|>|[-=*_~]{3,}[ \t]*$|<|\/\/|--|\\[a-z]+[{[]|@)|[{};]\s*$|^[ \t]*[+\-–—] .*[?!.]?$(?=\n[ \t]*[+-] )/;
+const CHAT_TURN = /^[ \t]*(?:[A-Z][\w.]*(?: [\w.]+){0,2})[ \t]?\d?:[ \t]+\S/;
+const WRAPPED_AT = 60;
+
+const isMasked = (line: string): boolean => line.includes(MASK) && !/[A-Za-z]/.test(line);
+
+/** Cuts masked text into lines; knows from their looks which are no prose. */
+export function readLines(masked: string): Line[] {
+  const lines: Line[] = [];
+  let followsBlank = false;
+  let start = 0;
+  while (start <= masked.length) {
+    const newline = masked.indexOf('\n', start);
+    const end = newline < 0 ? masked.length : newline;
+    const line = masked.slice(start, end);
+    if (line.trim() === '') followsBlank = true;
+    else {
+      const previous = lines.at(-1);
+      if (previous && !followsBlank && isWrapped(masked, previous, line))
+        lines[lines.length - 1] = { ...previous, end };
+      else lines.push({ ...describe(line, start), end, followsBlank });
+      followsBlank = false;
+    }
+    start = end + 1;
+  }
+  return withVerse(masked, lines);
+}
+
+function describe(line: string, start: number): Omit<Line, 'end' | 'followsBlank'> {
+  const marker = LIST_MARKER.exec(line)?.[0] ?? '';
+  const indent = line.length - line.trimStart().length;
+  return {
+    start,
+    bodyStart: start + Math.max(marker.length, indent),
+    isListItem: marker !== '',
+    isStructure: (marker === '' && STRUCTURE.test(line)) || TABLE.test(line) || isMasked(line),
+  };
+}
+
+function isWrapped(masked: string, previous: Line, line: string): boolean {
+  if (previous.isStructure || LIST_MARKER.test(line) || TABLE.test(line)) return false;
+  const before = masked.slice(masked.lastIndexOf('\n', previous.end - 1) + 1, previous.end);
+  return (
+    before.length >= WRAPPED_AT && before.length <= 140 && /[A-Za-z,]$/.test(before.trimEnd()) && /^[a-z]/.test(line)
+  );
+}
+
+/** Three or more short lines in a row that end like verse or data are not prose; neither are turns of a conversation. */
+function withVerse(masked: string, lines: readonly Line[]): Line[] {
+  const looksLikeVerse = lines.map((line) => isShortLine(masked.slice(line.start, line.end)) && !line.isListItem);
+  const looksLikeTurn = lines.map((line) => CHAT_TURN.test(masked.slice(line.start, line.end)));
+  return lines.map((line, index) => {
+    const verse = runLength(looksLikeVerse, index) >= 4;
+    const turns = runLength(looksLikeTurn, index) >= 3;
+    return verse || turns ? { ...line, isStructure: true } : line;
+  });
+}
+
+const isShortLine = (line: string): boolean => line.length < 60 && !/[.!?:]["'”’)]*\s*$/.test(line);
+
+const RUN_SEEN = 4;
+
+/** How many neighbours around `index`, itself included, hold; counted no further than needed. */
+function runLength(flags: readonly boolean[], index: number): number {
+  if (!flags[index]) return 0;
+  let from = index;
+  while (from > 0 && index - from < RUN_SEEN && flags[from - 1]) from -= 1;
+  let to = index;
+  while (to - index < RUN_SEEN && flags[to + 1]) to += 1;
+  return to - from + 1;
+}

@@ -1,0 +1,161 @@
+import type { Line } from './lines.ts';
+import type { Sentence } from './prompt.ts';
+import { colonOpensMaterial, colonOpensRequest, startsImperative } from './requests-in-text.ts';
+import type { SentenceFacts, SentenceMemory } from './sentence-facts.ts';
+import { isAllTalk } from './talk.ts';
+import { splitSentences, wordsOf, type Stretch, type Word } from './sentences.ts';
+
+/*
+ * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the
+ * task, so whatever is not clearly the writer's own word is frozen:
+ *   - before the first request everything is theirs (unless the request says "the text above");
+ *   - a request that announces a text ("the following …", "Translate:") makes all that comes after it material;
+ *   - after any other request a line is theirs only if it speaks to the assistant, or goes on with their story.
+ */
+interface Reading {
+  readonly memory: SentenceMemory;
+  /** A request was seen: what comes next may be what it is about. */
+  asked: boolean;
+  announced: 'text' | 'maybe' | 'none';
+  inMaterial: boolean;
+}
+
+const LABEL = /^[A-Za-z][\w /&'’()-]{0,40}:(?=\s|$)/;
+const OWN_LABEL =
+  /^(?:task|instructions?|goals?|notes?|important|requirements?|objective|role|request|prompt|please note|constraints?|tone|style|audience|(?:an? |some )?(?:little |bit of |quick |brief |short )*(?:context|background)|ps|p\.s\.?|nb|ok|okay|hi|hello|dear .{0,30})[ \w]{0,20}:/i;
+const POINTS_BACK =
+  /\b(?:above|preceding|previous (?:text|passage|paragraph|message)|this (?:text|passage|paragraph|article|story))\b/i;
+const STORY =
+  /^(?:i|i'm|i've|i'd|my|we|we're|we've|our|so|basically|well|to be honest|honestly|currently|right now|as you)\b/i;
+
+export function ownWords(
+  masked: string,
+  lines: readonly Line[],
+  memory: SentenceMemory,
+): { sentences: Sentence[]; frozen: Stretch[] } {
+  const reading: Reading = { memory, asked: false, announced: 'none', inMaterial: false };
+  const sentences: Sentence[] = [];
+  const frozen: Stretch[] = [];
+  if (!lines.some((line) => !line.isStructure && hasRequest(masked, line, memory))) {
+    return { sentences, frozen: lines.map(({ start, end }) => ({ start, end })) };
+  }
+  const backward = firstRequestPointsBack(masked, lines, memory);
+  for (const line of lines) {
+    const text = masked.slice(line.bodyStart, line.end);
+    if (line.isStructure || reading.inMaterial || line.start < backward || !memory.isEnglish(text)) {
+      frozen.push({ start: line.start, end: line.end });
+      if (!line.isStructure && reading.asked && reading.announced === 'text') reading.inMaterial = true;
+      continue;
+    }
+    readLine(masked, line, reading, sentences, frozen);
+  }
+  return { sentences, frozen };
+}
+
+const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
+  splitSentences(masked, { start: line.bodyStart, end: line.end }).some(
+    ({ start, end }) => memory.of(masked.slice(start, end)).asks,
+  );
+
+/** Where the first request starts if it speaks of a text above it; 0 otherwise. */
+function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
+  for (const line of lines.slice(1)) {
+    if (line.isStructure) continue;
+    const text = masked.slice(line.bodyStart, line.end);
+    if (POINTS_BACK.test(text) && hasRequest(masked, line, memory)) return line.start;
+  }
+  return 0;
+}
+
+function readLine(masked: string, line: Line, reading: Reading, sentences: Sentence[], frozen: Stretch[]): void {
+  const label = LABEL.exec(masked.slice(line.bodyStart, line.end));
+  if (label && !OWN_LABEL.test(masked.slice(line.bodyStart, line.end)) && !startsRequest(masked, line)) {
+    frozen.push({ start: line.start, end: line.end });
+    if (reading.announced !== 'none') reading.inMaterial = true;
+    return;
+  }
+  const stretches = splitSentences(masked, { start: line.bodyStart, end: line.end });
+  for (const [index, stretch] of stretches.entries()) {
+    const facts = reading.memory.of(masked.slice(stretch.start, stretch.end));
+    if (!isOwn(line, reading, facts, index === 0)) {
+      frozen.push({ start: stretch.start, end: line.end });
+      if (reading.announced !== 'none') reading.inMaterial = true;
+      return;
+    }
+    const colon = materialAfterColon(facts.text);
+    const end = colon < 0 ? stretch.end : stretch.start + colon;
+    const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
+    sentences.push(sentenceOf(whole, stretch.start, line, stretches, index));
+    note(reading, facts);
+    if (colon >= 0) {
+      frozen.push({ start: end, end: line.end });
+      reading.inMaterial = true;
+      return;
+    }
+  }
+}
+
+const startsRequest = (masked: string, line: Line): boolean =>
+  startsImperative(wordsOf(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }), masked);
+
+function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolean): boolean {
+  if (!reading.asked) return true;
+  if (facts.isCourtesy) return reading.announced === 'none' || !first;
+  const speaks = facts.startsImperative || facts.addressesAssistant;
+  // "I would like …" and "Could you …" may as well be how the announced text begins.
+  if (!first) return reading.announced === 'text' ? speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text) : true;
+  if (reading.announced === 'text') return false;
+  if (reading.announced === 'maybe') return line.isListItem ? false : facts.addressesAssistant;
+  return speaks || (!line.isListItem && line.followsBlank && STORY.test(facts.text));
+}
+
+function note(reading: Reading, facts: SentenceFacts): void {
+  if (!facts.asks) return;
+  reading.asked = true;
+  const announced = facts.announcement;
+  if (announced === 'text' || reading.announced === 'none') reading.announced = announced;
+}
+
+/** Where, after a colon, the text to work on starts; -1 if the sentence has none. */
+function materialAfterColon(text: string): number {
+  const colon = /:(?=\s)/.exec(text);
+  if (!colon || colon.index > 400) return -1;
+  const head = text.slice(0, colon.index);
+  const rest = text.slice(colon.index + 1).trim();
+  if (colonOpensRequest(head, rest, /\?['"”’)]*$/.test(text))) return -1;
+  if (isAllTalk(head) && startsImperative(wordsOf(rest, { start: 0, end: rest.length }), rest)) return -1;
+  return colonOpensMaterial(head) ? colon.index : -1;
+}
+
+function sentenceOf(
+  facts: SentenceFacts,
+  start: number,
+  line: Line,
+  siblings: readonly Stretch[],
+  index: number,
+): Sentence {
+  const { text } = facts;
+  const final = FINAL.exec(text)?.[0] ?? '';
+  const end = start + text.length;
+  let words: readonly Word[] | undefined;
+  return {
+    start,
+    end,
+    bodyEnd: end - final.length,
+    final,
+    text: text.slice(0, text.length - final.length),
+    get words() {
+      return (words ??= wordsFrom(facts, start));
+    },
+    facts,
+    opensLine: index === 0,
+    closesLine: index === siblings.length - 1 && end === siblings[index]?.end,
+    isListItem: line.isListItem,
+    aboutLanguage: facts.isAboutLanguage,
+  };
+}
+
+const FINAL = /[.!?…]+$/;
+
+const wordsFrom = (facts: SentenceFacts, offset: number): readonly Word[] =>
+  facts.words.map(({ lower, start, end, indexes }) => ({ lower, start: start + offset, end: end + offset, indexes }));

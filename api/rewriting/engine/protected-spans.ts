@@ -1,0 +1,55 @@
+/** Stands for every character that no rule may see or touch. */
+export const MASK = '\uFFFC';
+
+/**
+ * Literals that come out exactly as they went in. Order matters: what an earlier pattern took, a later one can't split.
+ * A literal is looked for only where its cheap sign is. Every repetition is bounded or can match in one way only: hostile input must not make a pattern backtrack.
+ */
+const LITERALS: readonly (readonly [sign: RegExp, literal: RegExp])[] = [
+  // Fenced code, closed or running to the end.
+  [/```/, /```[^]*?(?:```|$(?![^]))/g],
+  [/~~~/, /^[ \t]*~~~[^\n]*\n(?:(?![ \t]*~~~).*\n)*(?:[ \t]*~~~[^\n]*|(?!.))/gm],
+  // Mathematics.
+  [/\$\$|\\[([]/, /\$\$[^$]{1,2000}\$\$|\\\[[^\]]{1,500}\\\]|\\\([^)\n]{1,500}\\\)/g],
+  // Inline code.
+  [/`/, /(`{1,2})(?!`)[^`\n]{1,1000}\1/g],
+  // Addresses.
+  [/:\/\/|www\./i, /\b(?:https?|ftp|file):\/\/[^\s<>"'`]+|\bwww\.[^\s<>"'`]+/gi],
+  [/@/, /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g],
+  // Placeholders, tags and links.
+  [
+    /[{<[]/,
+    /\{\{[^{}\n]{1,200}\}\}|\$?\{[^{}\n]{0,200}\}|<[^<>\n]{1,200}>|\[[^[\]\n]{1,200}\](?:\([^()\n]{1,300}\))?/g,
+  ],
+  [/[%$]/, /%[A-Za-z_]{2,40}%|\$[A-Za-z_]\w{0,60}/g],
+  // Quotations.
+  [/["“„«]/, /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|„[^“”\n]{1,2000}[“”]|«[^»\n]{1,2000}»/g],
+  [/'/, /(?<![\w'’])'(?=[^\s'])[^'\n]{0,200}(?:(?<=\w)'(?=\w)[^'\n]{0,200}){0,20}(?<=\S)'(?!\w)/g],
+  [/‘/, /(?<![\w'’])‘(?=[^\s‘])[^‘\n]{1,400}?’(?!\w)/g],
+  // Paths, file names, calls, identifiers, handles.
+  [/[\\/]/, /(?<![\w.])(?:[A-Za-z]:\\|\.{0,2}\/|~\/)[\w.@~+-][\w.@~+\\/-]*/g],
+  [
+    /\.[a-z]/i,
+    /(?<![\w-])[\w-]{1,80}\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|csv|cpp|json|ya?ml|toml|xml|html?|css|md|txt|pdf|docx?|xlsx?|png|jpe?g|svg|sh|sql|env|log|ini)\b/g,
+  ],
+  [
+    /[(_]|[a-z][A-Z]/,
+    /\b[A-Za-z]\w{0,60}\([^()\n]{0,200}\)|\b[A-Za-z0-9]{1,60}(?:_{1,3}[A-Za-z0-9]{1,60})+|\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g,
+  ],
+  [/[@#]/, /(?<!\w)[@#][A-Za-z_][\w-]{0,60}/g],
+  // Formulas.
+  [/[=<>≤≥≠±×÷^|]|\*\*/, /(?<![\w)\]])[\w)\]]{1,40} ?(?:[=<>≤≥≠±×÷^]=?|\*\*|->|=>|\|\|) ?[\w([-]{1,40}/g],
+];
+
+const MAY_HOLD_LITERALS = /[`$\\@{<[%"“„«'‘/.~(_#=>≤≥≠±×÷^*|]|[a-z][A-Z]/;
+
+/** The text with every protected character masked; lines and length stay as they are. */
+export function maskProtected(text: string): string {
+  if (!MAY_HOLD_LITERALS.test(text)) return text;
+  return LITERALS.reduce(
+    (masked, [sign, literal]) => (sign.test(masked) ? masked.replace(literal, hide) : masked),
+    text,
+  );
+}
+
+const hide = (found: string): string => found.replace(/[^\n]/g, MASK);

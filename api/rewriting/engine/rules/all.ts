@@ -1,0 +1,46 @@
+import type { PromptRule, SentenceRule } from '../rule.ts';
+import { announcements } from './announcements.ts';
+import { circumlocutions } from './circumlocutions.ts';
+import { doublings } from './doublings.ts';
+import { courtesyLead, courtesySentences, courtesyTail } from './courtesy.ts';
+import { idleAsides } from './idle-asides.ts';
+import { idleLeads, idleSentence, idleTails } from './idle-clauses.ts';
+import { idleFrames, wishes } from './idle-frames.ts';
+import { nominalisations, plainWords, redundancy } from './plain-words.ts';
+import { passiveRequests } from './passive.ts';
+import { repetition } from './repetition.ts';
+import { coordinatedRequests, requestPadding, runOnRequests } from './requests.ts';
+import { roleOpeners, rolePraise } from './roles.ts';
+import { spacing } from './spacing.ts';
+import { PHRASE_RULES } from './phrases.ts';
+import { wondering } from './wondering.ts';
+
+/** In order of precedence: of two that want the same words the first has them. */
+export const SENTENCE_RULES: readonly SentenceRule[] = [
+  courtesySentences,
+  idleSentence,
+  courtesyTail,
+  idleLeads,
+  idleTails,
+  idleAsides,
+  requestPadding,
+  runOnRequests,
+  coordinatedRequests,
+  wondering,
+  passiveRequests,
+  courtesyLead,
+  announcements,
+  idleFrames,
+  wishes,
+  roleOpeners,
+  rolePraise,
+  circumlocutions,
+  doublings,
+  ...PHRASE_RULES,
+  nominalisations,
+  redundancy,
+  plainWords,
+];
+
+/** Each runs only when nothing before it has anything left to do. */
+export const PROMPT_RULES: readonly PromptRule[] = [repetition, spacing];

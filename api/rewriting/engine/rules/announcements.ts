@@ -1,0 +1,63 @@
+import type { Prompt, Sentence } from '../prompt.ts';
+import type { SentenceRule } from '../rule.ts';
+import { leadsToRequest } from '../talk.ts';
+import { cutStart } from './editing.ts';
+
+/** Saying, noting and making known: what such a verb introduces is said in any case. */
+const MAKES_KNOWN =
+  /^(?:mention|mentioning|mentioned|say|saying|said|note|noting|noted|point|stress|emphasi[sz]e|emphasi[sz]ing|attention|aware|inform|informed|advised|tell|telling|told|admit|admitting|confess|confessing|preface|prefacing|clear|fact|matter|boils|occur|occurs|occurred|reminded|clarify|disclose|state|stating|highlight|share|explain|explaining)$/;
+const OPENS_STATEMENT =
+  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|our|my|he|she|it|it's|they|there|there's|this|these|those|the|a|an|your|his|her|their|some|many|most|all|both|each|every|no|nothing|nobody)$/;
+const LONGEST = 18;
+
+/** Words of talk that may stand in an announcement beside those that lead to requests. */
+const IN_ANNOUNCEMENT = /^(?:should|must|wish|what|outset|upfront)$/;
+
+/** The index of the word after "that" when the sentence starts by announcing a statement; -1 when it doesn't. */
+function announcedAt({ words }: Sentence, { masked }: Prompt): number {
+  let announces = false;
+  for (let index = 0; index < Math.min(words.length - 3, LONGEST); index += 1) {
+    const word = words[index];
+    if (!word) return -1;
+    const next = words[index + 1];
+    if (announces && word.lower === 'that' && next && OPENS_STATEMENT.test(next.lower)) {
+      return /^\s*$/.test(masked.slice(word.end, next.start)) ? index + 1 : -1;
+    }
+    if (!leadsToRequest(word.lower) && !IN_ANNOUNCEMENT.test(word.lower) && !MAKES_KNOWN.test(word.lower)) return -1;
+    if (index > 0 && !/^,?\s+$/.test(masked.slice(words[index - 1]?.end, word.start))) return -1;
+    announces ||= MAKES_KNOWN.test(word.lower);
+  }
+  return -1;
+}
+
+const ANNOUNCER =
+  /^(?:i|i'd|i'm|i've|we|we'd|we're|let|allow|permit|it|it's|what|the|just|so|also|well|now|please|kindly|first|again)$/;
+
+/** "Let me start off by saying that my bike …": what is announced is said. */
+export const announcements: SentenceRule = {
+  id: 'announcement',
+  reason: 'Say it without announcing that you will.',
+  examples: [
+    [
+      "Let me start off by saying that my printer is new. Why doesn't it print?",
+      "My printer is new. Why doesn't it print?",
+    ],
+    [
+      'It has come to my attention that our printer is broken. Who repairs printers?',
+      'Our printer is broken. Who repairs printers?',
+    ],
+    [
+      'I wish to bring to your kind attention that the lift is stuck. What can tenants do?',
+      'The lift is stuck. What can tenants do?',
+    ],
+  ],
+  leaves: [
+    'Tell him that the lift is stuck. How do I say it politely?',
+    'My friend told me that it rains. Is that true?',
+  ],
+  find: (sentence, prompt) => {
+    if (sentence.aboutLanguage || !ANNOUNCER.test(sentence.words[0]?.lower ?? '')) return [];
+    const start = sentence.words[announcedAt(sentence, prompt)]?.start;
+    return start === undefined ? [] : [[cutStart(sentence, prompt, start)]];
+  },
+};

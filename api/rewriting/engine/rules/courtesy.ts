@@ -1,0 +1,130 @@
+import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { remove, replace, type SentenceRule } from '../rule.ts';
+import { startsImperative } from '../requests-in-text.ts';
+import { needsTail } from './idle-clauses.ts';
+import { cutSentence, cutStart } from './editing.ts';
+
+const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
+  facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));
+
+const sayingMore = new WeakMap<Prompt, boolean>();
+
+/** Whether a prompt has a sentence that is no courtesy. */
+function saysMore(prompt: Prompt): boolean {
+  const known = sayingMore.get(prompt);
+  if (known !== undefined) return known;
+  const found = prompt.sentences.some((sentence) => !isCourtesy(sentence));
+  sayingMore.set(prompt, found);
+  return found;
+}
+
+const POLITE_QUESTION =
+  /^(?:hi|hello|hey|good \w+|how are you|how have you been|how's it going|(?:can|could|would|will) you (?:please )?(?:help|assist|do me a)|i hope|hope|do you have (?:a|some) (?:moment|minute|time))\b/i;
+
+/** "I hope you are well." and "Thank you so much in advance!" go when something else is left. */
+export const courtesySentences: SentenceRule = {
+  id: 'courtesy',
+  reason: 'Greetings, thanks and apologies are no part of the task.',
+  examples: [
+    ['Hello! I hope you are having a wonderful day. What is a prime number?', 'What is a prime number?'],
+    ['List five fruits. Thank you so much in advance for your time and help!', 'List five fruits.'],
+    ['Sorry to bother you. Name a river in Asia.', 'Name a river in Asia.'],
+  ],
+  leaves: [
+    'I hope you are well.',
+    'Thank you!',
+    'Should I apologize?',
+    'Write to Ann. Apologize once.',
+    'Plan my Saturday. Be kind and generous.',
+    'Plan a walk. The best time is morning.',
+    'Write a poem about rain. I am sorry for what I did to her.',
+    'Write a poem about rain. I appreciate it when you cite sources.',
+    'Thanks to my mother, I love rain. Write a poem about it.',
+    'How do I say thank you without sounding cold?',
+  ],
+  find: (sentence, prompt) => {
+    if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
+    return [[cutSentence(sentence, prompt)]];
+  },
+};
+
+const REST_STARTS =
+  /^(?:what|who|whom|whose|which|when|where|why|how|is|are|do|does|did|can|could|would|should|i need|i want|i am|i'm|i have|i've|my)\b/i;
+
+/** "Sorry to bother you, but what is …" → "What is …". */
+export const courtesyLead: SentenceRule = {
+  id: 'courtesy-lead',
+  reason: 'Start with the matter itself.',
+  examples: [
+    ['Hi there, what is the capital of Peru?', 'What is the capital of Peru?'],
+    ['Sorry to bother you, but how do magnets work?', 'How do magnets work?'],
+    ['Hello, write a haiku about rain.', 'Write a haiku about rain.'],
+  ],
+  leaves: ['Now, what is the capital of Peru?'],
+  find: (sentence, prompt) => {
+    const { words } = sentence;
+    let cut = -1;
+    for (let index = skipOneCourtesy(prompt.masked, words, 0); index > 0 && index < words.length;) {
+      const word = words[index];
+      const gap = prompt.masked.slice(words[index - 1]?.end, word?.start);
+      const joined = /[,;:!–—-]|\.\.\./.test(gap) || /^(?:but|so|and)$/.test(words[index - 1]?.lower ?? '');
+      if (word && joined && startsRest(prompt, sentence, index)) cut = word.start;
+      const next = skipOneCourtesy(prompt.masked, words, index);
+      if (next === index) break;
+      index = next;
+    }
+    return cut > 0 && hasCourtesy(prompt.masked.slice(sentence.start, cut)) ? [[cutStart(sentence, prompt, cut)]] : [];
+  },
+};
+
+const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): boolean =>
+  !/^(?:would|could|can|will) you\s*,/i.test(prompt.masked.slice(words[index]?.start, end)) &&
+  (startsImperative(words.slice(index, index + 4), prompt.masked) ||
+    REST_STARTS.test(prompt.masked.slice(words[index]?.start, Math.min(end, (words[index]?.start ?? 0) + 20))));
+
+/** "Write a poem, thank you so much" → "Write a poem". */
+export const courtesyTail: SentenceRule = {
+  id: 'courtesy-tail',
+  reason: 'Thanks and pleas at the end are no part of the task.',
+  examples: [
+    ['Write a poem about rain, thank you so much for your help.', 'Write a poem about rain.'],
+    ['Explain how vaccines work, please.', 'Explain how vaccines work.'],
+    ['Plan a picnic for six people, I would really appreciate your help with this!', 'Plan a picnic for six people.'],
+    ["Hi Claude, how's it going? Name a river.", 'Hi Claude. Name a river.'],
+    [
+      'If you could help me write a toast for a wedding, it would be greatly appreciated.',
+      'Write a toast for a wedding.',
+    ],
+  ],
+  leaves: ['Write a letter that ends with a sentence of thanks.', 'Choose red, green or blue, whichever you prefer.'],
+  find: (sentence, prompt) => {
+    const { words } = sentence;
+    for (let index = words.length - 1; index > 0; index -= 1) {
+      const word = words[index];
+      const previous = words[index - 1];
+      if (!word || !previous || words.length - index > 30) break;
+      const gap = prompt.masked.slice(previous.end, word.start);
+      if (/[^\s,;!–—-]/.test(gap)) break;
+      if (/[,;!–—]| - /.test(gap) && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
+        const stop = sentence.final === '' ? '' : '.';
+        const asks =
+          prompt.masked[sentence.bodyEnd] === '?' && addressLength(prompt.text, words, sentence.start) !== index;
+        const final = asks ? '?' : stop;
+        return [
+          [sentence.final === '' ? remove(previous.end, sentence.end) : replace(previous.end, sentence.end, final)],
+        ];
+      }
+    }
+    return [];
+  },
+};
+
+const SHORT_TAIL =
+  /^(?:and |so )?(?:please|thanks|thank you|if you could|if you (?:don't|do not|wouldn't|would not) mind|if (?:that is|that's|it is|it's) (?:okay|ok|alright|all right|possible)|when you (?:get a chance|have time|have a moment)|would you|could you|will you|okay|ok|alright|right|you know(?: what i mean)?|if (?:that|this|it) makes (?:any )?sense|if (?:that is|that's|it is|it's) (?:okay|ok|alright|all right|possible|fine) (?:with|by|for) you|whenever you (?:can|have (?:a moment|time|a chance)|get a chance)|at your earliest convenience)$/i;
+
+function isTail(prompt: Prompt, sentence: Sentence, index: number): boolean {
+  const tail = prompt.masked.slice(sentence.words[index]?.start, sentence.bodyEnd).trim().replaceAll('’', "'");
+  if (SHORT_TAIL.test(tail)) return true;
+  return hasCourtesy(tail) && skipCourtesies(prompt.masked, sentence.words, index) === sentence.words.length;
+}

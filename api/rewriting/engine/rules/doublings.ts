@@ -1,0 +1,83 @@
+import type { SentenceRule } from '../rule.ts';
+import { phraseRule, type Replacement } from './phrase-rule.ts';
+
+/** Words of which one says what two say. Nothing with a legal or technical sense of its own. */
+const SYNONYMS: readonly string[] = [
+  'clear|understandable|lucid|intelligible',
+  'short|brief|concise|succinct',
+  'easy|simple|straightforward|uncomplicated',
+  'important|essential|crucial|vital|critical',
+  'detailed|thorough|in-depth|comprehensive|exhaustive',
+  'help|assistance|aid|support',
+  'problems|issues|difficulties|troubles',
+  'goals|aims|objectives',
+  'new|novel|innovative',
+  'basic|fundamental|elementary',
+  'various|diverse|different|assorted',
+  'precise|exact',
+  'fun|enjoyable|entertaining|amusing',
+  'polite|courteous|respectful',
+  'reliable|dependable',
+  'interesting|engaging|captivating',
+  'steps|stages',
+  'describe|depict',
+  'analyze|examine',
+  'choose|select|pick',
+  'begin|start|commence',
+  'end|finish|conclude',
+  'gather|collect',
+  'rules|regulations',
+  'tips|pointers|hints',
+  'advantages|benefits|upsides',
+  'disadvantages|drawbacks|downsides',
+  'practical|actionable|hands-on',
+  'unusual|uncommon|rare',
+  'quick|fast|speedy|rapid',
+  'large|big|sizeable',
+];
+
+const pairs = SYNONYMS.map((set): [string, Replacement] => [
+  `(?<first>${set}),? (and|or|and also|as well as) (?<second>${set})`,
+  ({ first = '', second = '' }, { before, after }) =>
+    first.toLowerCase() === second.toLowerCase() ||
+    // "Both short and concise", "the difference between help and support": the pair is what matters.
+    /\b(?:both|between|either|neither|not|than|versus|contrast|compare|distinguish)\b[^.]*$/i.test(before) ||
+    /^ ?(?:,|and|or)\b/.test(after)
+      ? null
+      : first,
+]);
+
+const HEDGES = 'maybe|perhaps|possibly|potentially|probably|kind of|sort of|kinda|sorta|somewhat|a little bit|a bit';
+const INTENSIFIERS =
+  'very|really|truly|extremely|incredibly|absolutely|totally|completely|utterly|so|super|quite|deeply|highly';
+
+export const doublings: SentenceRule = phraseRule(
+  {
+    id: 'doubling',
+    reason: 'Once is enough.',
+    examples: [
+      ['Give a clear and understandable account of tides.', 'Give a clear account of tides.'],
+      ['Suggest something that is maybe perhaps a bit cheaper.', 'Suggest something that is maybe cheaper.'],
+      ['Describe a really very old town.', 'Describe a very old town.'],
+      ['Could a whale possibly perhaps drown?', 'Could a whale drown?'],
+    ],
+    leaves: [
+      'Explain the difference between goals and objectives.',
+      'Is it both polite and respectful?',
+      'Is it very old?',
+      'Could a whale drown?',
+    ],
+  },
+  [
+    ...pairs,
+    [
+      `(?<modal>could|might|may)(?<who> (i|we|you|he|she|it|they|one|(a|the|this|my) [a-z]+))?( (${HEDGES}))+(?= [a-z])`,
+      ({ modal = '', who = '' }, { after }) => (/^ (?:a|an|the|of|like)\b/.test(after) ? null : `${modal}${who}`),
+    ],
+    [`(?<one>${HEDGES})(,? (${HEDGES}))+(?= [a-z])`, ({ one = '' }) => one],
+    [
+      `(${INTENSIFIERS})(,? (${INTENSIFIERS}))*,? (?<one>${INTENSIFIERS})(?= [a-z])`,
+      ({ one = '' }, { before }) => (/\bnot\s*$/i.test(before) || one === 'so' ? null : one),
+    ],
+  ],
+);

@@ -1,0 +1,42 @@
+import { isIdleClause } from '../idle-clauses.ts';
+import { remove, type Edit, type SentenceRule } from '../rule.ts';
+import { clauseStarts, CONJUNCTION, MOST_CLAUSES, REASON, TAKEN_BACK } from './idle-clauses.ts';
+
+const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
+
+const SET_OFF =
+  /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as)$/;
+
+/** "Explain, if you don't mind, why …" → "Explain why …". */
+export const idleAsides: SentenceRule = {
+  id: 'idle-aside',
+  reason: REASON,
+  examples: [
+    ['Explain, if that is all right with you, why cats purr.', 'Explain why cats purr.'],
+    [
+      'My neighbour, to be honest with you, sings at night. What can I do?',
+      'My neighbour sings at night. What can I do?',
+    ],
+  ],
+  leaves: ['Compare cats, dogs, and birds.'],
+  find: (sentence, prompt) => {
+    const starts = clauseStarts(sentence, prompt);
+    if (starts.length < 2 || sentence.aboutLanguage) return [];
+    const edits: Edit[] = [];
+    for (const [nth, from] of starts.slice(0, MOST_CLAUSES).entries()) {
+      const to = starts[nth + 1];
+      const start = sentence.words[from - 1]?.end ?? 0;
+      const end = sentence.words[(to ?? 0) - 1]?.end ?? 0;
+      if (to === undefined || prompt.masked[start] !== ',' || prompt.masked[end] !== ',') continue;
+      const aside = prompt.masked.slice(start + 1, end);
+      if (TAKEN_BACK.test(aside) || (to - from < 2 && !FILLER.test(aside.trim()))) continue;
+      // "First, thank you for this, haha": nothing would be left to be first.
+      if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
+      if (!isIdleClause(aside) || CONJUNCTION.test(sentence.words[from]?.lower ?? '')) continue;
+      // "…, you know, nothing too long": what comes next is set off by itself.
+      const isSetOff = SET_OFF.test(sentence.words[to]?.lower ?? '');
+      edits.push(remove(start, isSetOff ? end : end + 1));
+    }
+    return edits.map((edit) => [edit]);
+  },
+};

@@ -1,0 +1,204 @@
+import type { SentenceRule } from '../rule.ts';
+import { leadsToRequest } from '../talk.ts';
+import { phraseRule, type Context, type Replacement } from './phrase-rule.ts';
+
+/** A frame opens a clause; what it frames must be a clause of its own. */
+const OPENS = /^$|(?:^|[,;:–—-]\s*|\b)(?:and|but|so|because|well|okay|actually)?,?\s*$/i;
+const CLAUSE =
+  /^,?\s*(?:i|i['’]\w+|we|we['’]\w+|you['’]\w+|everybody|everyone|people|you|he|she|it|it['’]s|they|there|this|that|these|those|the|an?|my|our|your|his|her|their|its|some|many|most|all|every|each|no|if|when|what|how|why|which|who|where|is|are|do|does|did|can|could|should|[a-z]+s (?:are|have|do|were)|[A-Z\uFFFC])/;
+
+const unframed: Replacement = (_, { before, after }: Context) =>
+  opensClause(before) && CLAUSE.test(after.trimStart()) ? '' : null;
+const opensClause = (before: string): boolean =>
+  /^$|[,;:–—]\s*(?:(?:and|but|so|because)\s*)?$|\b(?:and|but|because)\s*$/i.test(before) && OPENS.test(before);
+
+/** The subject with whatever its verb was contracted to. */
+const WE = "(i|we|i'm|we're|i've|we've|i'd|we'd)";
+const ADVERBS =
+  '( (just|really|also|only|simply|actually|basically|further|first|perhaps|currently|kind of|sort of|truly|still))*';
+
+/** "The thing is that my bike …", "I wanted to mention that …": what they frame is what is said. */
+export const idleFrames: SentenceRule = phraseRule(
+  {
+    id: 'idle-frame',
+    reason: 'Say the thing itself.',
+    examples: [
+      ['The thing is that my bike has a flat tyre. What can I do?', 'My bike has a flat tyre. What can I do?'],
+      ['The reason why I am writing is that my cat is ill. What can I do?', 'My cat is ill. What can I do?'],
+      ['I should also mention that we have a dog. Suggest a holiday.', 'We have a dog. Suggest a holiday.'],
+      [
+        'Please note that the report covers Peru. Summarize the history.',
+        'The report covers Peru. Summarize the history.',
+      ],
+      ['I guess I need a plan for a picnic. What should I pack?', 'I need a plan for a picnic. What should I pack?'],
+      ['I have been having an issue where my screen flickers. Why?', 'My screen flickers. Why?'],
+      [
+        'As you probably know, the bridge is closed. How do I get to work?',
+        'The bridge is closed. How do I get to work?',
+      ],
+    ],
+    leaves: ['What is the reason why the sky is blue?', 'I think it rains. Is that true?'],
+  },
+  [
+    [
+      `the( (main|only|real|whole|simple))? (thing|situation|point|fact|truth|reality|deal|issue|problem|story|fact of the matter) (here )?is( simply)? that`,
+      unframed,
+    ],
+    [`(the thing is|thing is|the situation is|the deal is|here's the thing)(?=,)`, unframed],
+    [
+      `(the|my)( main)? reason( (why|that|for which))?( (i'm|i am|i was|i have been|i) (writing|asking|contacting you|reaching out|messaging|here|write|ask|wrote|asked)( (to you|you|this|about this))?( today)?| (for|behind|of) (my|this) (message|question|request|email|writing|asking))? is (that|because)`,
+      (groups, context) => (context.before === '' ? resolve(unframed, groups, context) : null),
+    ],
+    [
+      `${WE}( (am|was|have been))?( (would like|like|want|wanted|need|am|decided|thought i would))?${ADVERBS} (to )?(writing|reaching out|contacting you|getting in touch|messaging you|reach out|contact you|write|write to you|get in touch)( (to you|today|here|with you|you))* (because|since)`,
+      unframed,
+    ],
+    [
+      `${WE}( (should|must|have to|would|like|want|wanted|need|would like|'d like|ought|can|may|might|feel i should))*( (also|just|further|quickly))*( (like|want|have|need))?( to)?( (also|just|quickly))* (mention|add|point out|note|let you know|tell you|inform you|clarify|admit|confess|say|emphasi[sz]e|stress)( (here|upfront|first))? that`,
+      unframed,
+    ],
+    [
+      '(please |kindly )?(note|be (advised|informed|aware|reminded)|keep in mind|bear in mind|take note|remember|mind you|understand|know) that',
+      unframed,
+    ],
+    [
+      `${WE}( (have|am|are))?${ADVERBS}( been)?( (having|facing|experiencing|have|got|dealing with|running into|encountering))?${ADVERBS} (an?|this|some|the)( (little|small|big|weird|strange|odd|annoying|serious|bit of an?|ongoing|recurring))* (issue|problem|situation|trouble|bug) (where|in which|whereby|that)`,
+      unframed,
+    ],
+    [
+      "(it is|it's)( (also|generally|widely|commonly|very|well|really))* (interesting to note|worth (noting|mentioning|pointing out|saying|adding|remembering|knowing)|important to (note|mention|say|remember|understand|know|keep in mind|add|point out)|(generally |widely |commonly )?(accepted|known|understood|acknowledged|agreed|believed)|no secret|common knowledge|a( well-)?( known)? fact|worthy of note) that",
+      unframed,
+    ],
+    [
+      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
+      unframed,
+    ],
+    [
+      "(for (this|that|these|the above) reasons?|on (this|that) basis|in (light|view) of (this|that|the above|the foregoing)|given (all )?(this|that)|with (this|that|all this|all that) in mind|as such|consequently|accordingly|to (this|that) end|in this (regard|connection|respect)|that's why|in that case|pursuant to the (foregoing|above)|further to the above( subject)?|from (my|our) (point of view|perspective|side|end)|from where i stand|in (this|the) (particular |specific )?(instance|case))(?=,)",
+      unframed,
+    ],
+    ['it goes without saying that', unframed],
+    [
+      "(as|like) (you|we|everyone|everybody|most people|people|i am sure you|i'm sure you)( (may|might|all|probably|surely|already|can|well|no doubt|undoubtedly|both|would|must|certainly|definitely))* (know|knows|aware|are aware|imagine|see|guess|realize|realise|understand|understands)( already)?(?=,)",
+      unframed,
+    ],
+    [
+      "in (today's|this|the|our)( (fast-paced|modern|busy|digital|day and age|day|ever-changing|hectic|competitive))*( (world|society|age|era|times|environment|landscape|market|economy))(?=,)",
+      unframed,
+    ],
+    [
+      `${WE}( would)?${ADVERBS} (guess|suppose|figure|reckon|feel like|believe|think|thought|decided|'ve decided|have decided|have come to the conclusion|realized|realised)( that)?(?= (i|we|my|the|what)( (really|just|only|actually|also))* (need|needs|want|wants|require|could use|would like|'d like|question|thing|i need|i want|we need|i'd like|i would like))`,
+      unframed,
+    ],
+    [
+      '(my|the)( (main|real|actual|only|simple|quick|first))* (question|request|query)( (here|for you|to you|today|now))* is( (this|that|as follows|the following))?[,:]?(?= (what|how|why|when|where|which|who|is|are|do|does|did|can|could|should|would|will)\\b)',
+      unframed,
+    ],
+    [
+      "(for the record|for your information|for your reference|fyi|just so you know|in case you were wondering|in case you're wondering|if you must know|by the way|incidentally|on a side note|as a side note|as far as (i am|i'm) (aware|concerned)|as far as i (know|can tell)|to the best of my knowledge|from a high-level perspective|from my (perspective|point of view)|if you ask me|in my case|on my end|for what it's worth|in any case|that being said|with that being said|with that said|having said that|unfortunately|interestingly|funnily enough|honestly|frankly|to be fair|truth be told)(?=,)",
+      unframed,
+    ],
+  ],
+);
+
+const resolve = (
+  replacement: Replacement,
+  groups: Readonly<Record<string, string | undefined>>,
+  context: Context,
+): string | null => (typeof replacement === 'string' ? replacement : replacement(groups, context));
+
+const ANSWERS =
+  '(information|info|advice|ideas|tips|suggestions|instructions|details|feedback|recommendations|examples|pointers|guidance|inspiration)';
+
+const WISHES =
+  /\b(?:need(?:ed|ing)?|want(?:ed|ing)?|like|love|requir\w+|looking|after|hop(?:e|ing)|search\w+|ask\w*|expect\w*|trying|seek\w*)\b/;
+
+/** Whether what stands between "what I" and "is" speaks of wishing alone. */
+const isWish = (talk: string): boolean => {
+  const plain = talk.trim().toLowerCase();
+  return WISHES.test(plain) && plain.split(/\s+/).every((word) => leadsToRequest(word) || IN_WISH.test(word));
+};
+const IN_WISH =
+  /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;
+
+/** What people say they want: a noun, not a deed. */
+export const wishes: SentenceRule = phraseRule(
+  {
+    id: 'wish',
+    reason: 'Say plainly what is wanted.',
+    examples: [
+      ['What I need from you is a plan for a picnic. Keep it short.', 'I need a plan for a picnic. Keep it short.'],
+      [
+        'What we are looking for is a slogan for a bakery. Make it rhyme.',
+        'We need a slogan for a bakery. Make it rhyme.',
+      ],
+      [
+        'Write a script. It would be great if it could also print the names.',
+        'Write a script. It should also print the names.',
+      ],
+      [
+        'I would really love to have a list of films. What do you suggest?',
+        'I would like a list of films. What do you suggest?',
+      ],
+    ],
+    leaves: ['What I need is love. Who sang that?', 'It would be great if it rained. Will it?'],
+  },
+  [
+    [
+      "(what|all|all that|the thing|the thing that|everything) (?<who>i|we)('m|'re|'d|'ve|'ll)?(?<talk>( [a-z]+){1,14}?) (is|are|would be|was)(?= (an?|some|\\d|two|three|four|five|six|seven|eight|nine|ten)\\b)",
+      ({ who = 'I', talk = '' }, { before }) =>
+        opensClause(before) && isWish(talk) ? `${/^we/i.test(who) ? 'we' : 'I'} need` : null,
+    ],
+    [
+      "(it|that|it'd|that'd)( would| might| could)?( (also|really|just|be|very|so|absolutely|highly|quite|super|extremely|even))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|helpful|perfect|cool|ideal|appreciated|useful|best|better|preferable|beneficial) if (?<it>it|they|the [a-z]+|this|these|your (answer|response|text|output))( could| would| can| were to)(?= [a-z])",
+      ({ it = 'it' }, { before, after }) =>
+        before === '' && !/^ (?:be|rain|have)\b/.test(after) ? `${it.toLowerCase()} should` : null,
+    ],
+    [
+      "(?<who>i|we|i'd|we'd)( would)?( (absolutely|really|also|very much|just|so|definitely|truly|honestly))*( (like|love))+ to (have|get|see|receive)(?= (an?|some)\\b)",
+      ({ who = 'I' }) => `${/^we/i.test(who) ? 'we' : 'I'} would like`,
+    ],
+    [
+      "(?<who>i|we|i'm|we're)( am| are)?( (really|also|just|currently))* (in need of)(?= (an?|some)\\b)",
+      ({ who = 'I' }) => `${/^we/i.test(who) ? 'we' : 'I'} need`,
+    ],
+    [
+      "(?<who>i|we|i'm|we're)( am| are)?( (really|also|just|currently))* looking to (get|have|receive|obtain)(?= (an?|some)\\b)",
+      ({ who = 'I' }) => `${/^we/i.test(who) ? 'we' : 'I'} want`,
+    ],
+    [
+      `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( (very|so|really|also|just|most|currently|be))*( (like|love|want|need|wish|looking|hoping|interested|desirous|keen|eager))*( (to|in|of)) (get|getting|obtain|obtaining|have|having|receive|receiving|hear|hearing|find|finding|see|seeing)( from you)?( (some|any|a bit of|a few|more|your))?(?<what> ${ANSWERS}) (?<link>about|on|for|regarding|as to|concerning|in relation to|with respect to|relating to|from)(?= )`,
+      ({ what = '', link = '' }, { before }) =>
+        before === '' ? `give me${what} ${/^(?:on|for|from)$/i.test(link) ? link : 'about'}` : null,
+    ],
+    [
+      `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( (very|so|really|also|just|most|currently|be|eternally))* (thankful|grateful|glad|happy|obliged) (for|to (get|have|receive))(?= (an?|some) (list|overview|plan|table|set|draft|summary|few)\\b)`,
+      (_, { before }) =>
+        before === '' || /\\b(?:and|so)\\s*$/i.test(before) ? (before === '' ? 'give me' : null) : null,
+    ],
+    [
+      "(?<am>i am|we are|i'm|we're)( (currently|now|presently))? in the (process|middle) of(?= \\w+ing\\b)",
+      ({ am = 'I am' }) => am,
+    ],
+    [
+      '(furnish|provide|supply) (?<who>me|us) with(?= (an?|the|some|your)\\b)',
+      ({ who = 'me' }, { before }) => (before === '' || /(?:,|\band)\s*$/.test(before) ? `give ${who}` : null),
+    ],
+    [
+      '(as )?per (our|my|your)( (previous|earlier|last|recent|prior))* (conversation|discussion|call|meeting|chat|email|agreement|request)(?=,)',
+      (_, { before }) => (before === '' ? '' : null),
+    ],
+    [
+      '(help|assist|guide|advise)( (me|us))? (on|with|about|regarding) how to',
+      (_, { before }) => (before === '' || /,\s*$/.test(before) ? 'explain how to' : null),
+    ],
+    [
+      '(have|take) an? ((quick|good|brief) )?look (at|over|through)',
+      (_, { before }) => (before === '' ? 'look at' : null),
+    ],
+    [
+      '(?<who>i|we)( (really|truly|kinda|kind of|sort of|basically|actually|honestly))+(?= (need|want)\\b)',
+      ({ who = 'I' }) => (/^we/i.test(who) ? 'we' : 'I'),
+    ],
+  ],
+);

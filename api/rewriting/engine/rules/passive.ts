@@ -1,0 +1,46 @@
+import { inflect, isTaskVerb } from '../english/verbs.ts';
+import { replace, type SentenceRule } from '../rule.ts';
+import { capitalised } from './editing.ts';
+
+const VERBS =
+  'write create generate make draft compose prepare produce design develop outline summarize summarise rewrite rephrase correct fix improve translate convert list explain describe include provide suggest compare identify check review add remove give'.split(
+    ' ',
+  );
+const IRREGULAR: Readonly<Record<string, string>> = {
+  written: 'write',
+  rewritten: 'rewrite',
+  made: 'make',
+  given: 'give',
+};
+const BASE_OF_PARTICIPLE: ReadonlyMap<string, string> = new Map([
+  ...VERBS.filter(isTaskVerb).map((verb): [string, string] => [inflect(verb, 'past'), verb]),
+  ...Object.entries(IRREGULAR),
+]);
+
+const TOLD =
+  /^((?:the|an?|all|these|this|each|every) (?:[a-z-]+ ){1,5})(?:should|must|needs to|need to|has to|have to|is to|are to) be ([a-z]+) by you(?=$| (?:in|on|with|for|from|to|as|at|before|by|about|using|into)\b)/i;
+
+/** Only where the agent is "you": then the sentence is a request, and every word but its verb can stay. */
+export const passiveRequests: SentenceRule = {
+  id: 'passive',
+  reason: 'Say who does it: the verb first.',
+  examples: [
+    ['A short summary should be written by you in French.', 'Write a short summary in French.'],
+    ['The spelling errors must be corrected by you.', 'Correct the spelling errors.'],
+  ],
+  leaves: [
+    'The novel was written by Ada Lovelace. Who published it?',
+    'The essay must be written by hand. Suggest a topic.',
+  ],
+  find: (sentence, prompt) => {
+    const match = TOLD.exec(sentence.text);
+    const [whole, subject, participle] = match ?? [];
+    const verb = BASE_OF_PARTICIPLE.get(participle?.toLowerCase() ?? '');
+    if (whole === undefined || subject === undefined || verb === undefined || sentence.final.includes('?')) return [];
+    const start = sentence.start;
+    const kept = prompt.text.slice(start, start + subject.trimEnd().length);
+    return [
+      [replace(start, start + whole.length, `${capitalised(verb)} ${kept.charAt(0).toLowerCase()}${kept.slice(1)}`)],
+    ];
+  },
+};

@@ -1,0 +1,88 @@
+import { PhraseIndex } from '../phrase.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { remove, type Edit, type Move, type SentenceRule } from '../rule.ts';
+import { capitalised, cutFrom, cutInside } from './editing.ts';
+
+type Card = Omit<SentenceRule, 'find'>;
+
+/** What takes a phrase's place: fixed words, words made from its named groups, or null to leave it this time. */
+export type Replacement =
+  string | ((groups: Readonly<Record<string, string | undefined>>, context: Context) => string | null);
+
+export interface Context {
+  readonly british: boolean;
+  /** The text of the sentence before and after the phrase, masked. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A rule made of phrases and what they become; an empty replacement takes the phrase away, with a comma left behind. */
+export function phraseRule(
+  card: Card,
+  phrases: readonly (readonly [source: string, replacement: Replacement])[],
+): SentenceRule {
+  const index = new PhraseIndex(phrases);
+  return {
+    ...card,
+    find: (sentence, prompt) => {
+      if (sentence.aboutLanguage || !index.canStandIn(sentence.facts.indexes)) return [];
+      const moves: Move[] = [];
+      let from = 0;
+      for (const word of sentence.words) {
+        if (word.start < from) continue;
+        const edit = index.acceptAt(prompt.masked, word, ({ match, entry }) =>
+          editFor(sentence, prompt, word.start, match, entry),
+        );
+        if (!edit) continue;
+        moves.push([edit]);
+        from = edit.end;
+      }
+      return moves;
+    },
+  };
+}
+
+function editFor(
+  sentence: Sentence,
+  prompt: Prompt,
+  start: number,
+  match: RegExpExecArray,
+  replacement: Replacement,
+): Edit | undefined {
+  const end = start + match[0].length;
+  if (end > sentence.end) return undefined;
+  const context: Context = {
+    british: prompt.british,
+    before: prompt.masked.slice(sentence.start, start),
+    after: prompt.masked.slice(end, sentence.bodyEnd),
+  };
+  const text = typeof replacement === 'string' ? replacement : replacement(match.groups ?? {}, context);
+  if (text === null) return undefined;
+  const found = prompt.text.slice(start, end);
+  const opens = start === sentence.start;
+  if (text === '') {
+    if (opens) return cutFrom(prompt, start, nextWordStart(prompt, end), /^[A-Z]/.test(found));
+    return cutPhrase(sentence, prompt, start, end);
+  }
+  const cased = /^[A-Z]/.test(found) && (opens || /^[A-Z][a-z]/.test(found)) ? capitalised(text) : text;
+  return cased === found ? undefined : { start, end, text: cased };
+}
+
+const JOINING_WORD = /(?:^|\s)(?:and|but|so|or|that|because|which|is|are|was|were|i|we|you|to)\s*$/i;
+
+/** Takes a phrase out of the middle of a sentence with the commas that set it off. */
+function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: number): Edit {
+  const { text } = prompt;
+  const setOff = text[end] === ',' || end === sentence.bodyEnd;
+  if (setOff && text[start - 1] === ' ' && text[start - 2] === ',')
+    return remove(start - 2, text[end] === ',' ? end + 1 : end);
+  if (text[end] === ',' && JOINING_WORD.test(text.slice(Math.max(0, start - 12), start)))
+    return cutInside(prompt, start, end + 1);
+  return cutInside(prompt, start, end);
+}
+
+/** Past blanks and a comma that would be left hanging. */
+function nextWordStart({ text }: Prompt, end: number): number {
+  const gap = /^[,\s]*/.exec(text.slice(end, end + 5))?.[0] ?? '';
+  return end + gap.length;
+}

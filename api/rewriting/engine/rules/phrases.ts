@@ -1,0 +1,234 @@
+import type { SentenceRule } from '../rule.ts';
+import { phraseRule } from './phrase-rule.ts';
+
+const wordyPhrases: SentenceRule = phraseRule(
+  {
+    id: 'wordy-phrase',
+    reason: 'Fewer words say the same.',
+    examples: [
+      [
+        'Explain why prices rose due to the fact that oil was scarce.',
+        'Explain why prices rose because oil was scarce.',
+      ],
+      ['Describe what to do in order to fix a leak.', 'Describe what to do to fix a leak.'],
+      ['Give advice with regard to saving money.', 'Give advice about saving money.'],
+      ['Say what to do in the event that it rains.', 'Say what to do if it rains.'],
+      ['List tasks that people do on a daily basis.', 'List tasks that people do daily.'],
+      ['Name a large number of birds.', 'Name many birds.'],
+    ],
+    leaves: [
+      'Explain the phrase due to the fact that.',
+      'Say how much a large amount of rain is.',
+      'Summarize the article you have been given in a brief manner.',
+      "Explain the painting's significance with reference to its age.",
+    ],
+  },
+  [
+    ['(due to|because of|owing to|in (view|light) of|on account of|by virtue of) the (simple )?fact that', 'because'],
+    ['on the basis of the fact that', 'because'],
+    ['the (question|issue|matter) (as to|of) whether', 'whether'],
+    ['as to (?<what>whether|how|why|what|when|where|which|who)', ({ what = '' }) => what],
+    ['the (way|ways|manner) in which', 'how'],
+    ['under the (terms|provisions) of', 'under'],
+    ['of (the )?(utmost|paramount|vital|great|highest|crucial) importance', 'essential'],
+    ['(with|in) (respect (to|of)|relation to)', (_, { before }) => (before === '' ? null : 'about')],
+    [
+      '(a|an) (little )?bit of(?= )',
+      (_, { before }) => (/\b(?:need|want|give|add|include|with|is|was)\s*$/i.test(before) ? 'some' : null),
+    ],
+    ['for the (simple )?reason that', 'because'],
+    ['(in spite of|despite|regardless of) the fact that', 'although'],
+    ['(in order|so as) to(?! not)', 'to'],
+    ['in order that', 'so that'],
+    ['for the purposes? of(?= \\w+ing\\b)', 'for'],
+    ['with the (intention|aim|goal|purpose|objective) of(?= \\w+ing\\b)', 'for'],
+    ['(with|in) regards? to', (_, { before }) => (before === '' ? null : 'about')],
+    ['pertaining to', 'about'],
+    ['on the (subject|topic|matter) of', 'about'],
+    ['at (this|the present) (point|moment) in time', 'now'],
+    ['at that point in time', 'then'],
+    ['at the present time', 'now'],
+    ['in the event that', 'if'],
+    ['in the near future', 'soon'],
+    [
+      'on a (?<often>daily|weekly|monthly|yearly|regular) basis',
+      ({ often = '' }) => (often === 'regular' ? 'regularly' : often),
+    ],
+    ['a (large|great|huge|vast) number of', 'many'],
+    ['the (vast |overwhelming |great )?majority of', 'most'],
+    ['(has|have) the ability to', 'can'],
+    ['(is|are) able to', 'can'],
+    ['until such time as', 'until'],
+    ['during the course of', 'during'],
+    ['in the course of', 'during'],
+    ['prior to', 'before'],
+    ['subsequent to', 'after'],
+    ['in close proximity to', 'near'],
+    ['a (wide )?variety of different', 'various'],
+    ['in such a way that', 'so that'],
+    ['in an effort to', 'to'],
+    [
+      'in a (?<how>clear|concise|brief|simple|detailed|polite|professional|careful|quick|friendly|formal) (manner|way|fashion)',
+      // "the article you were given briefly": the adverb would go with the wrong verb.
+      ({ how = '' }, { before }) => (/(?:ed|en|wn)\s*$/i.test(before) ? null : (MANNER[how.toLowerCase()] ?? null)),
+    ],
+    ['as a result of the fact that', 'because'],
+    ['take into (consideration|account)', 'consider'],
+    ['(is|are) in need of', (_, { before }) => (/\b(?:he|she|it|this|that)\s*$/i.test(before) ? 'needs' : null)],
+    [
+      'whether or not',
+      (_, { before }) =>
+        /\b(?:explain|know|knows|decide|see|check|say|me|determine|ask|wonder|judge|find out|tell|on|about|of)\s*$/i.test(
+          before,
+        )
+          ? 'whether'
+          : null,
+    ],
+    [
+      'in a (?<a>clear|concise|simple|polite|professional|careful) and (?<b>clear|concise|simple|polite|professional|careful) (manner|way|fashion)',
+      ({ a = '', b = '' }) => `${MANNER[a.toLowerCase()] ?? ''} and ${MANNER[b.toLowerCase()] ?? ''}`,
+    ],
+    ['in the field of', 'in'],
+    ["(it is|it's) incumbent (upon|on) you to", 'you must'],
+    ['at the earliest', (_, { after }) => (after.trim() === '' ? '' : null)],
+    [
+      'there (are|exist) (?<what>(many|some|several|various|a lot of|plenty of|a few|numerous|most)( [a-z-]+){1,3}) (that|who|which) (?!(i|you|we|they|he|she|it|the|a|an|my|your|our|people)\\b)(?<verb>[a-z]+)',
+      ({ what = '', verb = '' }, { before }) => (before === '' ? `${what} ${verb}` : null),
+    ],
+    ['in a timely (manner|fashion)', 'promptly'],
+    ['in addition to (that|this),', 'also,'],
+    ['a sufficient (amount|number) of', 'enough'],
+    ['an? (adequate|sufficient) (amount|number) of', 'enough'],
+    ['in the vicinity of', 'near'],
+    ['for the duration of', 'during'],
+    ['(with|having) the exception of', 'except'],
+    ['in (its|their) entirety', 'fully'],
+  ],
+);
+
+const MANNER: Readonly<Record<string, string>> = {
+  clear: 'clearly',
+  concise: 'concisely',
+  brief: 'briefly',
+  simple: 'simply',
+  detailed: 'in detail',
+  polite: 'politely',
+  professional: 'professionally',
+  careful: 'carefully',
+  quick: 'quickly',
+  formal: 'formally',
+};
+
+/** Words that are said by the way begin the sentence, or stand behind a comma or a dash. */
+const setOff = (_groups: unknown, { before }: { readonly before: string }) =>
+  before === '' || /[,;:–—-]\s*$/.test(before) ? '' : null;
+
+const idlePhrases: SentenceRule = phraseRule(
+  {
+    id: 'idle-phrase',
+    reason: 'These words carry no information.',
+    examples: [
+      [
+        'It is important to note that the report covers Peru. Summarize the history.',
+        'The report covers Peru. Summarize the history.',
+      ],
+      ['Basically, explain inflation.', 'Explain inflation.'],
+      ['Explain, in my humble opinion, why cats purr.', 'Explain why cats purr.'],
+    ],
+    leaves: [
+      'What is most important to note?',
+      'I want you to be honest.',
+      'Send me the list at the end of the day.',
+      'How hard is it to be frank with a friend?',
+    ],
+  },
+  [
+    [
+      "(it is|it's|it should be|it must be) (very |really |extremely |also )?(important to note|worth noting|worth mentioning|noted|important to mention|important to remember|important to understand) that",
+      '',
+    ],
+    ['as a matter of fact', ''],
+    ['for all intents and purposes', ''],
+    ['needless to say', ''],
+    [
+      '(to give|giving|just to give) you (a bit of |some |a little )?(background|context)(?=,)',
+      (_, { before }) => (before === '' ? '' : null),
+    ],
+    ['for (some |a bit of |a little )?(background|context)(?=,)', (_, { before }) => (before === '' ? '' : null)],
+    ['it goes without saying that', ''],
+    // Set off, it is no time of day.
+    ['at the end of the day', (_, { before, after }) => (/,\s*$/.test(before) && after.startsWith(',') ? '' : null)],
+    ['when all is said and done', setOff],
+    ['to be (honest|frank|perfectly honest|completely honest)( with you)?', setOff],
+    ['the fact of the matter is that', ''],
+    ['(as|like) I (said|mentioned)( before| earlier| above| previously)?', ''],
+    ['all things considered', setOff],
+    [
+      'in (my|our) (humble |personal |honest )?opinion',
+      (_, { before, after }) => (before === '' || (/,\s*$/.test(before) && /^(?:,|$)/.test(after)) ? '' : null),
+    ],
+    ['if that makes (any )?sense', ''],
+    ['as (we|i) (discussed|talked about|agreed)( earlier| before| previously| yesterday)?(?=,)', ''],
+    ['or (something|whatever|anything)( like that)?', (_, { after }) => (after === '' ? '' : null)],
+    [
+      '(when|whenever) you (get|have|find) (a|the|some) (chance|moment|time|minute)( to spare)?',
+      (_, { after }) => (after.trim() === '' ? '' : null),
+    ],
+    ['(at your earliest convenience|in advance please)', (_, { after }) => (after.trim() === '' ? '' : null)],
+    ['if you (know|see|get) what i mean', ''],
+  ],
+);
+
+const fillers: SentenceRule = phraseRule(
+  {
+    id: 'filler',
+    reason: 'Fillers weaken a sentence and can go.',
+    examples: [
+      ['Explain how engines basically work.', 'Explain how engines work.'],
+      [
+        'I really need a recipe that is super easy. What do you suggest?',
+        'I need a recipe that is super easy. What do you suggest?',
+      ],
+      ['So, like, what is a black hole, you know?', 'What is a black hole?'],
+    ],
+    leaves: [
+      'What kind of bird is this?',
+      'Is it really true?',
+      'Write it in just one sentence.',
+      'Keep it very short.',
+    ],
+  },
+  [
+    ['basically', ''],
+    ['essentially', (_, { before }) => (/\b(?:is|are|was|were)\s*$/.test(before) ? '' : null)],
+    ['literally', ''],
+    ['(um+|uh+|erm|hmm+)', ''],
+    [
+      '(sort of|kind of|kinda|sorta)(?= [a-z])',
+      (_, { before, after }) =>
+        /(?:^|,)\s*$|\b(?:i|we|you|just|was|is|are|be|am|it|to|that|might|could|maybe)\s*$/i.test(before) &&
+        !/^ (?:a|an|the|like|person|thing|people|stuff)\b/.test(after)
+          ? ''
+          : null,
+    ],
+    ["(let's say|shall we say|let us say|say)(?=,)", (_, { before }) => (/,\s*$/.test(before) ? '' : null)],
+    ['you know', (_, { before, after }) => (/,\s*$/.test(before) && /^\s*(?:,|$|[.?!])/.test(after) ? '' : null)],
+    ['i mean', (_, { before, after }) => (/^\s*,/.test(after) && (before === '' || /,\s*$/.test(before)) ? '' : null)],
+    ['like', (_, { before, after }) => (/^\s*,/.test(after) && (before === '' || /,\s*$/.test(before)) ? '' : null)],
+    ['(so|well|anyway|anyways|okay|ok|alright|right)(?=,)', (_, { before }) => (before === '' ? '' : null)],
+    [
+      '(really|truly|genuinely|actually|just|simply|honestly|definitely|certainly|absolutely)(?= (needs?|wants?|would like|hopes?|wish|likes?|loves?|appreciates?|enjoys?|have|has)\\b)',
+      (_, { before }) => (/\b(?:i|we|he|she|they)\s*$/i.test(before) ? '' : null),
+    ],
+    [
+      '(very|really|extremely|absolutely|incredibly|super)(?= (important|essential|crucial|vital|necessary|critical|interested|excited|curious|confused|grateful)\\b)',
+      (_, { before }) => (/\bnot\s*$/i.test(before) ? null : ''),
+    ],
+    ['very,? very', 'very'],
+    ['(?<word>love|please|super|so|much)(,? \\k<word>)+', ({ word = '' }) => word],
+    ['really,? really', 'really'],
+    ['so,? so(?= (much|many)\\b)', 'so'],
+  ],
+);
+
+export const PHRASE_RULES: readonly SentenceRule[] = [wordyPhrases, idlePhrases, fillers];

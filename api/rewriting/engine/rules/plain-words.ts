@@ -1,0 +1,261 @@
+import { inflect, inSpelling, verbOfDeed, type VerbForm } from '../english/verbs.ts';
+import type { SentenceRule } from '../rule.ts';
+import { phraseRule, type Replacement } from './phrase-rule.ts';
+
+/** Stilted verbs that have a plain one of the same grammar; both are regular unless `inflect` knows better. */
+const PLAIN_VERBS: readonly (readonly [stilted: string, plain: string])[] = [
+  ['utilize', 'use'],
+  ['utilise', 'use'],
+  ['commence', 'start'],
+  ['ascertain', 'find out'],
+  ['endeavor', 'try'],
+  ['endeavour', 'try'],
+  ['elucidate', 'explain'],
+  ['expedite', 'speed up'],
+  ['disseminate', 'spread'],
+  ['necessitate', 'require'],
+  ['ameliorate', 'improve'],
+  ['remunerate', 'pay'],
+  ['enumerate', 'list'],
+  ['peruse', 'read'],
+  ['procure', 'get'],
+  ['effectuate', 'bring about'],
+  ['operationalize', 'use'],
+];
+const FORMS: readonly VerbForm[] = ['base', 'third', 'past', 'gerund'];
+
+const verbs = PLAIN_VERBS.flatMap(([stilted, plain]) =>
+  FORMS.map((form): [string, Replacement] => [inflect(stilted, form), inflect(plain, form)]),
+);
+
+export const plainWords: SentenceRule = phraseRule(
+  {
+    id: 'plain-word',
+    reason: 'A plainer word means the same.',
+    examples: [
+      ['Explain how to utilize a compass.', 'Explain how to use a compass.'],
+      ['Describe a company that commenced trading in May.', 'Describe a company that started trading in May.'],
+      ['List numerous uses for a brick.', 'List many uses for a brick.'],
+      ['Write an email regarding the delay.', 'Write an email about the delay.'],
+    ],
+    leaves: ['What does the word utilize mean?', 'Write a commencement speech.'],
+  },
+  [
+    ...verbs,
+    ['numerous', 'many'],
+    ['a (multitude|plethora|myriad) of', 'many'],
+    ['regarding', (_, { before }) => (before === '' ? null : 'about')],
+    ['approximately', 'about'],
+    ['in addition to', 'besides'],
+    ['subsequently', 'later'],
+    ['in lieu of', 'instead of'],
+    [
+      'leverag(?<end>e|es|ed|ing)(?= (the|a|an|our|your|their|its|this|these|those|existing|data|technology|social)\\b)',
+      ({ end }) => `us${end ?? 'e'}`,
+    ],
+    [
+      'going forward',
+      (_, { before, after }) => (before === '' || /,\\s*$/.test(before) || after.trim() === '' ? '' : null),
+    ],
+    [
+      'moving forward',
+      (_, { before, after }) => (before === '' || /,\\s*$/.test(before) || after.trim() === '' ? '' : null),
+    ],
+    ['on a go-?forward basis', ''],
+    ['touch base with', 'contact'],
+    ['reach out to', 'contact'],
+  ],
+);
+
+const ADJECTIVE_WORDS = '(?<how>brief|short|concise|quick|clear|thorough|careful)';
+const AS_ADVERB: Readonly<Record<string, string>> = {
+  brief: 'briefly ',
+  short: 'briefly ',
+  quick: 'briefly ',
+  concise: 'concisely ',
+  clear: 'clearly ',
+  thorough: 'thoroughly ',
+  careful: 'carefully ',
+};
+
+/** "Provide a summary of": noun, the verb that says it, and the words between noun and object. */
+const NOMINALISATIONS: readonly (readonly [noun: string, verb: string, link: string])[] = [
+  ['summary', 'summarize', 'of'],
+  ['description', 'describe', 'of'],
+  ['explanation', 'explain', '(of|for|as to)'],
+  ['analysis', 'analyze', 'of'],
+  ['evaluation', 'evaluate', 'of'],
+  ['assessment', 'assess', 'of'],
+  ['review', 'review', 'of'],
+  ['comparison', 'compare', '(of|between)'],
+  ['examination', 'examine', 'of'],
+  ['investigation', 'investigate', '(of|into)'],
+  ['translation', 'translate', 'of'],
+  ['definition', 'define', '(of|for)'],
+  ['calculation', 'calculate', 'of'],
+  ['estimate', 'estimate', 'of'],
+  ['outline', 'outline', 'of'],
+  ['overview', 'outline', 'of'],
+  ['recommendation', 'recommend', 'of'],
+  ['classification', 'classify', 'of'],
+  ['optimization', 'optimize', 'of'],
+];
+
+const nominalised = NOMINALISATIONS.flatMap(([noun, verb, link]): [string, Replacement][] => {
+  const givers =
+    noun === 'overview' || noun === 'review'
+      ? '(do|perform|conduct|carry out)'
+      : '(provide|give|make|do|perform|conduct|carry out|offer)';
+  const spelling = noun.includes('iz') ? noun.replace('iz', '(iz|is)') : noun;
+  return [
+    [
+      `${givers}( me| us)?( with)? (a|an) (${ADJECTIVE_WORDS} )?${spelling} ${link}(?= (the|a|an|this|that|these|those|my|our|your|his|her|their|its|each|all|how|what|why|\\w))`,
+      ({ how }, { british, before }) => {
+        if (/\b(?:to|please|then|and|also|now|,)\s*$/i.test(before) || before.trim() === '') {
+          return `${how ? (AS_ADVERB[how.toLowerCase()] ?? '') : ''}${inSpelling(verb, british)}`;
+        }
+        return null;
+      },
+    ],
+  ];
+});
+
+export const nominalisations: SentenceRule = phraseRule(
+  {
+    id: 'nominalisation',
+    reason: 'The verb says it more directly than the noun.',
+    examples: [
+      ['Provide a summary of the French Revolution.', 'Summarize the French Revolution.'],
+      ['Give me a brief description of Lima.', 'Briefly describe Lima.'],
+      ['Perform an analysis of the market for tea.', 'Analyze the market for tea.'],
+      [
+        'Describe the colour blue and then give an analysis of its effects.',
+        'Describe the colour blue and then analyse its effects.',
+      ],
+      ['Make a list of the largest lakes.', 'List the largest lakes.'],
+      ['Explain how voters make a decision about taxes.', 'Explain how voters decide about taxes.'],
+    ],
+    leaves: [
+      'Write a summary for a general reader.',
+      'Provide a detailed analysis of the market for tea.',
+      'Make a list for packing.',
+    ],
+  },
+  [
+    ...nominalised,
+    [
+      '(make|create|write|give|provide|compile|prepare)( me| us)?( with)? (a|the) list of(?= (all|the|some|\\w+))',
+      (_, { before, after }) =>
+        startsClause(before) && !/ (?:in|as) (?:a|the) table|\b(?:ordered|the list|it)\b/.test(after) ? 'list' : null,
+    ],
+    ['make (a |the )?decisions? (on |about )?(?=(whether|if|how|what|which)\\b)', 'decide '],
+    ['make (a |the )?decisions?(?= (on|about|to)\\b)', 'decide'],
+    ['(come to|reach|arrive at) (a|the) (decision|conclusion)(?= (on|about|whether|to)\\b)', 'decide'],
+    ['(come to|reach|arrive at) the conclusion that', 'conclude that'],
+    [
+      '(?<aux>has|have|had) (come to|reached|arrived at) the conclusion that',
+      ({ aux = '' }) => `${aux} concluded that`,
+    ],
+    ['(give|take) consideration to', 'consider'],
+    ['(make|made) an attempt to', (_, { before }) => (/\bdid\s*$/.test(before) ? null : 'try to')],
+    [
+      '(assist|help|support|aid)( (me|us))?( out)? (with|in|on) (the|a) (?<deed>[a-z]+) of(?= )',
+      ({ deed = '' }, { before, british }) => {
+        const verb = verbOfDeed(deed.toLowerCase());
+        return verb && startsClause(before) ? inSpelling(verb, british) : null;
+      },
+    ],
+    ['have a discussion about', 'discuss'],
+    ['is indicative of', 'indicates'],
+    ['are indicative of', 'indicate'],
+    ['(make|do) a comparison between', 'compare'],
+    ['make improvements? to', 'improve'],
+    ['make changes? to', 'change'],
+    ['make use of', 'use'],
+    ['makes use of', 'uses'],
+    ['making use of', 'using'],
+    ['made use of', 'used'],
+    ['provide (me )?with (a|an) explanation (of|for)', 'explain'],
+    ['have an (effect|impact|influence) on', 'affect'],
+    ['has an (effect|impact|influence) on', 'affects'],
+    ['had an (effect|impact|influence) on', 'affected'],
+    ['have a tendency to', 'tend to'],
+    ['has a tendency to', 'tends to'],
+  ],
+);
+
+const startsClause = (before: string): boolean =>
+  before.trim() === '' || /\b(?:please|then|and|also|now|first|next|finally|second|third|lastly),?\s*$/i.test(before);
+
+export const redundancy: SentenceRule = phraseRule(
+  {
+    id: 'redundancy',
+    reason: 'One of the words already says the other.',
+    examples: [
+      ['First and foremost, list the risks.', 'First, list the risks.'],
+      ['Describe each and every planet.', 'Describe every planet.'],
+      ['Explain the end result of the war.', 'Explain the result of the war.'],
+      ['Suggest a free gift for a new customer.', 'Suggest a gift for a new customer.'],
+      ['Describe the basic fundamentals of chess.', 'Describe the fundamentals of chess.'],
+    ],
+    leaves: ['Write about a past president and his future plans.', 'List the end points of the line.'],
+  },
+  [
+    ['each and every', 'every'],
+    ['first and foremost', 'first'],
+    ['(?<one>any|every|each) and (all|every|each)', ({ one = '' }) => one],
+    ['(?<one>full|complete) and (complete|total|full)', ({ one = '' }) => one],
+    ['(clear and understandable|clear and easy to understand)', 'clear'],
+    ['(simple and easy|easy and simple)(?! to)', 'simple'],
+    ['(brief and concise|concise and brief|short and brief|brief and short)', 'brief'],
+    ['(short and concise|concise and short)', 'concise'],
+    ['(concise and to the point|brief and to the point)', 'concise'],
+    ['various different', 'various'],
+    ['(?<what>end|final|eventual) (?<noun>results?|outcomes?)(?! (of|in) (the )?(\\d|week))', ({ noun = '' }) => noun],
+    ['past (?<noun>history|histories|experiences?|achievements?|memories)', ({ noun = '' }) => noun],
+    [
+      'future (?<noun>plans?|prospects?)',
+      ({ noun = '' }, { before }) => (/\b(?:and|his|her|their)\s*$/.test(before) ? null : noun),
+    ],
+    ['free gifts?(?<s>s?)', (_, { after }) => (after.startsWith('s') ? null : 'gift')],
+    ['(basic|essential) (?<noun>fundamentals|essentials|basics)', ({ noun = '' }) => noun],
+    ['advance (?<noun>planning|warning|notice)', ({ noun = '' }) => noun],
+    ['added bonus', 'bonus'],
+    ['unexpected surprises?', 'surprise'],
+    ['close proximity', 'proximity'],
+    [
+      '(completely|totally|absolutely|entirely|utterly) (?<adj>unique|essential|necessary|eliminate|finished|free|full|empty|perfect|identical|destroyed|unanimous|impossible)',
+      ({ adj = '' }) => adj,
+    ],
+    [
+      '(?<verb>combine|merge|join|connect|collaborate|cooperate|mix|blend|gather|collect) together',
+      ({ verb = '' }) => verb,
+    ],
+    [
+      '(?<verb>repeat|return|revert|refer|reply)(?<form>s|ed|ing)? (again|back)(?= to\\b| again|$)',
+      ({ verb = '', form = '' }) => verb + form,
+    ],
+    ['absolutely (?<adj>sure|certain)', ({ adj = '' }) => adj],
+    ['actual (?<noun>facts?|truth)', ({ noun = '' }) => noun],
+    ['true facts', 'facts'],
+    ['personal opinions?', (_, { before }) => (/\b(?:my|your|own)\s*$/.test(before) ? 'opinion' : null)],
+    ['sum total', 'total'],
+    ['(?<noun>blue|red|green|yellow|black|white) in colou?r', ({ noun = '' }) => noun],
+    ['(?<adj>large|small|big|tiny|huge) in size', ({ adj = '' }) => adj],
+    ['period of time', 'period'],
+    ['at all times', 'always'],
+    ['(?<a>null) and void', ({ a = '' }) => a],
+    ['(?<a>aid|help|support) and (assistance|support|help|aid)', ({ a = '' }) => a],
+    ['(?<a>problems|issues|challenges) and (issues|problems)', ({ a = '' }) => a],
+    ['(?<a>ways) and means', ({ a = '' }) => a],
+    ['important essentials', 'essentials'],
+    ['reason why(?= (is|was)\\b)', 'reason'],
+    [
+      'the reasons? why(?! (is|was|are)\\b)',
+      (_, { before }) => (/\b(?:explain|understand|know|me|describe|discuss|wonder)\s*$/i.test(before) ? 'why' : null),
+    ],
+    ['whole entire', 'whole'],
+    ['all of the', 'all the'],
+    ['taking into (consideration|account) (the fact )?that', 'considering that'],
+  ],
+);

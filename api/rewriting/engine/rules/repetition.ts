@@ -1,0 +1,84 @@
+import { stemOf } from '../english/stems.ts';
+import { hasLimit, hasNegation } from '../hard-words.ts';
+import type { Sentence } from '../prompt.ts';
+import type { Move, PromptRule } from '../rule.ts';
+import { cutSentence } from './editing.ts';
+
+const IDLE = new Set(
+  "a an the and or but so of to in on at for with from by as is are be been was were it its this that these those i you me my we our your please make sure ensure must should need needs want would like can could will do not also very really just again once more remember important keep mind it's i'd absolutely always want wants reiterate repeat said mentioned before above note case missed one last time in other words have has get use using used sum summarize up give repeat stress reminder absolutely certain".split(
+    ' ',
+  ),
+);
+const SAYS_IT_AGAIN =
+  /\b(?:again|as (?:i|we) (?:said|mentioned)|to reiterate|i repeat|to repeat|in other words|to sum up|to summarize|once more|remember|in case (?:you|it)|like i said|just to be clear|to be clear|what i mean)\b/i;
+
+interface Content {
+  readonly stems: ReadonlySet<string>;
+  readonly negated: boolean;
+}
+
+function contentOf(sentence: Sentence): Content {
+  const stems = new Set(sentence.words.filter(({ lower }) => !IDLE.has(lower)).map(({ lower }) => stemOf(lower)));
+  return { stems, negated: hasNegation(sentence.text) };
+}
+
+const isWithin = (small: ReadonlySet<string>, big: ReadonlySet<string>): boolean =>
+  [...small].every((word) => big.has(word));
+
+const MOST_COMPARED = 60;
+
+/** A sentence whose every word of content stands in an earlier one asks for nothing new. */
+export const repetition: PromptRule = {
+  id: 'repetition',
+  reason: 'This was already said.',
+  examples: [
+    [
+      'Write a short poem about rain. Make sure the poem is short. Please write a short poem.',
+      'Write a short poem about rain.',
+    ],
+    [
+      'Keep the answer short and simple. What is a quark? Again, keep the answer short.',
+      'Keep the answer short and simple. What is a quark?',
+    ],
+  ],
+  leaves: [
+    'Keep the answer under 50 words. What is a quark? Again, keep the answer under 50 words.',
+    'Write a poem. Do not write a poem about rain.',
+    'What is love? Is love what we need?',
+    'Add sugar. Stir well. Add sugar and salt.',
+  ],
+  findAll: (prompt) => {
+    const seen: Content[] = [];
+    const moves: Move[] = [];
+    for (const sentence of prompt.sentences) {
+      const content = contentOf(sentence);
+      const before = seen.slice(-MOST_COMPARED);
+      const saidBefore =
+        content.stems.size > 0 &&
+        !sentence.final.includes('?') &&
+        !sentence.isListItem &&
+        (content.stems.size > 1 ||
+          SAYS_IT_AGAIN.test(sentence.text) ||
+          before.some((other) => same(other.stems, content.stems)) ||
+          addsEmphasis(sentence)) &&
+        (before.some((other) => other.negated === content.negated && isWithin(content.stems, other.stems)) ||
+          (SAYS_IT_AGAIN.test(sentence.text) && !content.negated && isWithin(content.stems, union(before))));
+      if (
+        saidBefore &&
+        !hasLimit(sentence.text) &&
+        !prompt.masked.slice(sentence.start, sentence.end).includes('\uFFFC')
+      )
+        moves.push([cutSentence(sentence, prompt)]);
+      else seen.push(content);
+    }
+    return moves;
+  },
+};
+
+const union = (contents: readonly Content[]): ReadonlySet<string> =>
+  new Set(contents.filter(({ negated }) => !negated).flatMap(({ stems }) => [...stems]));
+
+const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);
+const addsEmphasis = ({ text, words }: Sentence): boolean =>
+  /^(?:please )?(?:make sure|ensure|it (?:must|should|has to)|it's important|it is important|keep it)\b/i.test(text) &&
+  words.length < 12;

@@ -1,0 +1,220 @@
+import { baseOfGerund, isMakingVerb, isTaskVerb, verbOfDeed } from '../english/verbs.ts';
+import { PhraseIndex } from '../phrase.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+
+/**
+ * A frame is what people put around a request: "could you", "I would like you to". What it says about the verb after it:
+ * `sure`: nothing but a request fits; `asks`: also real questions ("Can you swim?"); `tells`: also statements about people in
+ * general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: only after words of talk.
+ */
+type Kind = 'sure' | 'asks' | 'tells' | 'led' | 'talked';
+interface Frame {
+  readonly kind: Kind;
+  readonly verb: 'base' | 'gerund';
+}
+
+const frame = (kind: Kind, verb: 'base' | 'gerund', sources: readonly string[]): [string, Frame][] =>
+  sources.map((source) => [source, { kind, verb }]);
+
+const FRAMES = new PhraseIndex<Frame>([
+  ...frame('sure', 'base', [
+    '(if|whether) you (could|can|would|might|may|will|were able to|are able to|are willing to|would be able to|would be willing to)',
+    '(that|so) you (could|would|can|will|might|may|are able to|would be able to|will be able to)',
+    '(want|need|wanting|needing|like|love|prefer|ask|asking|expect|expecting|require|request|requesting|invite|urge|beg|trust|task|tasking) (for )?you to',
+    'for you to',
+    "(if|whether) you'd( be able to| be willing to| be so kind as to)?",
+    "(i|we)(\\'d| would)( [a-z]+){0,2} be( [a-z]+){1,6} if you('d| could| would| can| were to| might)( be able to)?",
+    "(it|that|this)(\\'d| would| will)( [a-z]+){0,2} (be|mean|help|make)( [a-z]+){0,6} if you('d| could| would| can| were able to| were to| might)( be able to)?",
+    '(may|might|can|could) i( please| kindly| just)? (ask|trouble|bother|request|get|have) you to',
+    '(request|ask|requesting|asking|suggest|propose|require) that you',
+    'make sure (that )?you',
+    '(make|be) sure (to|and)',
+    '(grateful|thankful|appreciative|great|nice|helpful) (if|were) you to',
+    "(it|that) (would be|be|is|'d be) possible (for you )?to",
+    'would it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible (for you )?to',
+    'is it possible (for you )?to',
+    'is (there|it) (any|a) (way|chance|possibility) (that )?you (could|can|would|might)',
+    '(any )?chance you (could|can|would|might)',
+    'do you think (that )?you (could|can|would|might)( be able to)?',
+    "(it|that|it'd|that'd)( (would|will|is))?( (also|really|just|very|so|extremely|most|incredibly|super))*( be)?( (really|very|so|extremely|most|incredibly|super))* (kind|nice|good|great|lovely|sweet|generous|helpful|wonderful|thoughtful|awesome|amazing) of you to",
+    '(looking for|need|want|hoping for|like) (someone|somebody|anyone|anybody) (to|who can|who could|that can|that could|who will|who would)( help me( with)?( to)?)?',
+    '(please|kindly) (could|can|would|will) (you|u)',
+    '(hoping|hope|wish|wishing|wondering if|wonder if)( that)? (someone|somebody|anyone|anybody) (could|can|would|might|will)( be able to)?',
+    'you are( (hereby|kindly|respectfully|cordially|also|now|herewith))* (requested|asked|required|invited|instructed|directed|urged|encouraged|expected|called upon) to',
+    '(ask|request|beg|requesting|asking)( of)? you( (that|to))?( you)?( to)? please( to)?',
+    '(like|want|need) (it )?(if|that) you( (could|would|can|will|might))?( please)?',
+    '(ask|request|enquire|inquire|see|know) (if|whether) you( (could|would|can|will|might|may|d))?',
+    '(wants?|wishes|wish|like) you to please( to)?',
+    '(can|could|may|would) you please to',
+    'please',
+    'kindly',
+  ]),
+  ...frame('asks', 'base', [
+    '(are|would|will) you( (possibly|perhaps|maybe|by any chance))?( be)? (able|willing|prepared|in a position|open|happy|kind enough|so kind as|so good as) to',
+    '(could|can|would) (someone|somebody|anyone|anybody)',
+    '(do|did) you (think|believe|reckon|suppose)( that)? you (could|can|might|would)',
+    '(if (at all )?possible,? )?(could|can|would|will|might|may) you',
+  ]),
+  ...frame('talked', 'base', [
+    'you to',
+    "(as to (if|whether) you|if you|whether you|that you|you)( (might|could|would|can|will|may|should|'d))?( (possibly|perhaps|maybe|kindly|please))* (were|be|are) (to|able to|willing to|in a position to|prepared to|so (good|kind) as to)",
+    '(as to if|as to whether|if|whether) you( (might|could|would|can|will|may))',
+  ]),
+  ...frame('sure', 'base', [
+    "(see|know|ask|check|wonder|wondering|find out|curious) (if|whether) there('s| is| was| might be| would be) (any|some|a)( [a-z]+)? (way|chance|possibility) (that )?(you|u)('d be able to| (could|can|would|might|would be able to))",
+    "(by )?any (chance|way|possibility) (that )?(you|u)('d be able to|'d| (could|can|would|might|would be able to|will be able to))",
+  ]),
+  ...frame('led', 'base', ['you (could|can|would|might|may)']),
+  ...frame('tells', 'base', [
+    "(it is|it's) (also )?(very |really |extremely |absolutely |super |quite )*(important|essential|crucial|vital|necessary|imperative|critical) (that you|for you to)",
+    'you (should|must|need to|have to|will need to|are to|are required to|will be required to|are asked to|are expected to|ought to)',
+    '(your|the) (task|job|mission|assignment|objective)( here| now| today)? (is|will be) to',
+  ]),
+  ...frame('sure', 'gerund', [
+    'would you mind',
+    'do you mind',
+    '(appreciate|grateful for|thankful for) (you|your)',
+    '(request|requesting|need|want|enlist|seek|appreciate|have|get|use|for)( (your|some|any|a bit of|a little|kind))* (help|assistance|support|aid|hand|advice|guidance|input) ((with regard|in regard|with respect|in relation) to|in the matter of|regarding|about|in|when it comes to)( the)?',
+    '(help|assistance|support|advice|guidance) (is|are)( (hereby|kindly|respectfully|urgently|now|also))* (requested|required|needed|sought|wanted) (with|in|on|for|regarding)( the matter of)?( the)?',
+    '(ask|asking) (you )?for( (your|some|any|a bit of|a little))* (help|assistance|support|aid|advice|guidance) (with|in|on|for)( the)?',
+    '(request|requesting|need|needing|want|wanting|get|getting|use|have|appreciate|seek|seeking|looking for|love|like|receive|require|welcome)( (your|some|any|a|bit of|little|little bit of|kind|you))* (help|assistance|support|aid|hand|advice|guidance) (with|in|on|for)( the)?',
+  ]),
+]);
+
+const TAILS = new PhraseIndex<'base' | 'gerund'>([
+  ...[
+    '(please|kindly|possibly|perhaps|maybe|just|actually|potentially|somehow|really|also|at all|simply)',
+    'go ahead and',
+    'be able to',
+    '(see (fit|your way( clear)?)(?! to \\w+ing)|be a (dear|star|sweetheart|pal|darling|legend) and)( to)?',
+    '(in a position|at liberty|feasible|possible) (for you )?to',
+    'do (me|us) (a|an|this|the)( [a-z]+){0,2} (favor|favour|solid|kindness|service)(,? (would|will|could|can) (you|ya))?(,? (and|by|to))',
+    'be so (good|kind),? and',
+    'undertake to',
+    'be so (kind|good|nice) (as )?to',
+    'be (kind|good|nice) enough to',
+    'be willing to',
+    'be (prepared|happy|glad|open|inclined|available|ready|up) to',
+    'do the needful (and|to)',
+    'proceed (to|and|by)',
+    'use your (expertise|skills|knowledge|magic|powers|creativity) to',
+    'take the (liberty|trouble) (of|to)',
+    'make an effort to',
+    '(pretty|pretty please|please|also|for me|just|like|maybe|ideally|briefly please)',
+    'take (up )?(a|the|some|a few|a little|a bit of) (quick )?(moment|moments|minute|minutes|second|seconds|time)( out)?( (of|from) your (very )?(busy )?(day|schedule))? (to|and)',
+    'spare (me )?(a|some|a few|a little|a bit of) (moment|moments|minute|minutes|time) (to|and)',
+    'find (the|some|a bit of) time to',
+    'spend (some|a bit of|a little|a few) (time|moments|minutes) to',
+    'do me (a|this|the) (big |small |huge |quick |little |great )?(favor|favour) (and|by|to)',
+    '(try|do your best|see if you can|manage) to',
+    'try and',
+    'if (at all )?possible',
+    'if (you|u) can',
+    '(you know|um|uh|like|well|kind of|sort of|perhaps)',
+    '(work on|look at|look into)(?= \\w+ing)',
+  ].map((source): [string, 'base'] => [source, 'base']),
+  ...[
+    'see your way( clear)? to(?= \\w+ing)',
+    '(possibly |perhaps |maybe )?(consider|think about|look into|have a (go|crack|stab|shot) at|take a (stab|shot|crack) at|try your hand at)( possibly)?(?= \\w+ing)',
+    '(help|assist|support|guide|aid) (me|us) (out )?(with|in|by)( the)?',
+    '(assist|help|support|be of (help|assistance|service))( to me)? (with|in|by)',
+    '(give|lend) me (a|some|your) (hand|help|assistance|support) (with|in|by)',
+    'provide (me )?(with )?(some |your )?(help|assistance|support) (with|in|by)',
+  ].map((source): [string, 'gerund'] => [source, 'gerund']),
+]);
+
+export interface Request {
+  /** Where the verb stands, and the imperative it becomes. */
+  readonly verbStart: number;
+  readonly verbEnd: number;
+  readonly verb: string;
+  readonly kind: Kind;
+  /** More than the bare frame was there: "please", "be so kind as to". */
+  readonly padded: boolean;
+}
+
+/** The request framed at word `index`, if one is. */
+export function requestAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
+  const word = sentence.words[index];
+  if (!word) return undefined;
+  return FRAMES.acceptAt(prompt.masked, word, ({ match, entry }) => {
+    const frameEnd = wordIndexAt(sentence, word.start + match[0].length, index);
+    const tail = skipTails(sentence, prompt, frameEnd, entry.verb);
+    const request = withVerb(sentence, prompt, tail, entry.kind);
+    return request && { ...request, padded: tail.padded || /please|kindly/i.test(match[0]) };
+  });
+}
+
+interface Tail {
+  readonly index: number;
+  readonly verb: 'base' | 'gerund';
+  readonly padded: boolean;
+}
+
+/** More phrases than this between a frame and its verb are no language. */
+const MOST_TAILS = 16;
+
+function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base' | 'gerund'): Tail {
+  let tail: Tail = { index: from, verb, padded: false };
+  for (let tails = 0; tails < MOST_TAILS; tails += 1) {
+    const word = sentence.words[tail.index];
+    if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return tail;
+    const found = TAILS.matchAt(prompt.masked, word);
+    if (!found) return tail;
+    const index = wordIndexAt(sentence, word.start + found.match[0].length, tail.index);
+    // "Help me with the garden" has no verb to go to: stay before it.
+    const next = sentence.words[index];
+    if (found.entry === 'gerund' && !(next && baseOfGerund(next.lower))) return tail;
+    tail = { index, verb: found.entry, padded: true };
+  }
+  return tail;
+}
+
+function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): Omit<Request, 'padded'> | undefined {
+  const word = sentence.words[tail.index];
+  if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return undefined;
+  if (tail.verb === 'gerund') {
+    const of = sentence.words[tail.index + 1];
+    const deed = of?.lower === 'of' ? verbOfDeed(word.lower) : undefined;
+    if (of && deed !== undefined) return { verbStart: word.start, verbEnd: of.end, verb: deed, kind };
+    const base = baseOfGerund(word.lower);
+    return base ? { verbStart: word.start, verbEnd: word.end, verb: base, kind } : undefined;
+  }
+  const forbids = /^(?:do not|don['’]t|never|avoid)\b/.test(prompt.masked.slice(word.start, word.start + 8));
+  if (forbids && kind === 'sure')
+    return { verbStart: word.start, verbEnd: word.end, verb: prompt.masked.slice(word.start, word.end), kind };
+  if (!/^[a-z-]+$/.test(prompt.masked.slice(word.start, word.end)) || NO_VERB.has(word.lower)) return undefined;
+  if (kind !== 'sure' && !isTaskVerb(word.lower)) return undefined;
+  const helped = verbAfterHelpMe(sentence, tail.index);
+  // "Anything you could suggest that might help": no request to suggest.
+  if (
+    /^\s*that\b/.test(prompt.masked.slice(word.end, word.end + 6)) &&
+    /^(?:suggest|recommend|think|find|propose|offer|give|do)$/.test(word.lower) &&
+    kind !== 'asks'
+  )
+    return undefined;
+  if (helped) return { verbStart: helped.start, verbEnd: helped.end, verb: helped.lower, kind };
+  return { verbStart: word.start, verbEnd: word.end, verb: word.lower, kind };
+}
+
+/** "Help me (to) write" asks for the writing; "help me understand" does not ask to understand. */
+function verbAfterHelpMe({ words }: Sentence, index: number): Sentence['words'][number] | undefined {
+  if (words[index]?.lower !== 'help' || !/^(?:me|us)$/.test(words[index + 1]?.lower ?? '')) return undefined;
+  const next = words[index + 2]?.lower === 'to' ? words[index + 3] : words[index + 2];
+  return next && isMakingVerb(next.lower) ? next : undefined;
+}
+
+const NO_VERB = new Set(
+  'could can would will should may might must i you he she it we they the a an this that these those my your his her its our their not be have been no yes and or but if when while because as of in on at for with to from by than so do'.split(
+    ' ',
+  ),
+);
+
+const gapBefore = (sentence: Sentence, prompt: Prompt, index: number): string =>
+  prompt.masked.slice(sentence.words[index - 1]?.end ?? sentence.start, sentence.words[index]?.start);
+
+function wordIndexAt({ words }: Sentence, end: number, from: number): number {
+  let index = from;
+  while ((words[index]?.start ?? Infinity) < end) index += 1;
+  return index;
+}

@@ -1,0 +1,221 @@
+import { addressLength, skipOneCourtesy } from '../courtesies.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { remove, replace, type Edit, type Move, type SentenceRule } from '../rule.ts';
+import { leadsToRequest } from '../talk.ts';
+import { capitalised, cutStart } from './editing.ts';
+import { requestAt, type Request } from './request-frames.ts';
+
+/** Words that order requests and stay: "Then could you …" becomes "Then …". */
+const ORDER = new Set([
+  'then',
+  'next',
+  'finally',
+  'lastly',
+  'first',
+  'second',
+  'third',
+  'also',
+  'additionally',
+  'afterwards',
+  'now',
+]);
+
+/** "I was wondering if you could possibly write …" → "Write …". */
+export const requestPadding: SentenceRule = {
+  id: 'request-padding',
+  reason: 'Ask for it directly.',
+  examples: [
+    ['I was wondering if you could write a poem about the sea.', 'Write a poem about the sea.'],
+    ['Could you please explain how tides work?', 'Explain how tides work.'],
+    ['I would like you to summarize the plot of Hamlet.', 'Summarize the plot of Hamlet.'],
+    [
+      'Hello, I hope you are doing well and I was hoping that you might be able to help me with writing a speech.',
+      'Write a speech.',
+    ],
+    ['Would you mind checking whether the plan is sound?', 'Check whether the plan is sound.'],
+    ['Please list three rivers.', 'List three rivers.'],
+    ['Hi ChatGPT, could you please list three rivers?', 'Hi ChatGPT, list three rivers.'],
+    ['Then could you please add a title?', 'Then add a title.'],
+    ['You need to write an email about the delay.', 'Write an email about the delay.'],
+  ],
+  leaves: [
+    'Can you swim?',
+    'What would you do with a million dollars?',
+    'You should sleep more when you are ill, so why do people work?',
+    'Do you think cats dream?',
+    'Help me understand inflation.',
+    'Write about a man who asks: could you love me?',
+    'Can I use this in class?',
+  ],
+  find: (sentence, prompt) => {
+    const request = furthestRequest(sentence, prompt);
+    return request ? [asImperative(sentence, prompt, request.from, request.request)] : [];
+  },
+};
+
+/** "I have an interview on Monday, and I was hoping you could list …" → two sentences. */
+export const runOnRequests: SentenceRule = {
+  id: 'run-on',
+  reason: 'Two sentences are easier to read than one long one.',
+  examples: [
+    [
+      'I have an interview on Monday, so I was hoping that you could list ten likely questions.',
+      'I have an interview on Monday. List ten likely questions.',
+    ],
+    [
+      'My bike has a flat tyre, and I would like you to explain how to fix it.',
+      'My bike has a flat tyre. Explain how to fix it.',
+    ],
+  ],
+  leaves: [
+    'Write about a king, and make him sad.',
+    'If the text is long, and you could not read it, what would you do?',
+  ],
+  find: (sentence, prompt) => {
+    const { words } = sentence;
+    if (OPENS_CLAUSE.test(words[0]?.lower ?? '') || furthestRequest(sentence, prompt)) return [];
+    for (let index = 3; index < Math.min(words.length - 2, 60); index += 1) {
+      const previous = words[index - 1];
+      if (!previous || prompt.masked[previous.end] !== ',' || !/^(?:and|so|but)$/.test(words[index]?.lower ?? ''))
+        continue;
+      const found = requestFrom(sentence, prompt, index + 1);
+      if (!found || found.request.kind === 'tells') continue;
+      const { verb, verbEnd } = found.request;
+      return [[replace(previous.end, verbEnd, `. ${capitalised(verb)}`), ...asStatement(sentence, prompt, verbEnd)]];
+    }
+    return [];
+  },
+};
+
+const NEXT_FRAME =
+  /(?<= (?:and|then|but)) (?:i|we) (?:also )?(?:want|need|would like|would also like|['’]d like) you to(?: also)?(?= [a-z])/gi;
+
+const SUBJECT =
+  /^(?:i|you|he|she|it|we|they|my|your|his|her|its|our|their|the|an?|this|that|these|those|there|if|when|\w+s)$/;
+
+/** "Describe it and I want you to be brief" → "Describe it and be brief". */
+export const coordinatedRequests: SentenceRule = {
+  id: 'coordinated-request',
+  reason: 'One request needs no second introduction.',
+  examples: [['I want you to describe Lima and I want you to be brief.', 'Describe Lima and be brief.']],
+  leaves: ['She left and I want you to know why. Who is she?'],
+  find: (sentence) => {
+    if (SUBJECT.test(sentence.words[0]?.lower ?? '') || sentence.final.includes('?')) return [];
+    return [...sentence.text.matchAll(NEXT_FRAME)].map((match) => {
+      const start = sentence.start + match.index;
+      return [remove(start, start + match[0].length)];
+    });
+  },
+};
+
+interface Found {
+  readonly from: number;
+  readonly request: Request;
+}
+
+/** The last framed request that has nothing but manners before it. */
+function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
+  if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
+  let index = addressLength(prompt.text, sentence.words, sentence.start);
+  while (ORDER.has(sentence.words[index]?.lower ?? '')) index += 1;
+  return requestFrom(sentence, prompt, index) ?? requestAfterClause(sentence, prompt);
+}
+
+const OPENS_CLAUSE =
+  /^(?:if|when|whenever|because|since|for|in|as|with|given|to|by|after|before|once|while|although|though|based|using|according|considering|from|during|on|at|assuming|now)$/;
+
+/** "If it rains, could you please …": the request comes after a clause that stays. */
+function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefined {
+  const { words } = sentence;
+  if (!OPENS_CLAUSE.test(words[0]?.lower ?? '')) return undefined;
+  for (let index = 1; index < Math.min(words.length, 40); index += 1) {
+    if (prompt.masked[words[index - 1]?.end ?? -1] !== ',') continue;
+    const found = requestFrom(sentence, prompt, index);
+    if (found && found.request.kind !== 'tells') return found;
+  }
+  return undefined;
+}
+
+function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | undefined {
+  let index = from;
+  let found: Found | undefined;
+  while (index - from < LONGEST_RUN_UP) {
+    const request = requestAt(sentence, prompt, index);
+    if (request && isRequest(request, sentence, prompt, index > from)) {
+      found = { from, request };
+      if (!VAGUE.has(request.verb)) return found;
+    }
+    const next = skipRunUp(sentence, prompt, index);
+    if (next === index) return found;
+    index = next;
+  }
+  return found;
+}
+
+/** The index after what may stand at `index` before a request is made. */
+function skipRunUp(sentence: Sentence, { masked }: Prompt, index: number): number {
+  const next = skipOneCourtesy(masked, sentence.words, index);
+  const word = sentence.words[index];
+  // "In this conversation, I'd like you to …": what a sentence opens with may say where or when.
+  if (next > index || !word || (index === 0 && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))) return next;
+  const gap = masked.slice(sentence.words[index - 1]?.end ?? word.start, word.start);
+  return leadsToRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
+}
+
+/** In words. Nobody takes longer to come to the point, but hostile input would, and each word costs a look. */
+const LONGEST_RUN_UP = 60;
+
+/** Verbs that often only lead to the real request: "help me out and write". */
+const VAGUE = new Set([
+  'request',
+  'ask',
+  'help',
+  'assist',
+  'take',
+  'do',
+  'try',
+  'support',
+  'spare',
+  'give',
+  'lend',
+  'consider',
+  'be',
+]);
+
+const TAKES_ANSWER =
+  /^(?:tell|give|show|help|explain|describe|summari[sz]e|suggest|recommend|provide|list|write|create|make|generate|translate|draft|compare|outline|clarify|name|rewrite|elaborate|walk|teach|share|find|check|review|fix|propose|design|prepare|analy[sz]e|come|think|identify|define|discuss)$/;
+const HAS_OBJECT =
+  /^\s+(?:me|us|a|an|the|some|this|that|these|those|my|our|your|how|what|why|when|where|which|who|whether|if|in|on|out|up|of|any|all|about|\d+|two|three|four|five|six|seven|eight|nine|ten|to|it|them|into)\b/i;
+
+function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
+  const rest = prompt.masked.slice(request.verbEnd, sentence.end);
+  if (request.kind === 'talked')
+    return hasRunUp && rest.trim() !== '' && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
+  if (request.kind === 'led')
+    return (
+      hasRunUp &&
+      rest.trim() !== '' &&
+      /\b(?:thinking|thought|hop(?:e|ing)|wondering|maybe|perhaps|guess|if)\b/i.test(sentence.text)
+    );
+  if (request.kind === 'sure' || (request.kind === 'asks' && (request.padded || hasRunUp))) return rest.trim() !== '';
+  if (request.kind === 'asks') return TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest);
+  return rest.trim() !== '' && !hasRunUp;
+}
+
+function asImperative(sentence: Sentence, prompt: Prompt, from: number, { verb, verbStart, verbEnd }: Request): Move {
+  const first = sentence.words[from];
+  const edits: Edit[] = [];
+  if (from > 0 && first) edits.push(replace(first.start, verbEnd, verb));
+  else if (prompt.text.slice(verbStart, verbEnd) === verb) edits.push(cutStart(sentence, prompt, verbStart));
+  else edits.push(replace(sentence.start, verbEnd, capitalised(verb)));
+  return [...edits, ...asStatement(sentence, prompt, verbEnd)];
+}
+
+const SECOND_QUESTION =
+  /[,;] (?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should|which|who|when|where)\b/i;
+
+/** The question mark goes with the question: unless a second question follows. */
+function asStatement(sentence: Sentence, prompt: Prompt, from: number): Move {
+  if (!sentence.final.includes('?') || SECOND_QUESTION.test(prompt.masked.slice(from, sentence.bodyEnd))) return [];
+  return [replace(sentence.bodyEnd, sentence.bodyEnd + sentence.final.length, '.')];
+}

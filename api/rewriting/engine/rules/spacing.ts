@@ -1,0 +1,52 @@
+import type { PromptRule } from '../rule.ts';
+import { remove, replace, type Move } from '../rule.ts';
+
+/** Blanks and punctuation, in the writer's own sentences only. */
+export const spacing: PromptRule = {
+  id: 'spacing',
+  reason: 'Tidy white space and punctuation.',
+  examples: [
+    ['Write  a poem   about rain .', 'Write a poem about rain.'],
+    ['Name a river!!!', 'Name a river!'],
+    ['  What is love?  ', 'What is love?'],
+    ['Explain gravity.\n\n\n\nInclude an example.', 'Explain gravity.\n\nInclude an example.'],
+  ],
+  leaves: ['What is the output of this code?\n```\na  =  1\n```'],
+  findAll: (prompt) => {
+    const moves: Move[] = [];
+    const { text, masked } = prompt;
+    const lead = text.length - text.trimStart().length;
+    if (lead > 0) return [[remove(0, lead)]];
+    const kept = text.trimEnd().length;
+    for (const { start, end } of prompt.sentences) {
+      for (const match of masked.slice(start, Math.min(end, kept)).matchAll(MESSY)) {
+        const at = start + match.index;
+        moves.push([replace(at, at + match[0].length, tidy(match[0]))]);
+      }
+      const gap = /^[ \t]{2,}(?=\S)|^[ \t]+(?=\n)/.exec(text.slice(end, end + 200))?.[0];
+      if (gap) moves.push([replace(end, end + gap.length, text[end + gap.length] === '\n' ? '' : ' ')]);
+    }
+    if (kept < text.length) moves.push([remove(kept, text.length)]);
+    return [...moves, ...blankLines(prompt.text, prompt.frozen, kept)];
+  },
+};
+
+const MESSY = /(?<=\S)[ \t]{2,}(?=\S)|(?<=[A-Za-z]) (?=[,;.!?](?:\s|$))|!{2,}|\?{2,}|,{2,}(?=\s)|(?<!\.)\.\.(?!\.)/g;
+
+function tidy(found: string): string {
+  if (/^[ \t]{2,}$/.test(found)) return ' ';
+  return found.trim() === '' ? '' : found.charAt(0);
+}
+
+function blankLines(text: string, frozen: readonly { start: number; end: number }[], kept: number): Move[] {
+  const moves: Move[] = [];
+  let next = 0;
+  for (const match of text.slice(0, kept).matchAll(/\n[ \t]*\n(?:[ \t]*\n)+/g)) {
+    const at = match.index;
+    while ((frozen[next]?.end ?? Infinity) <= at) next += 1;
+    const before = frozen[next - 1];
+    const inside = (frozen[next]?.start ?? Infinity) < at + match[0].length;
+    if (!inside && !(before && before.end >= at - 1)) moves.push([replace(at, at + match[0].length, '\n\n')]);
+  }
+  return moves;
+}

@@ -1,0 +1,160 @@
+import type { ReadSentence } from './reading.ts';
+
+/** Sentences of an original and what a rewrite made of them. One side may be empty: dropped, or added. */
+export interface Group {
+  readonly original: readonly number[];
+  readonly rewritten: readonly number[];
+}
+
+/** Above this many pairs of sentences, alignment would cost more than the rest of the guard together. */
+const MAX_PAIRS = 120_000;
+/** The share of the smaller sentence's weight that two must have in common. */
+const MIN_SHARED = 0.25;
+
+type Weights = ReadonlyMap<string, number>;
+
+/** A word says the more about where a sentence came from the fewer sentences have it. */
+function weigh(sentences: readonly ReadSentence[]): Weights {
+  const counts = new Map<string, number>();
+  for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return new Map([...counts].map(([stem, count]) => [stem, 1 / count]));
+}
+
+const weightOf = (stems: ReadonlySet<string>, weights: Weights) => {
+  let sum = 0;
+  for (const stem of stems) sum += weights.get(stem) ?? 0.5;
+  return sum;
+};
+
+/** The weight of the words that each pair has in common, row by row; 0 where it is too little to mean anything. */
+function similarities(original: readonly ReadSentence[], rewritten: readonly ReadSentence[]): Float64Array {
+  const weights = weigh(original);
+  const columnsWith = new Map<string, number[]>();
+  rewritten.forEach(({ stems }, column) => {
+    for (const stem of stems) {
+      const known = columnsWith.get(stem);
+      if (known) known.push(column);
+      else columnsWith.set(stem, [column]);
+    }
+  });
+  const columnWeights = rewritten.map(({ stems }) => weightOf(stems, weights));
+  const shared = new Float64Array(original.length * rewritten.length);
+  original.forEach(({ stems }, row) => {
+    const offset = row * rewritten.length;
+    for (const stem of stems) {
+      for (const column of columnsWith.get(stem) ?? []) {
+        shared[offset + column] = (shared[offset + column] ?? 0) + (weights.get(stem) ?? 0);
+      }
+    }
+    const rowWeight = weightOf(stems, weights);
+    columnWeights.forEach((columnWeight, column) => {
+      if ((shared[offset + column] ?? 0) < MIN_SHARED * Math.min(rowWeight, columnWeight)) shared[offset + column] = 0;
+    });
+  });
+  return shared;
+}
+
+/** Pairs of sentences that belong together, in order on both sides, with the greatest weight of shared words. */
+function bestPairs(rows: number, columns: number, similarity: Float64Array): readonly (readonly [number, number])[] {
+  const width = columns + 1;
+  const score = new Float64Array((rows + 1) * width);
+  const paired = new Float64Array((rows + 1) * width);
+  const at = (values: Float64Array, row: number, column: number) => values[row * width + column] ?? 0;
+  for (let row = 1; row <= rows; row += 1) {
+    for (let column = 1; column <= columns; column += 1) {
+      const weight = similarity[(row - 1) * columns + column - 1] ?? 0;
+      const before = Math.max(at(score, row - 1, column - 1), at(paired, row - 1, column), at(paired, row, column - 1));
+      const own = weight > 0 ? weight + before : 0;
+      paired[row * width + column] = own;
+      score[row * width + column] = Math.max(own, at(score, row - 1, column), at(score, row, column - 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  let [row, column, onPath] = [rows, columns, false];
+  while (row > 0 && column > 0) {
+    const own = at(paired, row, column);
+    if (own > 0 && (onPath || own >= at(score, row, column))) {
+      pairs.push([row - 1, column - 1]);
+      const [diagonal, up, left] = [
+        at(score, row - 1, column - 1),
+        at(paired, row - 1, column),
+        at(paired, row, column - 1),
+      ];
+      onPath = Math.max(up, left) > diagonal;
+      if (!onPath) [row, column] = [row - 1, column - 1];
+      else if (up >= left) row -= 1;
+      else column -= 1;
+    } else if (at(score, row - 1, column) >= at(score, row, column - 1)) row -= 1;
+    else column -= 1;
+  }
+  return pairs.reverse();
+}
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+
+/** Groups of the pairs that share a sentence, with what stands unpaired between them, in order. */
+function groupPairs(pairs: readonly (readonly [number, number])[], rows: number, columns: number): readonly Group[] {
+  const groups: Group[] = [];
+  let [row, column] = [0, 0];
+  const unpaired = (untilRow: number, untilColumn: number) => {
+    const [original, rewritten] = [range(row, untilRow), range(column, untilColumn)];
+    // What was reworded beyond recognition stands where its original stood.
+    if (original.length && rewritten.length) groups.push({ original, rewritten });
+    else for (const index of original) groups.push({ original: [index], rewritten: [] });
+    if (!original.length) for (const index of rewritten) groups.push({ original: [], rewritten: [index] });
+  };
+  for (const [pairRow, pairColumn] of pairs) {
+    const last = groups.at(-1);
+    if (last?.original.length && last.rewritten.length && (pairRow < row || pairColumn < column)) {
+      const original = range(last.original[0] ?? 0, pairRow + 1);
+      groups[groups.length - 1] = { original, rewritten: range(last.rewritten[0] ?? 0, pairColumn + 1) };
+    } else {
+      unpaired(pairRow, pairColumn);
+      groups.push({ original: [pairRow], rewritten: [pairColumn] });
+    }
+    [row, column] = [pairRow + 1, pairColumn + 1];
+  }
+  unpaired(rows, columns);
+  return groups;
+}
+
+const isSame = (texts: readonly [string, string], a?: ReadSentence, b?: ReadSentence) =>
+  a && b && texts[0].slice(a.start, a.end) === texts[1].slice(b.start, b.end);
+
+/** What became of each sentence. Equal ones at both ends are paired at once; they are most of most rewrites. */
+export function align(
+  original: { readonly plain: string; readonly sentences: readonly ReadSentence[] },
+  rewritten: { readonly plain: string; readonly sentences: readonly ReadSentence[] },
+): readonly Group[] {
+  const texts = [original.plain, rewritten.plain] as const;
+  const [rows, columns] = [original.sentences.length, rewritten.sentences.length];
+  const shortest = Math.min(rows, columns);
+  let head = 0;
+  while (head < shortest && isSame(texts, original.sentences[head], rewritten.sentences[head])) head += 1;
+  let tail = 0;
+  while (
+    tail < shortest - head &&
+    isSame(texts, original.sentences[rows - 1 - tail], rewritten.sentences[columns - 1 - tail])
+  ) {
+    tail += 1;
+  }
+  const middle = alignMiddle(
+    original.sentences.slice(head, rows - tail),
+    rewritten.sentences.slice(head, columns - tail),
+  );
+  const shift = (indexes: readonly number[]) => indexes.map((index) => index + head);
+  return [
+    ...range(0, head).map((index) => ({ original: [index], rewritten: [index] })),
+    ...middle.map((group) => ({ original: shift(group.original), rewritten: shift(group.rewritten) })),
+    ...range(0, tail).map((index) => ({
+      original: [rows - tail + index],
+      rewritten: [columns - tail + index],
+    })),
+  ];
+}
+
+function alignMiddle(original: readonly ReadSentence[], rewritten: readonly ReadSentence[]): readonly Group[] {
+  const [rows, columns] = [original.length, rewritten.length];
+  if (rows * columns > MAX_PAIRS) return [{ original: range(0, rows), rewritten: range(0, columns) }];
+  return groupPairs(bestPairs(rows, columns, similarities(original, rewritten)), rows, columns);
+}

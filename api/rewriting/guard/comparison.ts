@@ -1,0 +1,68 @@
+import { align, type Group } from './alignment.ts';
+import { type Reading, sentenceAt } from './reading.ts';
+
+/** One stretch of a prompt beside what the rewrite made of it. */
+export interface Pairing<Item> {
+  readonly group: number;
+  readonly original: readonly Item[];
+  readonly rewritten: readonly Item[];
+}
+
+/** Something that the rewrite lost, changed or added, and the group of sentences it happened in. */
+export interface Fault {
+  readonly group: number;
+  /** For people: one sentence. */
+  readonly reason: string;
+}
+
+export interface Comparison {
+  readonly original: Reading;
+  readonly rewritten: Reading;
+  readonly groups: readonly Group[];
+  /** Sorts what was found in both texts by the groups that it stands in. */
+  readonly pair: <Item extends { readonly start: number }>(
+    original: readonly Item[],
+    rewritten: readonly Item[],
+  ) => readonly Pairing<Item>[];
+}
+
+function groupFinder(reading: Reading, groups: readonly Group[], side: 'original' | 'rewritten') {
+  const groupOfSentence = new Map<number, number>();
+  groups.forEach((group, index) => {
+    for (const sentence of group[side]) groupOfSentence.set(sentence, index);
+  });
+  return (place: number) => groupOfSentence.get(sentenceAt(reading.sentences, place)) ?? 0;
+}
+
+export function compare(original: Reading, rewritten: Reading): Comparison {
+  const groups = align(original, rewritten);
+  const groupOfOriginal = groupFinder(original, groups, 'original');
+  const groupOfRewritten = groupFinder(rewritten, groups, 'rewritten');
+  return {
+    original,
+    rewritten,
+    groups,
+    pair: (originalItems, rewrittenItems) => {
+      const pairings = new Map<
+        number,
+        { original: (typeof originalItems)[number][]; rewritten: (typeof originalItems)[number][] }
+      >();
+      const at = (group: number) => {
+        const known = pairings.get(group) ?? { original: [], rewritten: [] };
+        pairings.set(group, known);
+        return known;
+      };
+      for (const item of originalItems) at(groupOfOriginal(item.start)).original.push(item);
+      for (const item of rewrittenItems) at(groupOfRewritten(item.start)).rewritten.push(item);
+      return [...pairings].map(([group, items]) => ({ group, ...items }));
+    },
+  };
+}
+
+const SHOWN = 80;
+
+/** What is quoted to people: one line, not too long. */
+export function excerpt(text: string): string {
+  const line = text.replace(/[\s\uFFFC]+/g, ' ').trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,83 @@
+import { compare, type Comparison, type Fault } from './comparison.ts';
+import { literalFaults } from './literal-faults.ts';
+import { nameFaults } from './name-faults.ts';
+import { collapseSpace } from './normalise.ts';
+import { numberFaults } from './number-faults.ts';
+import { type Reading, readText } from './reading.ts';
+import { restoreGroups } from './repair.ts';
+import { restrictionFaults } from './restriction-faults.ts';
+import { asksForLanguage, shapeFaults } from './shape.ts';
+import { unwrap } from './unwrap.ts';
+
+export interface GuardInput {
+  readonly original: string;
+  readonly rewritten: string;
+  /** What an action asked for. It may lengthen or translate; what the prompt says must be kept all the same. */
+  readonly instruction?: string | null;
+}
+
+interface Repair {
+  /** Sentences of the original that were put back, in order. */
+  readonly restored: readonly string[];
+  /** Why, for people. */
+  readonly reasons: readonly string[];
+}
+
+export type GuardResult =
+  | { readonly ok: true; readonly text: string; readonly repaired: Repair | null }
+  | { readonly ok: false; readonly reasons: readonly string[] };
+
+/** A restored sentence may put another one out of place; more rounds than this don't happen to sound rewrites. */
+const ROUNDS = 3;
+const MAX_REASONS = 6;
+
+/** In another language only what is not words can be compared. */
+function faultsOf(comparison: Comparison, isTranslated: boolean): readonly Fault[] {
+  if (isTranslated) return literalFaults(comparison).filter(({ reason }) => !reason.includes('quoted text'));
+  return [
+    ...literalFaults(comparison),
+    ...numberFaults(comparison),
+    ...restrictionFaults(comparison),
+    ...nameFaults(comparison),
+  ];
+}
+
+const reasonsOf = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
+
+/**
+ * Checks a rewrite against its original, whoever wrote it: code, links, e-mail addresses, quotes, placeholders,
+ * numbers with units, limits, negations and names must have survived, and nothing may have been made up.
+ * Sentences that lost something are replaced by those of the original; a rewrite that is none is refused.
+ * Pure and synchronous; linear in time but for the alignment, which is bounded.
+ */
+export function guardRewrite({ original, rewritten, instruction = null }: GuardInput): GuardResult {
+  const prompt = original.trim();
+  if (rewritten.trim() === prompt) return { ok: true, text: prompt, repaired: null };
+  const before = readText(prompt);
+  const after = readText(unwrap(rewritten, prompt), before.language);
+  const languages = [before.language, after.language] as const;
+  const misshapen = shapeFaults({ original: prompt, rewritten: after.text, instruction, languages });
+  return misshapen.length
+    ? { ok: false, reasons: misshapen }
+    : repairRewrite(before, after, asksForLanguage(instruction));
+}
+
+function repairRewrite(before: Reading, unwrapped: Reading, isTranslated: boolean): GuardResult {
+  const restored: string[] = [];
+  const reasons = new Set<string>();
+  let after = unwrapped;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const comparison = compare(before, after);
+    const faults = faultsOf(comparison, isTranslated);
+    if (!faults.length) {
+      return { ok: true, text: after.text, repaired: reasons.size ? { restored, reasons: [...reasons] } : null };
+    }
+    for (const reason of reasonsOf(faults)) reasons.add(reason);
+    const repaired = restoreGroups(comparison, new Set(faults.map(({ group }) => group)));
+    restored.push(...repaired.restored);
+    // Nothing of the rewrite is left: there is nothing to charge for.
+    if (collapseSpace(repaired.text) === collapseSpace(before.text)) break;
+    after = readText(repaired.text, before.language);
+  }
+  return { ok: false, reasons: [...reasons].slice(0, MAX_REASONS) };
+}

@@ -1,0 +1,30 @@
+import { DomainError } from '../../errors.ts';
+import type { Rewriter } from '../rewriter.ts';
+import { guardRewrite } from './guard.ts';
+
+/** A rewrite that the guard refused. Nothing of it reaches the person, and nothing is charged. */
+class RewriteRefused extends DomainError {
+  /** One sentence each, for people. */
+  readonly reasons: readonly string[];
+
+  constructor(reasons: readonly string[]) {
+    const text = `This rewrite was refused, and nothing was charged. ${reasons.join(' ')}`;
+    super('PROVIDER_FAILED', text, { details: { reasons } });
+    this.reasons = reasons;
+  }
+}
+
+/**
+ * The rewriter with its result checked. What it streams is provisional: only `text` of the result has been
+ * through the guard. Spans of changes are dropped where a repair made them point elsewhere.
+ * @throws RewriteRefused, beside whatever the rewriter throws
+ */
+export const guarded = (rewriter: Rewriter): Rewriter => ({
+  rewrite: async (request) => {
+    const result = await rewriter.rewrite(request);
+    const { text: original, instruction } = request;
+    const verdict = guardRewrite({ original, rewritten: result.text, instruction });
+    if (!verdict.ok) throw new RewriteRefused(verdict.reasons);
+    return { ...result, text: verdict.text, changes: verdict.text === result.text ? result.changes : [] };
+  },
+});

@@ -1,0 +1,74 @@
+import { type Comparison, excerpt, type Fault } from './comparison.ts';
+import type { Literal } from './literals.ts';
+import { collapseSpace } from './normalise.ts';
+
+interface Haystack {
+  readonly keys: ReadonlySet<string>;
+  readonly plain: string;
+  readonly flat: string;
+}
+
+const haystack = ({ literals, plain }: { literals: readonly Literal[]; plain: string }): Haystack => ({
+  keys: new Set(literals.map(({ key }) => key)),
+  plain,
+  flat: collapseSpace(plain),
+});
+
+/** True if the text has it, as such or inside another literal. */
+function has({ keys, plain, flat }: Haystack, { kind, key, text }: Literal): boolean {
+  if (keys.has(key) || plain.includes(text)) return true;
+  if (kind === 'e-mail address') return plain.toLowerCase().includes(key);
+  return (
+    kind === 'quoted text' &&
+    (flat.includes(collapseSpace(text)) || flat.includes(`"${key}`) || flat.includes(`'${key}`))
+  );
+}
+
+/** A mark-up around words that were there already says nothing new. */
+const isOnlyMarked = (original: Haystack, { kind, key }: Literal) =>
+  (kind === 'code' || kind === 'quoted text') && original.flat.toLowerCase().includes(collapseSpace(key).toLowerCase());
+
+/** Asks once for each literal: a text may have thousands of equal ones. */
+function finder(text: { literals: readonly Literal[]; plain: string }) {
+  const hay = haystack(text);
+  const found = new Map<string, boolean>();
+  const finds = (literal: Literal): boolean => {
+    const known = found.get(literal.text) ?? has(hay, literal);
+    found.set(literal.text, known);
+    return known;
+  };
+  return { hay, finds };
+}
+
+const countByKey = (literals: readonly Literal[]) => {
+  const counts = new Map<string, number>();
+  for (const { key } of literals) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
+/** Literals that the rewrite lacks, has in another's place, or made up. */
+export function literalFaults({ original, rewritten, pair }: Comparison): readonly Fault[] {
+  const [before, after] = [finder(original), finder(rewritten)];
+  const [countBefore, countAfter] = [countByKey(original.literals), countByKey(rewritten.literals)];
+  const isFewer = ({ key }: Literal) => (countAfter.get(key) ?? 0) < (countBefore.get(key) ?? 0);
+  return pair(original.literals, rewritten.literals).flatMap((pairing) => {
+    const localBefore = new Set(pairing.original.map(({ key }) => key));
+    const localAfter = new Set(pairing.rewritten.map(({ key }) => key));
+    const replaces = (lost: Literal) =>
+      pairing.rewritten.some(({ kind, key }) => kind === lost.kind && !localBefore.has(key));
+    const lost = pairing.original.filter(
+      (literal) => !after.finds(literal) || (isFewer(literal) && !localAfter.has(literal.key) && replaces(literal)),
+    );
+    const added = pairing.rewritten.filter((literal) => !before.finds(literal) && !isOnlyMarked(before.hay, literal));
+    return [
+      ...lost.map(({ kind, text }) => ({
+        group: pairing.group,
+        reason: `The rewrite left out the ${kind} "${excerpt(text)}".`,
+      })),
+      ...added.map(({ kind, text }) => ({
+        group: pairing.group,
+        reason: `The rewrite added the ${kind} "${excerpt(text)}", which the prompt does not have.`,
+      })),
+    ];
+  });
+}

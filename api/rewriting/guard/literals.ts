@@ -1,0 +1,165 @@
+import { collapseSpace } from './normalise.ts';
+
+type LiteralKind = 'code block' | 'code' | 'link' | 'e-mail address' | 'placeholder' | 'identifier' | 'quoted text';
+
+/** A stretch that must come out of a rewrite as it went in. */
+export interface Literal {
+  readonly kind: LiteralKind;
+  /** As people wrote it. */
+  readonly text: string;
+  /** What has to be equal in the rewrite. */
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stands where a literal was lifted out, so that nothing inside it is read as prose. */
+const GAP = '\uFFFC';
+
+const MAX_QUOTE = 2000;
+
+/** A pattern is tried only where its cheap sign is. Every repetition is bounded and every start is anchored, so that no input takes more than linear time. */
+const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: RegExp])[] = [
+  ['code', /`/, /(?<!`)(`{1,2})(?!`)([^`\n]{1,2000})\1(?!`)/g],
+  ['link', /:\/\/|www\./i, /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)[^\s<>"'`{}|\\^\uFFFC]{1,2000}/gi],
+  ['e-mail address', /@/, /(?<![\w.+-])[\w+-](?:[\w.+-]{0,62}[\w+-])?@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi],
+  [
+    'placeholder',
+    /[{%]/,
+    /\{\{[^{}\n]{1,80}\}\}|\$?\{[A-Za-z_][\w .:-]{0,60}\}|%\([a-z_]\w{0,40}\)[sdf]|(?<![\w%])%[sdf](?!\w)/g,
+  ],
+  [
+    'placeholder',
+    /[<$_]/,
+    /<\/?[A-Za-z_][\w .:-]{0,60}>|(?<!\w)__[A-Z][A-Z\d_]{0,40}__(?!\w)|(?<![\w$])\$[A-Z_][A-Z\d_]{1,40}(?!\w)/g,
+  ],
+  ['placeholder', /\[/, /(?<![\]\w])\[(?! ?[xX]?\])(?!\d{1,3}\])[\p{L}\p{N}_][\p{L}\p{N}_ ,.:/'-]{0,60}\](?![([])/gu],
+  // Paths, files, flags, handles, camelCase, snake_case, versions and hashes.
+  [
+    'identifier',
+    /\//,
+    /(?<![\w/.])(?:[\w.-]{0,60}\/){1,12}[\w-]{1,80}(?:\.[\w-]{1,20}){1,3}(?![\w/])|(?<![\w/.])\/(?:[\w.-]{1,60}\/){1,12}[\w.-]{0,60}[\w]/g,
+  ],
+  [
+    'identifier',
+    /\.[a-z]/i,
+    /(?<![\w.-])[\w-]{1,80}\.(?:c|cc|cpp|cs|css|csv|docx?|go|h|html?|ini|java|jpe?g|js|json|jsx|kt|log|md|mjs|pdf|php|png|pptx?|py|rb|rs|scss|sh|sql|svg|swift|toml|tsx?|txt|vue|xlsx?|xml|ya?ml|zip)(?![\w-])/gi,
+  ],
+  ['identifier', /--/, /(?<![\w-])--[a-z][a-z\d]{0,40}(?:-[a-z\d]{1,40}){0,6}(?:=[\w./-]{1,80})?(?![\w-])/gi],
+  ['identifier', /[@#]/, /(?<![\w@/.+-])[@#][A-Za-z_]\w{0,60}/g],
+  [
+    'identifier',
+    /_|[a-z][A-Z]/,
+    /(?<![\w.])(?=[\w]{0,80}[A-Za-z\d]_[A-Za-z\d])[A-Za-z_]\w{2,80}(?:\(\))?(?!\w)|(?<![\w.])[a-z]{1,40}[A-Z][A-Za-z\d]{1,80}(?:\(\))?(?!\w)/g,
+  ],
+  [
+    'identifier',
+    /\d/,
+    /(?<![\w.])v\d{1,4}(?:\.\d{1,6}){0,3}(?![\w.]*\w)|(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])|(?<!\w)(?=[a-f]{0,40}\d)(?=\d{0,40}[a-f])[\da-f]{7,64}(?!\w)/gi,
+  ],
+];
+
+/** Double quotes first: an apostrophe inside them is none of a quote's. */
+const QUOTES: readonly RegExp[] = [
+  new RegExp(`(?<!\\w)"(?=[^\\s"])([^"]{1,${MAX_QUOTE}})(?<=\\S)"(?!\\w)`, 'g'),
+  /(?<!\w)'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){1,300}?)(?<=\S)'(?!\w)/g,
+];
+
+const blank = (text: string, start: number, end: number) =>
+  text.slice(0, start) + GAP.repeat(end - start) + text.slice(end);
+
+/** Fences are found line by line: a pattern would search to the end of the text for each that stays open. */
+function codeBlocks(text: string): Literal[] {
+  const blocks: Literal[] = [];
+  let open: { fence: string; start: number; bodyStart: number } | null = null;
+  let lineStart = 0;
+  while (lineStart <= text.length) {
+    const newline = text.indexOf('\n', lineStart);
+    const lineEnd = newline < 0 ? text.length : newline;
+    const line = text.slice(lineStart, Math.min(lineEnd, lineStart + 200)).trim();
+    const fence = /^(`{3,}|~{3,})/.exec(line)?.[1];
+    if (open && fence?.startsWith(open.fence) && line === fence) {
+      blocks.push(codeBlock(text, open, lineStart, lineEnd));
+      open = null;
+    } else if (!open && fence) open = { fence, start: lineStart, bodyStart: Math.min(lineEnd + 1, text.length) };
+    if (newline < 0) break;
+    lineStart = newline + 1;
+  }
+  if (open) blocks.push(codeBlock(text, open, text.length, text.length));
+  return blocks;
+}
+
+function codeBlock(
+  text: string,
+  { start, bodyStart }: { start: number; bodyStart: number },
+  bodyEnd: number,
+  end: number,
+): Literal {
+  const body = text.slice(bodyStart, Math.max(bodyStart, bodyEnd));
+  const key = body
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+  return { kind: 'code block', text: text.slice(start, end).trim(), key, start, end };
+}
+
+/** The punctuation of the sentence around a link is none of the link's; a closing bracket is, if it was opened. */
+function withoutTrailing(link: string): string {
+  let end = link.length;
+  for (; end > 0; end -= 1) {
+    const last = link.charAt(end - 1);
+    const isOpened = last === ')' && link.slice(0, end).split('(').length >= link.slice(0, end).split(')').length;
+    if (!/[.,;:!?)\]*_]/.test(last) || isOpened) break;
+  }
+  return link.slice(0, end);
+}
+
+function literalOf(kind: LiteralKind, match: RegExpExecArray): Literal | null {
+  const found = kind === 'link' ? withoutTrailing(match[0]) : match[0];
+  const key =
+    kind === 'code' ? collapseSpace(match[2] ?? found) : kind === 'e-mail address' ? found.toLowerCase() : found;
+  if (!key) return null;
+  return { kind, text: found, key, start: match.index, end: match.index + found.length };
+}
+
+/**
+ * The literals of a text, in order, and its prose: the same text with a filler in their places.
+ * @param text with plain characters (`plainCharacters`), because quotes are told by them
+ */
+export function liftLiterals(text: string): { readonly literals: readonly Literal[]; readonly prose: string } {
+  const literals = codeBlocks(text);
+  let prose = text;
+  for (const { start, end } of literals) prose = blank(prose, start, end);
+  for (const [kind, sign, pattern] of PATTERNS) {
+    if (sign.test(prose)) prose = lift(prose, pattern, (match) => literalOf(kind, match), literals);
+  }
+  for (const pattern of QUOTES) prose = lift(prose, pattern, (match) => quoteOf(text, match), literals);
+  return { literals: literals.sort((a, b) => a.start - b.start || b.end - a.end), prose };
+}
+
+function lift(
+  prose: string,
+  pattern: RegExp,
+  read: (match: RegExpExecArray) => Literal | null,
+  into: Literal[],
+): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const match of prose.matchAll(pattern)) {
+    const literal = read(match);
+    if (!literal || literal.start < done) continue;
+    into.push(literal);
+    pieces.push(prose.slice(done, literal.start), GAP.repeat(literal.end - literal.start));
+    done = literal.end;
+  }
+  return pieces.length ? pieces.join('') + prose.slice(done) : prose;
+}
+
+/** The marks may change their style and the last comma its side; the words may not change. */
+function quoteOf(text: string, match: RegExpExecArray): Literal {
+  const end = match.index + match[0].length;
+  const written = text.slice(match.index, end);
+  const key = collapseSpace(written.slice(1, -1)).replace(/[.,;:!?]+$/, '') || written;
+  return { kind: 'quoted text', text: written, key, start: match.index, end };
+}

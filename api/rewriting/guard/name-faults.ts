@@ -1,0 +1,71 @@
+import { type Comparison, excerpt, type Fault } from './comparison.ts';
+import { isNameKept, type Name, nameStem } from './names.ts';
+import { contentStems } from './normalise.ts';
+import type { Reading } from './reading.ts';
+
+/** Headings and labels capitalise what is no name. */
+function isInHeading({ plain }: Reading, { start }: Name): boolean {
+  const lineStart = plain.lastIndexOf('\n', start) + 1;
+  const before = plain.slice(lineStart, start);
+  const after = /^[^\n]{0,60}/.exec(plain.slice(start))?.[0] ?? '';
+  if (/^\s*(?:#|\*\*)/.test(before) || /:\**\s*$/.test(after)) return true;
+  return before.length < 60 && !/[.:!?]\s/.test(before) && /^[^.!?]{0,40}:/.test(after);
+}
+
+const PRONOUN = /\b(?:he|she|it|they|him|her|them|his|its|their|one|this|these|that|those)\b/gi;
+/** The share of a sentence's words that make the rewrite the same sentence. */
+const MIN_KEPT = 0.8;
+
+const textOf = ({ plain, sentences }: Reading, indexes: readonly number[] = []) => {
+  const [first, last] = [sentences[indexes[0] ?? -1], sentences[indexes.at(-1) ?? -1]];
+  return first && last ? plain.slice(first.start, last.end) : '';
+};
+
+/** True for a group in which most words stayed, so that a name which is not there any more was not said otherwise. */
+function isSameSentence({ original, rewritten, groups }: Comparison, index: number): boolean {
+  const group = groups[index];
+  const [before, after] = [textOf(original, group?.original), textOf(rewritten, group?.rewritten)];
+  // `Ann wrote …. Ann said …` may become `Ann wrote …. She said …`.
+  if ((after.match(PRONOUN)?.length ?? 0) > (before.match(PRONOUN)?.length ?? 0)) return false;
+  const [stems, kept] = [new Set(contentStems(before)), new Set(contentStems(after))];
+  return [...stems].filter((stem) => kept.has(stem)).length >= MIN_KEPT * (stems.size - 1);
+}
+
+function countsOf({ names }: Reading): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stem } of names) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
+}
+
+/** Names that the rewrite lost, has in another's place, or made up. */
+export function nameFaults(comparison: Comparison): readonly Fault[] {
+  const { original, rewritten, pair } = comparison;
+  const isMade = (name: Name) => !isNameKept(name, original.words) && !isInHeading(rewritten, name);
+  const made = new Set(
+    distinct(rewritten.names)
+      .filter(isMade)
+      .map(({ stem }) => stem),
+  );
+  const [countBefore, countAfter] = [countsOf(original), countsOf(rewritten)];
+  const isFewer = (stem: string) => (countAfter.get(stem) ?? 0) < (countBefore.get(stem) ?? 0);
+  return pair(original.names, rewritten.names).flatMap(({ group, original: before, rewritten: after }) => {
+    const stemsBefore = new Set(before.map(({ stem }) => stem));
+    const stemsAfter = new Set(after.map(({ stem }) => stem));
+    const comesFromElsewhere = after.some(({ stem }) => !stemsBefore.has(stem) && !made.has(stem));
+    const isDropped = ({ stem }: Name) =>
+      !stemsAfter.has(stem) && isFewer(stem) && (comesFromElsewhere || isSameSentence(comparison, group));
+    return [
+      ...distinct(before)
+        .filter((name) => !isNameKept(name, rewritten.words) || isDropped(name))
+        .map(({ text }) => ({ group, reason: `The rewrite left out the name "${excerpt(text)}".` })),
+      ...distinct(after)
+        .filter(({ stem }) => made.has(stem))
+        .map(({ text }) => ({
+          group,
+          reason: `The rewrite added the name "${excerpt(text)}", which the prompt does not have.`,
+        })),
+    ];
+  });
+}
+
+const distinct = (names: readonly Name[]) => [...new Map(names.map((name) => [nameStem(name.text), name])).values()];

@@ -1,0 +1,109 @@
+import { isFunctionWord, stemOf } from './normalise.ts';
+
+export interface Name {
+  readonly text: string;
+  readonly stem: string;
+  readonly start: number;
+}
+
+const WORD = /(?<![\p{L}\p{N}_])\p{L}[\p{L}\p{N}]*(?:[.&'-][\p{L}\p{N}]+){0,6}/gu;
+const NOT_NAMES = new Set(
+  'i ok okay please thanks thank hi hello hey dear sir madam pm am mr mrs ms dr im ill ive id a an the yes no note also faq tl asap fyi ps btw eg ie etc'.split(
+    ' ',
+  ),
+);
+const OPENERS = /[.!?:;•/|>…]$/;
+
+const isLoud = (words: readonly string[]) =>
+  words.length > 3 && words.filter((word) => word === word.toUpperCase()).length > words.length / 2;
+
+const isTitle = (words: readonly string[]) =>
+  words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.8;
+
+/**
+ * Capitalised words inside sentences, and acronyms anywhere.
+ * Lines in capitals have none; German nouns would all be some, so that German has acronyms only.
+ */
+export function namesOf(prose: string, language: string | null): readonly Name[] {
+  const names: Name[] = [];
+  let lineStart = 0;
+  for (const line of prose.split('\n')) {
+    names.push(...namesOfLine(line, lineStart, language === 'de'));
+    lineStart += line.length + 1;
+  }
+  return names;
+}
+
+function namesOfLine(line: string, offset: number, acronymsOnly: boolean): readonly Name[] {
+  const matches = [...line.matchAll(WORD)];
+  const words = matches.map((match) => match[0]);
+  const loud = isLoud(words);
+  const names: Name[] = [];
+  matches.forEach((match, index) => {
+    const word = match[0].replace(/'s?$|'(?:s|m|ll|ve|d|re|t)$/i, '');
+    const isAcronym = word.length > 1 && word === word.toUpperCase() && /^[\p{Lu}\p{N}.&-]+$/u.test(word);
+    if (!/^\p{Lu}/u.test(word) || NOT_NAMES.has(word.toLowerCase()) || (loud && isAcronym)) return;
+    const before = line
+      .slice(Math.max(0, match.index - 6), match.index)
+      .trimEnd()
+      .replace(/["'(*_#[-]+$/, '')
+      .trimEnd();
+    const opens = !/[\p{L}\p{N}\uFFFC]/u.exec(line.slice(0, match.index)) || OPENERS.test(before);
+    const next = words[index + 1] ?? '';
+    const isFullName =
+      opens && !isFunctionWord(word) && /^\p{Lu}\p{Ll}/u.test(next) && line[match.index + match[0].length] === ' ';
+    if (isAcronym || (!acronymsOnly && (!opens || (isFullName && !isTitle(words))) && word.length > 1)) {
+      names.push({ text: word, stem: nameStem(word), start: offset + match.index });
+    }
+  });
+  return names;
+}
+
+/** Unlike `stemOf`, whole: a name is not its first five letters. */
+export const nameStem = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/(?:'s|s|')$/, '')
+    .replace(/[.&'-]/g, '');
+
+/** The stems of all words of a text, whole and in their parts: what a name may be found in. */
+export function wordBag(text: string): ReadonlySet<string> {
+  const bag = new Set<string>();
+  for (const [word] of text.matchAll(WORD)) {
+    bag.add(nameStem(word));
+    if (/[.&'-]/.test(word)) for (const part of word.split(/[.&'-]/)) bag.add(nameStem(part));
+  }
+  return bag;
+}
+
+/** Every name that starts like another word of five letters or more is taken for a form of it: Australia, Australian. */
+export function prefixesOf(bag: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const prefixes = new Map<string, string[]>();
+  for (const word of bag) {
+    if (word.length < 5) continue;
+    const list = prefixes.get(stemOf(word));
+    if (list) list.push(word);
+    else prefixes.set(stemOf(word), [word]);
+  }
+  return prefixes;
+}
+
+interface Words {
+  readonly bag: ReadonlySet<string>;
+  readonly prefixes: ReadonlyMap<string, readonly string[]>;
+  /** First letters of the words, for acronyms that were spelled out. */
+  readonly initials: string;
+}
+
+/** As it is, in its parts, in another form, or an acronym spelled out. */
+export function isNameKept({ text, stem }: Name, { bag, prefixes, initials }: Words): boolean {
+  if (bag.has(stem) || text.split(/[-.&']/).every((part) => bag.has(nameStem(part)))) return true;
+  const isForm = (other: string) =>
+    Math.abs(other.length - stem.length) < 4 && (other.startsWith(stem) || stem.startsWith(other));
+  if (stem.length > 4 && (prefixes.get(stemOf(stem)) ?? []).some(isForm)) return true;
+  return text.length > 2 && /^\p{Lu}+$/u.test(text) && initials.includes(text.toLowerCase());
+}
+
+/** The first letters of all words with four letters or more. */
+export const initialsOf = (text: string) =>
+  (text.match(/\p{L}{4,}/gu) ?? []).map((word) => word.charAt(0).toLowerCase()).join('');

@@ -1,0 +1,91 @@
+import { languageOf } from './language.ts';
+import { type Literal, liftLiterals } from './literals.ts';
+import { initialsOf, type Name, namesOf, prefixesOf, wordBag } from './names.ts';
+import {
+  blankIdleNegations,
+  equivalentsOf,
+  type Restriction,
+  type RestrictionKind,
+  restrictionsOf,
+} from './negations.ts';
+import { contentStems, plainCharacters } from './normalise.ts';
+import { type Quantity, quantitiesOf } from './numbers.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
+
+export interface Equivalents {
+  readonly kind: RestrictionKind;
+  readonly start: number;
+}
+
+/** Everything of a text that the guard compares, with where it stands. */
+export interface Reading {
+  /** As given. */
+  readonly text: string;
+  /** With plain characters, place for place. */
+  readonly plain: string;
+  readonly sentences: readonly ReadSentence[];
+  readonly literals: readonly Literal[];
+  readonly quantities: readonly Quantity[];
+  readonly restrictions: readonly Restriction[];
+  readonly equivalents: readonly Equivalents[];
+  readonly names: readonly Name[];
+  readonly words: { bag: ReadonlySet<string>; prefixes: ReadonlyMap<string, readonly string[]>; initials: string };
+  /** Lower-cased words of the prose, in order, for words that may stand for a number. */
+  readonly looseWords: ReadonlySet<string>;
+  readonly language: string | null;
+}
+
+export interface ReadSentence extends Sentence {
+  readonly stems: ReadonlySet<string>;
+}
+
+function blankSpans(prose: string, spans: readonly (readonly [number, number])[]): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const [start, end] of spans) {
+    if (start < done) continue;
+    pieces.push(prose.slice(done, start), ' '.repeat(end - start));
+    done = end;
+  }
+  return pieces.join('') + prose.slice(done);
+}
+
+/** @param language that restrictions are read in; its own when left out, English when it can't be told */
+export function readText(text: string, language?: string | null): Reading {
+  const plain = plainCharacters(text);
+  const { literals, prose } = liftLiterals(plain);
+  const ownLanguage = languageOf(prose);
+  const readAs = language === undefined ? ownLanguage : language;
+  const quantities = quantitiesOf(prose);
+  const limits = quantities.filter(({ bound }) => bound).map(({ span }) => span);
+  const restricting = blankIdleNegations(blankSpans(prose, limits));
+  const bag = wordBag(plain);
+  const kinds: readonly RestrictionKind[] = ['negation', 'only', 'exception', 'limit'];
+  return {
+    text,
+    plain,
+    sentences: sentencesOf(prose).map((sentence) => ({
+      ...sentence,
+      stems: new Set(contentStems(plain.slice(sentence.start, sentence.end))),
+    })),
+    literals,
+    quantities,
+    restrictions: restrictionsOf(restricting, readAs ?? 'en'),
+    equivalents: kinds.flatMap((kind) => equivalentsOf(kind, restricting).map(({ start }) => ({ kind, start }))),
+    names: namesOf(prose, readAs),
+    words: { bag, prefixes: prefixesOf(bag), initials: initialsOf(prose) },
+    looseWords: new Set(prose.toLowerCase().match(/[a-z]+/g) ?? []),
+    language: ownLanguage,
+  };
+}
+
+/** Index of the sentence that a place in the text belongs to; the nearest one before it, if it stands between two. */
+export function sentenceAt(sentences: readonly Sentence[], place: number): number {
+  let [low, high] = [0, sentences.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sentences[middle]?.start ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}

@@ -1,0 +1,32 @@
+/** One sentence, line or block of a text. `text.slice(start, next)` for all of them in turn is the whole text. */
+export interface Sentence {
+  readonly start: number;
+  /** Behind its last mark, before the space that follows. */
+  readonly end: number;
+  /** Where the next one starts. */
+  readonly next: number;
+}
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|approx|cf|no|nr|fig|mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|p|pp|min|max|[A-Z])\.$/i;
+const SENTENCE_END = /[.!?…]["')\]*_]{0,4}[ \t]+|[。！？]["”』」）]{0,2}[ \t]*|\n\s*/g;
+
+/** Splits prose at ends of sentences and of lines. @param prose with literals lifted out, which are never split */
+export function sentencesOf(prose: string): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = prose.length - prose.trimStart().length;
+  const close = (end: number, next: number) => {
+    if (prose.slice(start, end).trim()) sentences.push({ start, end, next });
+    start = next;
+  };
+  for (const match of prose.matchAll(SENTENCE_END)) {
+    const next = match.index + match[0].length;
+    if (match.index < start) continue;
+    const end = match.index + match[0].trimEnd().length;
+    const isLineEnd = match[0].startsWith('\n');
+    if (!isLineEnd && ABBREVIATION.test(prose.slice(Math.max(start, match.index - 12), match.index + 1))) continue;
+    close(isLineEnd ? match.index : end, next);
+  }
+  close(prose.trimEnd().length, prose.length);
+  return sentences;
+}

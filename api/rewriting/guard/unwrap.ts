@@ -1,0 +1,86 @@
+import { plainCharacters } from './normalise.ts';
+
+/** `Rewritten prompt:` and its like, with or without `Sure! Here is` before it. */
+const LABEL =
+  /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.: ]{1,3})?(?:here(?:['’]s| is| are)? (?:the |your |a |an |my )?)?(?:[#*_> ]{0,6})(?:(?:re-?written|revised|improved|simplified|shortened|shorter|clearer|optimi[sz]ed|concise|refined|polished|final|edited|updated|new|better|enhanced|corrected|cleaned[- ]up)[ ,]{1,2}(?:and )?){1,3}(?:(?:version|form|prompt|text|rewrite|request|one)s?\b[ ]?)?(?:(?:of|for) (?:the|your) (?:original )?(?:prompt|text|request|message)[ ]?)?(?:[*_]{0,3}:[*_]{0,3}|[*_]{1,3}\s*\n|\n)\s*/i;
+const PLAIN_LABEL = /^(?:[#*_> ]{0,6})(?:prompt|rewrite|output|result|answer)(?:[*_]{0,3}:[*_]{0,3})\s*/i;
+const HERE_IS =
+  /^(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.: ]{1,3})?here(?:['’]s| is) (?:the |your |a |an |my )?(?:prompt|version|rewrite|text)(?: [\w' -]{1,60})?:\s*/i;
+
+const CLOSING =
+  /^[*_(>#\s-]{0,6}(?:let me know if|i hope (?:this|that)|hope (?:this|that)|feel free to (?:let|ask|adjust|reach)|would you like me to|do you want me to|if you(?:['’]d| would) like,? i|this (?:version|rewrite|rewritten)|changes(?: made)?\b|what (?:i )?changed|explanation\b|note: (?:i|this (?:version|rewrite)))/i;
+
+const OPENING_TAG = /^<(prompt|rewritten_prompt|rewritten|rewrite|output|text)(?:\s[^<>]{0,80})?>/i;
+
+const OPENING_FENCE = /^(`{3,}|~{3,})[ \t]*(?:text|txt|markdown|md|plaintext|prompt)?[ \t]*\n/i;
+
+const QUOTE_PAIRS: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ['“', '”'],
+  ["'", "'"],
+  ['‘', '’'],
+  ['«', '»'],
+];
+
+function withoutQuotes(text: string): string {
+  for (const [open, close] of QUOTE_PAIRS) {
+    if (text.length < 3 || !text.startsWith(open) || !text.endsWith(close)) continue;
+    const inner = text.slice(1, -1);
+    const apostrophes = open === "'" ? inner.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : inner;
+    // `"A" and "B"` begins and ends with a quote, too, but is none.
+    if (!apostrophes.includes(open) && !apostrophes.includes(close)) return inner.trim();
+  }
+  return text;
+}
+
+function withoutFence(text: string): string {
+  const [opening = '', fence = ''] = OPENING_FENCE.exec(text) ?? [];
+  if (!fence || !text.endsWith(`\n${fence}`)) return text;
+  const inner = text.slice(opening.length, text.length - fence.length).trim();
+  return inner.includes(fence) ? text : inner;
+}
+
+function withoutTag(text: string): string {
+  const [opening = '', name = ''] = OPENING_TAG.exec(text) ?? [];
+  const closing = `</${name}>`;
+  if (!name || !text.toLowerCase().endsWith(closing.toLowerCase())) return text;
+  return text.slice(opening.length, text.length - closing.length).trim();
+}
+
+/** The last paragraphs, as far as they speak about the rewrite instead of being it. */
+function withoutClosing(text: string): string {
+  const paragraphs = text.split(/\n[ \t]*\n/);
+  const first = paragraphs.findIndex(
+    (paragraph, index) => index > 0 && CLOSING.test(paragraph.trimStart().slice(0, 80)),
+  );
+  if (first < 0) return text;
+  const kept = paragraphs.slice(0, first);
+  if (/^[-*_]{3,}$/.test(kept.at(-1)?.trim() ?? '') && kept.length > 1) kept.pop();
+  return kept.join('\n\n');
+}
+
+const STEPS: readonly ((text: string) => string)[] = [
+  withoutTag,
+  withoutFence,
+  (text) => text.replace(LABEL, ''),
+  (text) => text.replace(HERE_IS, ''),
+  (text) => text.replace(PLAIN_LABEL, ''),
+  withoutClosing,
+  withoutQuotes,
+];
+
+/**
+ * What a model wrapped around its answer taken away: fences, quotes, tags, labels, a closing remark.
+ * Whatever the original is wrapped in itself stays. Unwrapping twice changes nothing more.
+ */
+export function unwrap(rewritten: string, original: string): string {
+  const isOwn = STEPS.map((step) => step(plainCharacters(original).trim()) !== plainCharacters(original).trim());
+  let text = rewritten.replace(/^\uFEFF/, '').trim();
+  for (let before = ''; before !== text;) {
+    before = text;
+    STEPS.forEach((step, index) => {
+      if (!isOwn[index]) text = (step(text).trim() || text).trim();
+    });
+  }
+  return text;
+}

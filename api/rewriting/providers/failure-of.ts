@@ -1,0 +1,55 @@
+import { APIConnectionTimeoutError as AnthropicTimeout, APIError as AnthropicError } from '@anthropic-ai/sdk';
+import { APIConnectionTimeoutError as OpenAiTimeout, APIError as OpenAiError } from 'openai';
+import { ConnectError } from './connection.ts';
+import { cutOff, failureOfStatus, ProviderFailure, tooLate, unreachable } from './provider-failure.ts';
+
+/** An answer of a provider that was no success. */
+export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+function causes(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (let next = error; next instanceof Error && chain.length < 6; next = next.cause) chain.push(next);
+  return chain;
+}
+
+const messageIn = (body: unknown): string | null => {
+  if (typeof body === 'string') return body;
+  if (typeof body !== 'object' || body === null) return null;
+  if ('message' in body && typeof body.message === 'string') return body.message;
+  return 'error' in body ? messageIn(body.error) : null;
+};
+
+const isApiError = (error: unknown): error is OpenAiError | AnthropicError =>
+  error instanceof OpenAiError || error instanceof AnthropicError;
+
+/** Anything that a call to a provider can throw, as what may be told to people and logged. */
+export function failureOf(error: unknown, { name, key, timedOut }: { name: string; key: string; timedOut: boolean }) {
+  const chain = causes(error);
+  const known = chain.find((cause) => cause instanceof ProviderFailure);
+  if (known) return known;
+  if (timedOut || chain.some((cause) => cause instanceof OpenAiTimeout || cause instanceof AnthropicTimeout))
+    return tooLate(name);
+  if (chain.some((cause) => cause instanceof ConnectError)) return unreachable(name);
+  const refused = chain.find((cause) => cause instanceof RefusedCall);
+  if (refused) return failureOfStatus(name, refused.status, refused.message, key);
+  const answered = chain.find(isApiError);
+  if (answered?.status) return failureOfStatus(name, answered.status, messageIn(answered.error) ?? '', key);
+  return cutOff(name);
+}
+
+/** The words of an error body, whatever its shape. */
+export const wordsOf = (body: string): string => {
+  try {
+    return messageIn(JSON.parse(body)) ?? '';
+  } catch {
+    return body.startsWith('<') ? '' : body;
+  }
+};

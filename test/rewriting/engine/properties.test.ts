@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#api/rewriting/rewriter.ts';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules/all.ts';
+
+const RUNS = 200;
+const EXAMPLES = [...SENTENCE_RULES, ...PROMPT_RULES].flatMap((rule) => [
+  ...rule.examples.map(([before]) => before),
+  ...rule.leaves,
+]);
+const LITERALS = [
+  '`rm -rf ./tmp`',
+  '"due to the fact that"',
+  '“could you please”',
+  'https://example.org/a?b=please&c=really',
+  'jane.doe@example.org',
+  '{customer_name}',
+  '{{ thread }}',
+  '[INSERT TEXT]',
+  '<name>',
+  '$HOME/bin',
+  'at least 3 examples',
+  'no more than 200 words',
+  '12.5 kg',
+  'Ada Lovelace',
+  'NASA',
+  '```\nplease  do  basically\n```',
+];
+
+const sentence = fc.constantFrom(...EXAMPLES);
+const separator = fc.constantFrom(' ', '\n', '\n\n', '  ', ', ', ' — ');
+const withLiteral = fc.tuple(sentence, separator, fc.constantFrom(...LITERALS)).map((parts) => parts.join(''));
+const prompt = fc
+  .array(fc.tuple(fc.oneof(sentence, withLiteral), separator), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.flat().join(''));
+const junk = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        'please',
+        'could you',
+        '\uFFFC',
+        '"',
+        "'",
+        '`',
+        '```',
+        '\n',
+        '  ',
+        ',',
+        '.',
+        '?',
+        '\ud800',
+        'İ',
+        '{',
+        '<',
+        '-',
+        '1.',
+        '|',
+        ':',
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => parts.join(' ')),
+);
+const anything = fc.oneof({ weight: 3, arbitrary: prompt }, { weight: 2, arbitrary: junk });
+
+function applied(original: string, changes: readonly Change[]): string {
+  let text = '';
+  let read = 0;
+  for (const { start, end, after } of changes) {
+    text += original.slice(read, start) + after;
+    read = end;
+  }
+  return text + original.slice(read);
+}
+
+describe('whatever the prompt', () => {
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const once = simplifyPrompt(text).text;
+        expect(simplifyPrompt(once)).toEqual({ text: once, changes: [] });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('reports changes that, applied to the original, give the result', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const simplified = simplifyPrompt(text);
+        expect(applied(text, simplified.changes)).toBe(simplified.text);
+        for (const { start, end, before } of simplified.changes) expect(text.slice(start, end)).toBe(before);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('never makes it longer', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        expect(simplifyPrompt(text).text.length).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('keeps every literal, limit and name', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(sentence, separator, fc.constantFrom(...LITERALS), separator), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        (parts) => {
+          const { text } = simplifyPrompt(parts.flat().join(''));
+          // What comes to stand first in its sentence takes a capital.
+          for (const [, , literal] of parts) {
+            const capitalised = literal.charAt(0).toUpperCase() + literal.slice(1);
+            expect(text.includes(literal) || text.includes(capitalised), `${literal} in ${text}`).toBe(true);
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules/all.ts';
+
+const RULES = [...SENTENCE_RULES, ...PROMPT_RULES];
+
+describe.each(RULES)('the rule $id', (rule) => {
+  it.each(rule.examples)('turns %j into %j', (before, after) => {
+    const { text, changes } = simplifyPrompt(before);
+    expect(text).toBe(after);
+    expect(changes.length).toBeGreaterThan(0);
+  });
+
+  it('leaves alone what only looks like its business', () => {
+    for (const text of rule.leaves) expect(simplifyPrompt(text).text).toBe(text);
+  });
+
+  it('has work to do in its examples', () => {
+    const rules = rule.examples.flatMap(([before]) => simplifyPrompt(before).changes.map((change) => change.rule));
+    expect(rules).toContain(rule.id);
+  });
+
+  it('says why in one sentence', () => {
+    expect(rule.reason).toMatch(/^[A-Z][^.]{5,90}\.$/);
+  });
+});
+
+it('knows every rule by a name of its own', () => {
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+});
