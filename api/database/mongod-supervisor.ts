@@ -1,0 +1,59 @@
+import { type MongoInstance, MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
+import { type MongodSettings, launchMongod } from './mongod-process.ts';
+import { becomePrimary } from './replica-set.ts';
+import { StartupError, messageOf } from './startup-error.ts';
+
+const RESTARTS_ALLOWED = 5;
+const RESTARTS_COUNTED_FOR = 10 * 60_000;
+
+interface Observer {
+  log: (line: string) => void;
+  onLost: (error: StartupError) => void;
+}
+
+/** Keeps one mongod running on its port until it is told to stop. */
+export class MongodSupervisor {
+  readonly #settings: MongodSettings;
+  readonly #observer: Observer;
+  #instance: MongoInstance;
+  #stopping = false;
+  #restarts: number[] = [];
+  #restarting = Promise.resolve();
+
+  /** `instance` was launched with these settings and runs. */
+  constructor(instance: MongoInstance, settings: MongodSettings, observer: Observer) {
+    this.#settings = settings;
+    this.#observer = observer;
+    this.#instance = instance;
+    this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#restarting;
+    await this.#instance.stop();
+  }
+
+  #watch(): void {
+    this.#instance.once(MongoInstanceEvents.instanceClosed, () => {
+      if (!this.#stopping) this.#restarting = this.#restart();
+    });
+  }
+
+  /** On the same port, because there the server's connections find it again by themselves. */
+  async #restart(): Promise<void> {
+    const now = Date.now();
+    this.#restarts = [...this.#restarts.filter((at) => at > now - RESTARTS_COUNTED_FOR), now];
+    try {
+      if (this.#restarts.length > RESTARTS_ALLOWED) throw new Error('it keeps ending');
+      this.#observer.log('The database ended unexpectedly: starting it again…');
+      this.#instance = await launchMongod(this.#settings);
+      this.#watch();
+      await becomePrimary(this.#settings.port);
+      this.#observer.log('The database is back.');
+    } catch (error) {
+      if (this.#stopping) return;
+      this.#observer.onLost(new StartupError(`The database ended and can't be started again: ${messageOf(error)}`));
+    }
+  }
+}

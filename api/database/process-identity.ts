@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { runCommand } from './run-command.ts';
+
+const PS_TIMEOUT = 5000;
+
+/** Slim images have /proc but no ps; macOS has ps but no /proc. */
+const hasProc = process.platform === 'linux';
+
+async function ps(pid: number, column: string): Promise<string | undefined> {
+  const { code, output } = await runCommand('ps', ['-ww', '-o', `${column}=`, '-p', String(pid)], PS_TIMEOUT);
+  return code === 0 ? output.trim() : undefined;
+}
+
+const procFile = (pid: number, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => undefined);
+
+/** When a process started, in the system's own notation. With its pid it names one process: pids alone come again. */
+export async function startOf(pid: number): Promise<string | undefined> {
+  if (!hasProc) return ps(pid, 'lstart');
+  const stat = await procFile(pid, 'stat');
+  // From the third field on: the second, the name, is in brackets and may hold spaces itself.
+  const [state, ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  // A zombie has ended, but its parent (often a container's first process) never asks for its exit code.
+  return state === 'Z' ? undefined : fields[18];
+}
+
+/** The arguments that a process was started with, joined by spaces; empty once it has ended. */
+export async function commandLineOf(pid: number): Promise<string> {
+  if (!hasProc) return (await ps(pid, 'command')) ?? '';
+  return (await procFile(pid, 'cmdline'))?.split('\0').join(' ') ?? '';
+}

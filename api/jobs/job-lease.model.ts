@@ -1,0 +1,14 @@
+import { model, Schema } from 'mongoose';
+
+/** Which server does a job at the moment. */
+const jobLeaseSchema = new Schema(
+  {
+    /** The job's name. */
+    _id: { type: String, required: true },
+    holder: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'job_leases' },
+);
+
+export const JobLeases = model('JobLease', jobLeaseSchema);

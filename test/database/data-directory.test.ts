@@ -1,0 +1,97 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDataDirectory } from '#api/database/data-directory.ts';
+import { claimDataDirectory } from '#api/database/owner-lock.ts';
+import { temporaryFolder } from './fake-commands.ts';
+
+/** Root may write anywhere: the refusals are those of other people. */
+function becomeNobody(): void {
+  if (process.geteuid?.() !== 0) return;
+  process.seteuid?.(65_534);
+  onTestFinished(() => process.seteuid?.(0));
+}
+
+describe('the data directory', () => {
+  it('is made for its owner alone', async () => {
+    const directory = await openDataDirectory(join(await temporaryFolder(), 'deep', 'data'));
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    expect(await readdir(directory)).toEqual(['db']);
+  });
+
+  it('is refused with advice when it is read-only', async () => {
+    const directory = join(await temporaryFolder(), 'data');
+    await mkdir(directory, { mode: 0o555 });
+    await chmod(join(directory, '..'), 0o755);
+    becomeNobody();
+    await expect(openDataDirectory(directory)).rejects.toThrow(
+      `The data directory ${directory} can't be used: this user may not write there. ` +
+        'Make it writable for this user, or set DATA_DIR to a directory that is.',
+    );
+  });
+
+  it('is refused when a file is in its place', async () => {
+    const file = join(await temporaryFolder(), 'file');
+    await writeFile(file, '');
+    await expect(openDataDirectory(file)).rejects.toThrow('is a file, not a directory');
+  });
+});
+
+const claim = (directory: string) => claimDataDirectory(directory, () => undefined);
+
+describe('the claim on a data directory', () => {
+  it('is won by one of many that try at once', async () => {
+    const directory = await temporaryFolder();
+    const claims = await Promise.allSettled(Array.from({ length: 10 }, () => claim(directory)));
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('can be made again once it is released', async () => {
+    const directory = await temporaryFolder();
+    const { release } = await claim(directory);
+    await release();
+    await expect(claim(directory)).resolves.toBeDefined();
+  });
+
+  it('waits for a server that said that it is stopping', async () => {
+    const directory = await temporaryFolder();
+    const { announceStop, release } = await claim(directory);
+    await announceStop();
+    const said: string[] = [];
+    const next = claimDataDirectory(directory, (line) => {
+      said.push(line);
+      void release();
+    });
+    await expect(next).resolves.toBeDefined();
+    expect(said).toEqual([`Waiting for the PlainPrompt that is stopping (process ${process.pid})…`]);
+  });
+
+  it.each([
+    ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, start: '1' })],
+    ['an earlier process with a pid that came again', JSON.stringify({ pid: process.pid, start: 'long ago' })],
+    ['a disk that lost what was written', ''],
+  ])('passes over what is left of %s', async (_what, left) => {
+    const directory = await temporaryFolder();
+    await writeFile(join(directory, 'server-7.lock'), left);
+    await expect(claim(directory)).resolves.toBeDefined();
+    expect(await readdir(directory)).toEqual(['server-8.lock']);
+  });
+
+  it('is won by one of many that find a dead owner at once, however often', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const directory = await temporaryFolder();
+      await writeFile(join(directory, 'server-1.lock'), JSON.stringify({ pid: process.pid, start: 'long ago' }));
+      const claims = await Promise.allSettled(Array.from({ length: 10 }, () => claim(directory)));
+      expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  it('stays with its owner, whatever older locks lie about', async () => {
+    const directory = await temporaryFolder();
+    const first = await claim(directory);
+    await first.release();
+    await claim(directory);
+    await writeFile(join(directory, 'server-1.lock'), JSON.stringify({ pid: process.pid, start: 'long ago' }));
+    await expect(claim(directory)).rejects.toThrow('PlainPrompt is already running');
+  });
+});
