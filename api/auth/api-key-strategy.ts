@@ -1,0 +1,12 @@
+import { findAccessToken } from '../modules/access-tokens/access-tokens.service.ts';
+import { isAccessToken } from './access-token.ts';
+import type { Strategy } from './viewer.ts';
+
+/** `X-API-KEY: <access token>`: integrators and analysts. */
+export const apiKeyStrategy: Strategy = async (headers, now) => {
+  const key = headers['x-api-key'];
+  if (key === undefined) return null;
+  const token = typeof key === 'string' && isAccessToken(key) ? await findAccessToken(key, now) : null;
+  if (!token) return { kind: 'anonymous', refusal: 'This access token is not valid' };
+  return { kind: 'token', tokenId: token._id.toHexString(), scopes: token.scopes };
+};

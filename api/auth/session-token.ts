@@ -1,0 +1,62 @@
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import type { NamedKey } from '../config.ts';
+
+const ISSUER = 'plainprompt';
+
+/** jsonwebtoken accepts a token without `exp`: every claim is asked for here. */
+const sessionClaims = z.object({
+  typ: z.literal('session'),
+  iss: z.literal(ISSUER),
+  /** The web app or the extension. */
+  aud: z.enum(['web', 'ext']),
+  sub: z.string().regex(/^[0-9a-f]{24}$/),
+  sid: z.string().min(22),
+  /** The person's token version: raising it ends every session at once. */
+  ver: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+});
+
+export type SessionClaims = z.output<typeof sessionClaims>;
+
+function memoize<TKey extends object, TValue>(make: (key: TKey) => TValue): (key: TKey) => TValue {
+  const made = new WeakMap<TKey, TValue>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/** The first part of every token that a key signed: always the same, so that it names the key without being parsed. */
+const headerOf = memoize(
+  ({ id }: NamedKey) => `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: id })).toString('base64url')}.`,
+);
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+interface NewSession extends Pick<SessionClaims, 'aud' | 'sub' | 'sid' | 'ver'> {
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who }: NewSession): string {
+  const claims: SessionClaims = {
+    ...{ typ: 'session', iss: ISSUER, iat: seconds(now), exp: seconds(expiresAt) },
+    ...who,
+  };
+  return jwt.sign(claims, key, { algorithm: 'HS256', keyid: id });
+}
+
+/** Null for anything but a living session token, signed by one of these keys. */
+export function verifySessionToken(token: string, keys: readonly NamedKey[], now: Date): SessionClaims | null {
+  try {
+    const signer = keys.find((candidate) => token.startsWith(headerOf(candidate)));
+    if (!signer) return null;
+    const claims = jwt.verify(token, signer.key, { algorithms: ['HS256'], clockTimestamp: seconds(now) });
+    return sessionClaims.parse(claims);
+  } catch {
+    return null;
+  }
+}

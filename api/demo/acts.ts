@@ -1,0 +1,144 @@
+import { DomainError } from '../errors.ts';
+import type { RequestContext } from '../graphql/context.ts';
+import { SANDBOX_OUTCOMES } from '../http/sandbox-page.ts';
+import { createCustomAction } from '../modules/actions/custom-actions.service.ts';
+import { activeAddOns } from '../modules/add-ons/add-ons.service.ts';
+import { purchaseAddOn } from '../modules/billing/add-on-checkouts.ts';
+import { applyPaymentEvent } from '../modules/billing/apply-payment-event.ts';
+import { cancelSubscription } from '../modules/billing/cancellation.ts';
+import { createCheckout } from '../modules/billing/plan-checkouts.ts';
+import { saveOwnKey } from '../modules/own-keys/own-keys.service.ts';
+import { sandboxEvent } from '../modules/payment-inbox/payment-inbox.service.ts';
+import { applyPromoCode } from '../modules/promo-codes/promo-codes.service.ts';
+import { addMember } from '../modules/teams/add-member.ts';
+import { invite } from '../modules/teams/invitations.service.ts';
+import { acceptInvitation, invitationsToViewer } from '../modules/teams/received-invitations.service.ts';
+import { createTeam } from '../modules/teams/teams.service.ts';
+import { changePassword } from '../modules/users/password-changes.ts';
+import { signUp } from '../modules/users/sign-up.ts';
+import { updateProfile } from '../modules/users/users.service.ts';
+import { sandboxProviderOf } from '../providers/payments/sandbox-provider.ts';
+import { type Cast, contextAt } from './cast.ts';
+import { OWN_ACTIONS } from './own-actions.ts';
+import type { Act, Story } from './stories.ts';
+
+interface Scene {
+  readonly cast: Cast;
+  readonly story: Story;
+  readonly ctx: RequestContext;
+}
+
+type Acts = { readonly [K in Act['kind']]: (scene: Scene, act: Extract<Act, { readonly kind: K }>) => Promise<void> };
+
+/** What a person does on the sandbox's page. Nothing, when what they ordered cost nothing. */
+async function payAt(url: string | null, outcome: 'pay' | 'fail', { runtime, now }: RequestContext): Promise<void> {
+  const token = url && new URL(url).searchParams.get('token');
+  const checkout = token ? sandboxProviderOf(runtime).checkoutOf(token) : null;
+  const end = SANDBOX_OUTCOMES[outcome];
+  if (!checkout || !end) return;
+  const event = { id: end.id(checkout.checkoutId), event: end.event(checkout, now()) };
+  await sandboxEvent(runtime, event, { apply: applyPaymentEvent, now: now() });
+}
+
+/** A password that an owner gives, and its owner then replaces. */
+const GIVEN_PASSWORD = 'choose another one soon';
+
+const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
+
+const ACTS: Acts = {
+  sign_up: async ({ cast, story: { index, persona }, ctx }) => {
+    const { email, firstName, lastName } = persona;
+    const input = { email, password: cast.password, fullName: `${firstName} ${lastName}`, client: 'web' } as const;
+    const { user } = await signUp(ctx, input);
+    cast.accounts.set(index, user);
+  },
+  buy_plan: async ({ ctx }, { planId, interval }) => {
+    const { url } = await createCheckout(ctx, { planId, interval });
+    await payAt(url, 'pay', ctx);
+  },
+  fail_to_pay: async ({ ctx }, { planId }) => {
+    const { url } = await createCheckout(ctx, { planId, interval: 'monthly' });
+    await payAt(url, 'fail', ctx);
+  },
+  cancel: async ({ ctx }) => {
+    await cancelSubscription(ctx);
+  },
+  redeem: async ({ ctx }, { code }) => {
+    await applyPromoCode(ctx, { code });
+  },
+  buy_add_on: async ({ ctx }, { pick }) => {
+    const addOns = await activeAddOns();
+    const addOn = addOns[pick % addOns.length];
+    if (!addOn) return;
+    const { checkoutUrl } = await purchaseAddOn(ctx, String(addOn._id));
+    await payAt(checkoutUrl, 'pay', ctx);
+  },
+  write_action: async ({ cast, story, ctx }, { pick }) => {
+    const action = OWN_ACTIONS[pick % OWN_ACTIONS.length];
+    if (!action) return;
+    const { _id } = await createCustomAction(ctx, action);
+    cast.actions.set(story.index, [...(cast.actions.get(story.index) ?? []), String(_id)]);
+  },
+  save_key: async ({ cast, story, ctx }) => {
+    await saveOwnKey(ctx, { provider: 'openai', key: `sk-demo-${String(story.index).padStart(16, '0')}` });
+    cast.ownKeys.add(story.index);
+  },
+  keep_history: async ({ cast, story, ctx }, { days }) => {
+    cast.accounts.set(story.index, await updateProfile(ctx, { retentionDays: days }));
+  },
+  open_team: async ({ cast, story, ctx }, { name }) => {
+    const team = await createTeam(ctx, name);
+    cast.teams.set(story.index, String(team._id));
+  },
+  add_member: async (scene, { member, allowance }) => {
+    const { cast, story, ctx } = scene;
+    const teamId = cast.teams.get(story.index);
+    const persona = cast.stories.get(member)?.persona;
+    if (!teamId || !persona) return;
+    const { email, firstName, lastName } = persona;
+    const input = { teamId, email, firstName, lastName, password: GIVEN_PASSWORD, promptsLimit: allowance };
+    const { userId } = await addMember(ctx, input);
+    cast.accounts.set(member, {
+      _id: userId,
+      email,
+      fullName: `${firstName} ${lastName}`,
+      role: 'user',
+      mustChangePassword: true,
+      tokenVersion: 0,
+      billingStatus: 'active',
+      isSuspended: false,
+      retentionDays: 180,
+      sessions: [],
+      createdAt: ctx.now(),
+    });
+  },
+  invite: async (scene, { member }) => {
+    const teamId = scene.cast.teams.get(scene.story.index);
+    if (teamId) await invite(scene.ctx, { teamId, email: emailOf(scene, member), role: 'member' });
+  },
+  accept_invitation: async ({ ctx }) => {
+    const [invitation] = await invitationsToViewer(ctx);
+    if (invitation) await acceptInvitation(ctx, { id: invitation.id });
+  },
+  change_password: async ({ cast, story, ctx }) => {
+    const change = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
+    const { user } = await changePassword(ctx, change);
+    cast.accounts.set(story.index, user);
+  },
+};
+
+/**
+ * Has somebody do what their story says. What the product refuses does not happen, as it would not for anybody: a code that was used
+ * before, a plan that they have.
+ */
+export async function perform(cast: Cast, story: Story, act: Act, at: Date): Promise<void> {
+  if (act.kind !== 'sign_up' && !cast.accounts.has(story.index)) return;
+  const scene: Scene = { cast, story, ctx: contextAt(cast, story, at) };
+  const play = ACTS[act.kind] as (scene: Scene, act: Act) => Promise<void>;
+  try {
+    await play(scene, act);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'INTERNAL') throw error;
+    cast.runtime.log.debug({ act: act.kind, code: error.code, text: error.message }, 'An act of the demo was refused');
+  }
+}

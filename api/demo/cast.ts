@@ -1,0 +1,52 @@
+import type { SignedIn } from '../auth/viewer.ts';
+import type { RequestContext } from '../graphql/context.ts';
+import type { UserRecord } from '../modules/users/users.service.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Story } from './stories.ts';
+
+/** What has come of the stories so far. */
+export interface Cast {
+  readonly runtime: Runtime;
+  /** That everybody signs in with. */
+  readonly password: string;
+  readonly stories: ReadonlyMap<number, Story>;
+  /** Those who have an account, by the index of their story. */
+  readonly accounts: Map<number, UserRecord>;
+  /** Teams by the index of their owners. */
+  readonly teams: Map<number, string>;
+  /** Own actions of people, newest last. */
+  readonly actions: Map<number, string[]>;
+  /** Who runs on an own key. */
+  readonly ownKeys: Set<number>;
+  /** Whose plan was found to have no limit. */
+  readonly unlimited: Set<number>;
+}
+
+const viewerOf = (user: UserRecord): SignedIn => ({
+  kind: 'user',
+  userId: String(user._id),
+  role: user.role,
+  sessionId: 'demo',
+  user,
+});
+
+/** A request of somebody's at a moment of the past. Of nobody's, before they have an account. */
+export function contextAt({ runtime, accounts }: Cast, { index, persona }: Story, at: Date): RequestContext {
+  const user = accounts.get(index);
+  return {
+    viewer: user ? viewerOf(user) : { kind: 'anonymous' },
+    client: { ip: persona.ip, userAgent: persona.userAgent },
+    now: () => at,
+    requestId: 'demo',
+    runtime,
+  };
+}
+
+/** The same, by an administrator. */
+export const administratorAt = (runtime: Runtime, user: UserRecord, at: Date): RequestContext => ({
+  viewer: viewerOf(user),
+  client: { ip: '127.0.0.1', userAgent: null },
+  now: () => at,
+  requestId: 'demo',
+  runtime,
+});

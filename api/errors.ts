@@ -1,0 +1,65 @@
+/** Every failure that a client may see, with the HTTP status that REST answers. */
+export const ERROR_STATUS = {
+  BAD_USER_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  QUOTA_EXHAUSTED: 402,
+  FORBIDDEN: 403,
+  ACCOUNT_SUSPENDED: 403,
+  INSUFFICIENT_SCOPE: 403,
+  PLAN_REQUIRED: 403,
+  PASSWORD_CHANGE_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  PROVIDER_FAILED: 502,
+  UNAVAILABLE: 503,
+  TIMEOUT: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What a client is told beside code and text, such as `fields: { code: 'This promo code already exists' }`. */
+export interface ErrorDetails {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly required_scope?: string;
+  /** Why a rewrite was refused: one sentence each, for people. */
+  readonly reasons?: readonly string[];
+}
+
+interface DomainErrorOptions {
+  readonly details?: ErrorDetails;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+const DEFAULT_WAIT_SECONDS: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 2, RATE_LIMITED: 5 };
+
+/** A refusal whose text is meant for people. Anything else that is thrown is a bug, and is masked. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  /** Sent as the Retry-After header, on every surface. Null: when to try again is not known. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: ErrorCode, message: string, { details = {}, retryAfterSeconds, cause }: DomainErrorOptions = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds ?? DEFAULT_WAIT_SECONDS[code] ?? null;
+  }
+
+  /** graphql copies these to the error that it reports. */
+  get extensions() {
+    return { code: this.code, ...this.details };
+  }
+}
+
+/** Input that breaks a rule. The first text is shown as the error, all of them beside their fields. */
+export const invalidInput = (fields: Readonly<Record<string, string>>, cause?: unknown) =>
+  new DomainError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'Invalid input', { details: { fields }, cause });

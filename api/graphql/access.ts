@@ -1,0 +1,98 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import {
+  defaultFieldResolver,
+  type DocumentNode,
+  getOperationAST,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
+import type { SignedIn, Viewer } from '../auth/viewer.ts';
+import { DomainError } from '../errors.ts';
+import type { RequestContext } from './context.ts';
+import { rootFieldNames } from './root-fields.ts';
+
+/** The arguments of `@access`, as schema/base.graphql declares them. */
+interface AccessDirective {
+  readonly public: boolean;
+  readonly role?: 'user' | 'admin';
+  readonly scope?: string;
+  readonly whileSuspended: boolean;
+  readonly beforePasswordChange: boolean;
+}
+
+/** Who may use a root field. */
+export interface AccessRule extends AccessDirective {
+  /** Queries only read; everything else writes, or spends something. */
+  readonly writes: boolean;
+}
+
+function assertPerson({ role, user }: SignedIn, rule: AccessRule): void {
+  if (rule.role !== 'user' && (!rule.role || role !== 'admin')) {
+    throw new DomainError('FORBIDDEN', 'You may not do this');
+  }
+  if (user.mustChangePassword && !rule.beforePasswordChange) {
+    throw new DomainError('PASSWORD_CHANGE_REQUIRED', 'Choose a new password first');
+  }
+  if (user.isSuspended && rule.writes && !rule.whileSuspended) {
+    throw new DomainError('ACCOUNT_SUSPENDED', 'Your account is suspended. Please contact support.');
+  }
+}
+
+function assertToken(scopes: readonly string[], { scope }: AccessRule): void {
+  if (!scope) throw new DomainError('FORBIDDEN', 'Access tokens may not do this');
+  if (scopes.includes('all') || scopes.includes(scope)) return;
+  throw new DomainError('INSUFFICIENT_SCOPE', 'This access token lacks a scope', {
+    details: { required_scope: scope },
+  });
+}
+
+/** Throws when the viewer may not use what the rule guards. */
+export function assertAccess(viewer: Viewer, rule: AccessRule): void {
+  if (rule.public) return;
+  switch (viewer.kind) {
+    case 'anonymous': {
+      const advice = rule.role ? 'Please sign in' : 'Send an access token as X-API-KEY';
+      throw new DomainError('UNAUTHENTICATED', viewer.refusal ?? advice);
+    }
+    case 'user':
+      assertPerson(viewer, rule);
+      return;
+    case 'token':
+      assertToken(viewer.scopes, rule);
+  }
+}
+
+/** Guards every root field by its `@access`. Throws when one has none: what nobody thought about must not be open. */
+export const withAccess = (schema: GraphQLSchema) =>
+  mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (field, name, typeName) => {
+      const [declared] = (getDirective(schema, field, 'access') ?? []) as AccessDirective[];
+      if (!declared) throw new Error(`Root field ${name} declares no @access.`);
+      const rule: AccessRule = { ...declared, writes: typeName !== schema.getQueryType()?.name };
+      const resolve: GraphQLFieldResolver<unknown, RequestContext> = field.resolve ?? defaultFieldResolver;
+      const guarded: typeof resolve = (parent, args, ctx, info) => {
+        assertAccess(ctx.viewer, rule);
+        return resolve(parent, args, ctx, info);
+      };
+      const { subscribe } = field;
+      const guardedSource: typeof resolve = (parent, args, ctx, info) => {
+        assertAccess(ctx.viewer, rule);
+        return subscribe?.(parent, args, ctx, info);
+      };
+      const extensions = { ...field.extensions, access: rule };
+      return { ...field, resolve: guarded, ...(subscribe && { subscribe: guardedSource }), extensions };
+    },
+  });
+
+/**
+ * The rules of every root field that an operation uses, for those who must refuse before they execute.
+ * Without a name, of the document's only operation.
+ */
+export function accessOf(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return [];
+  const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
+  return rootFieldNames(document, operation).flatMap(
+    (name) => (fields[name]?.extensions.access as AccessRule | undefined) ?? [],
+  );
+}

@@ -1,0 +1,62 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { toClientError } from '../client-error.ts';
+import { ERROR_STATUS } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { RequestContext } from './context.ts';
+import { DOCUMENT_LIMITS } from './document-limits.ts';
+import { noteFailure } from './failed-operations.ts';
+import { operationAdmission } from './operation-admission.ts';
+
+function formatError({ locations, path }: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { message, extensions } = toClientError(error);
+  return { message, locations, path, extensions };
+}
+
+/** Ties what the client is told to what is logged, and says when to try again. formatError can't: it never sees the request. */
+const errorReports = (log: Log): ApolloServerPlugin<RequestContext> => ({
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, response: { http }, contextValue }) => {
+      const { requestId } = contextValue;
+      const told = errors.map(toClientError);
+      for (const { code, cause } of told) {
+        if (code === 'INTERNAL') log.error({ err: cause, reqId: requestId }, 'GraphQL operation failed');
+      }
+      if (told.some(({ code }) => ERROR_STATUS[code] >= 500)) noteFailure(contextValue);
+      const waits = told.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+      if (waits.length > 0) http.headers.set('retry-after', String(Math.max(...waits)));
+    },
+    willSendResponse: async ({ response: { body }, contextValue: { requestId } }) => {
+      if (body.kind !== 'single' || !body.singleResult.errors) return;
+      body.singleResult.errors = body.singleResult.errors.map((error) => ({
+        ...error,
+        extensions: { ...error.extensions, request_id: requestId },
+      }));
+    },
+  }),
+});
+
+export const buildApollo = (schema: GraphQLSchema, log: Log) =>
+  new ApolloServer<RequestContext>({
+    schema,
+    formatError,
+    logger: log,
+    parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
+    persistedQueries: false,
+    allowBatchedHttpRequests: false,
+    // Whether somebody may introspect depends on who asks: operationAdmission decides.
+    introspection: true,
+    hideSchemaDetailsFromClientErrors: true,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      operationAdmission(schema),
+      errorReports(log),
+    ],
+  });

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
+import type { FastifyPluginAsync, FastifyRequest, RouteHandler } from 'fastify';
+import { toClientError } from '../client-error.ts';
+import { DomainError, ERROR_STATUS } from '../errors.ts';
+import { CONTEXT, type ContextFor, type RequestContext } from './context.ts';
+import { documentGuard } from './document-limits.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { within } from './time-limit.ts';
+
+/** Clients read errors out of an answer that is not 200 only when its type says that GraphQL wrote it. */
+const mediaTypeFor = ({ headers: { accept = '' } }: FastifyRequest) =>
+  accept.includes('application/graphql-response+json') ? 'application/graphql-response+json' : 'application/json';
+
+function searchOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
+}
+
+function sourceOf(request: FastifyRequest, search: string): string | null {
+  const source: unknown =
+    request.method === 'GET'
+      ? new URLSearchParams(search).get('query')
+      : (request.body as { query?: unknown } | null | undefined)?.query;
+  return typeof source === 'string' ? source : null;
+}
+
+const VISIT = { admitted: ['session', 'accessToken'], surface: 'graphql', writes: false } as const;
+
+interface ErrorBody {
+  errors?: { extensions?: Record<string, unknown> }[];
+}
+
+/** Apollo refuses some requests before any plugin sees them, without the id they are logged under. */
+function withRequestId(body: string, requestId: string): string {
+  const answer = JSON.parse(body) as ErrorBody;
+  for (const error of answer.errors ?? []) error.extensions = { ...error.extensions, request_id: requestId };
+  return JSON.stringify(answer);
+}
+
+function bodyOf({ status = 200, body }: HTTPGraphQLResponse, requestId: string): string | Readable {
+  if (body.kind === 'chunked') return Readable.from(body.asyncIterator);
+  return status >= 400 ? withRequestId(body.string, requestId) : body.string;
+}
+
+/** Serves GraphQL over HTTP: it translates between Fastify and Apollo Server, and turns away what Apollo should never see. */
+export function graphqlOverHttp(
+  apollo: ApolloServer<RequestContext>,
+  contextFor: ContextFor,
+  subscriptions: Subscriptions,
+): FastifyPluginAsync {
+  const guard = documentGuard();
+
+  const handler: RouteHandler = async (request, reply) => {
+    const search = searchOf(request);
+    const source = sourceOf(request, search);
+    const { timeLimit, hasSubscription } = guard(source ?? '');
+    // Apollo Server has no answer to them.
+    if (hasSubscription && subscriptions.isOne(request)) return subscriptions.answer(request, reply);
+    const headers = new HeaderMap();
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (value !== undefined) headers.set(name, String(value));
+    }
+    const response = await within(
+      timeLimit,
+      apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: { method: request.method, headers, search, body: request.body },
+        context: async () => request.getDecorator<RequestContext>(CONTEXT),
+      }),
+    );
+    reply.code(response.status ?? 200);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    return bodyOf(response, request.id);
+  };
+
+  return async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const { message, extensions, code, retryAfterSeconds } = toClientError(error);
+      if (code === 'INTERNAL') request.log.error({ err: error }, 'GraphQL request failed');
+      if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
+      const errors = [{ message, extensions: { ...extensions, request_id: request.id } }];
+      return reply.code(ERROR_STATUS[code]).type(mediaTypeFor(request)).send({ errors });
+    });
+    app.decorateRequest(CONTEXT);
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      request.setDecorator(CONTEXT, await contextFor(request, reply, VISIT));
+    });
+    app.addHook('preClose', async () => {
+      subscriptions.streams.endSoon();
+    });
+    app.addHook('onClose', () => subscriptions.streams.settled());
+    app.route({ method: ['GET', 'POST'], url: '/graphql', handler });
+    app.route({
+      method: ['PUT', 'PATCH', 'DELETE'],
+      url: '/graphql',
+      handler: (_request, reply) => {
+        reply.header('allow', 'GET, POST');
+        throw new DomainError('METHOD_NOT_ALLOWED', 'Use POST here');
+      },
+    });
+  };
+}

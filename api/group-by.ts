@@ -1,0 +1,13 @@
+/** What `Map.groupBy` does where Node has it (21). */
+export function groupBy<TItem, TKey>(
+  items: Iterable<TItem>,
+  keyOf: (item: TItem) => TKey,
+): Map<TKey, [TItem, ...TItem[]]> {
+  const groups = new Map<TKey, [TItem, ...TItem[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

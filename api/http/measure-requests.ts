@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTEXT, type RequestContext } from '../graphql/context.ts';
+import { hasFailed } from '../graphql/failed-operations.ts';
+import { healthRecorderOf } from '../modules/health/health-recorder.ts';
+import type { Runtime } from '../runtime.ts';
+
+const API = /^\/(api|graphql)(\/|$)/;
+
+/** A stream is as long as somebody listens: its duration says nothing. */
+const isStream = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/event-stream');
+
+const contextOf = (request: FastifyRequest) => (request as { [CONTEXT]?: RequestContext })[CONTEXT];
+
+/** Counts what the API answers, how fast, and what failed on our side. Pages and probes are not its business. */
+export function measureRequests(app: FastifyInstance, runtime: Runtime): void {
+  const recorder = healthRecorderOf(runtime);
+  app.addHook('onResponse', (request, reply, done) => {
+    if (API.test(request.routeOptions.url ?? '') && !isStream(reply)) {
+      const isFailure = reply.statusCode >= 500 || hasFailed(contextOf(request));
+      recorder.answered(new Date(), reply.elapsedTime, isFailure);
+    }
+    done();
+  });
+}

@@ -1,0 +1,96 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { DomainError } from '../errors.ts';
+import { poolUse } from '../mongo-pool.ts';
+import { quotaOutcomesOf } from '../modules/quota/quota-outcomes.ts';
+import { countWaitingDeliveries } from '../modules/webhooks/waiting-deliveries.ts';
+import type { Runtime } from '../runtime.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Equal lengths whatever was sent, so that the comparison tells nothing of it. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+function assertBearer(authorization: string | undefined, token: string): void {
+  const isRight = timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
+  if (!isRight) throw new DomainError('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token');
+}
+
+function measurePool(registry: Registry): void {
+  new Gauge({
+    name: 'mongodb_pool_connections',
+    help: 'Connections of this process to the database, and operations that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { open, inUse, waiting } = poolUse();
+      this.set({ state: 'open' }, open);
+      this.set({ state: 'in_use' }, inUse);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+function measureWork(registry: Registry, runtime: Runtime): void {
+  new Counter({
+    name: 'quota_outcomes_total',
+    help: 'Runs by what became of their prompt.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(quotaOutcomesOf(runtime))) this.inc({ outcome }, count);
+    },
+  });
+  new Gauge({
+    name: 'webhook_deliveries_waiting',
+    help: 'Messages to webhooks that wait for their turn or for another attempt, those of all processes.',
+    registers: [registry],
+    async collect() {
+      // What can't be counted is left out: everything else is wanted most while the database is away.
+      this.remove();
+      const count = await countWaitingDeliveries().catch(() => null);
+      if (count !== null) this.set(count);
+    },
+  });
+}
+
+function measureDurations(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** `/metrics` for Prometheus: for those who have METRICS_TOKEN, so for nobody where there is none. */
+export function serveMetrics(app: FastifyInstance, runtime: Runtime): void {
+  const { metricsToken } = runtime.config;
+  if (metricsToken === null) {
+    app.get('/metrics', async () => {
+      throw new DomainError('NOT_FOUND', 'Metrics are off: METRICS_TOKEN is not set');
+    });
+    return;
+  }
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measurePool(registry);
+  measureWork(registry, runtime);
+  measureDurations(app, registry);
+  app.get('/metrics', async (request, reply) => {
+    assertBearer(request.headers.authorization, metricsToken);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}

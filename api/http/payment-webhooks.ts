@@ -1,0 +1,40 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../errors.ts';
+import type { ApplyPaymentEvent } from '../modules/payment-inbox/apply-events.ts';
+import { takeWebhook } from '../modules/payment-inbox/payment-inbox.service.ts';
+import type { Runtime } from '../runtime.ts';
+
+const PROVIDERS = ['stripe', 'razorpay'] as const;
+const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+/** An invoice with all that hangs on it. */
+const BODY_LIMIT = 256 * 1024;
+
+const EMPTY = Buffer.alloc(0);
+
+const refuseMethod = async (_request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('allow', 'POST');
+  throw new DomainError('METHOD_NOT_ALLOWED', 'Use POST here');
+};
+
+/** Where payment providers tell what happened. Signed is what they sent byte for byte, so nothing here is parsed before it is verified. */
+export const paymentWebhooks =
+  (runtime: Runtime, apply: ApplyPaymentEvent): FastifyPluginAsync =>
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+      done(null, body);
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await runtime.rateLimits.consume('paymentWebhook', request.ip);
+    });
+    for (const provider of PROVIDERS) {
+      const url = `/api/payments/webhooks/${provider}`;
+      app.post(url, { bodyLimit: BODY_LIMIT }, async ({ body, headers }) => {
+        const rawBody = Buffer.isBuffer(body) ? body : EMPTY;
+        await takeWebhook(runtime, { provider, rawBody, headers }, { apply, now: new Date() });
+        return { received: true };
+      });
+      app.route({ method: OTHER_METHODS, url, onRequest: refuseMethod, handler: refuseMethod });
+    }
+  };

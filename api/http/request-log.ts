@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { CONTEXT, type RequestContext } from '../graphql/context.ts';
+
+const LEVELS_THAT_SHOW_IT: readonly string[] = ['info', 'debug', 'trace'];
+
+/** Tells whether two lines are about the same person, without saying who. */
+const pseudonymOf = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 12);
+
+function callerOf(request: FastifyRequest): string | undefined {
+  const context = (request as { [CONTEXT]?: RequestContext })[CONTEXT];
+  return context?.viewer.kind === 'user' ? pseudonymOf(context.viewer.userId) : undefined;
+}
+
+/** One line for each answer: the route's template, because paths and queries can carry addresses and tokens. */
+export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
+  if (!LEVELS_THAT_SHOW_IT.includes(logLevel)) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: callerOf(request),
+      },
+      'answered',
+    );
+    done();
+  });
+}

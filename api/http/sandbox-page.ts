@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { DomainError } from '../errors.ts';
+import { decimalsOf, fromMinorUnits } from '../money.ts';
+import type { ApplyPaymentEvent } from '../modules/payment-inbox/apply-events.ts';
+import { sandboxEvent } from '../modules/payment-inbox/payment-inbox.service.ts';
+import type { PaymentEvent } from '../payments/payment-provider.ts';
+import { type SandboxCheckout, sandboxProviderOf, sandboxRefs } from '../providers/payments/sandbox-provider.ts';
+import type { Runtime } from '../runtime.ts';
+
+const URL_OF_PAGE = '/payments/sandbox/:checkout';
+const BODY_LIMIT = 1024;
+
+const HTML_NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => HTML_NAMES[sign] ?? sign);
+
+const STYLE = `
+:root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #151412); --surface: light-dark(#fff, #1c1b18);
+  --ink: light-dark(#1b1a17, #edebe5); --soft: light-dark(#57544c, #b3afa5); --line: light-dark(#e6e2d9, #302e2a);
+  --border: light-dark(#8d887c, #75716a); }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--paper);
+  color: var(--ink); font: 15px/1.5 'Inter Variable', Inter, system-ui, sans-serif; }
+main { width: 100%; max-width: 480px; padding: 32px; background: var(--surface); border: 1px solid var(--line);
+  border-radius: 12px; }
+h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.3; }
+p { margin: 0 0 24px; color: var(--soft); }
+dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0;
+  border-block: 1px solid var(--line); }
+dt { color: var(--soft); }
+dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
+form { display: grid; gap: 8px; }
+button { min-height: 44px; padding: 0 16px; border: 1px solid var(--border); border-radius: 8px; background: none;
+  color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
+button[value='pay'] { background: #2563eb; border-color: #2563eb; color: #fff; }
+button:focus-visible { outline: 2px solid #3b82f6; outline-offset: 2px; }
+`;
+
+/** Where the form may lead: to us, and on to where the payer comes from. */
+const policyOf = (nonce: string, { successUrl, cancelUrl }: SandboxCheckout) => {
+  const targets = new Set([successUrl, cancelUrl].map((url) => new URL(url).origin));
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action 'self' ${[...targets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+function amountOf({ amountMinor, currency }: SandboxCheckout): string {
+  const digits = decimalsOf(currency);
+  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat('en', format).format(fromMinorUnits(amountMinor, currency));
+}
+
+const pageOf = (checkout: SandboxCheckout, product: string, nonce: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Sandbox payment · ${escaped(product)}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Sandbox payment</h1>
+<p>No money moves here. Choose how this payment ends.</p>
+<dl>
+<dt>${escaped(checkout.description)}</dt><dd>${escaped(amountOf(checkout))}</dd>
+<dt>Renews</dt><dd>${checkout.renews ? 'Yes, by itself' : 'No, paid once'}</dd>
+</dl>
+<form method="post">
+<button name="outcome" value="pay">Pay</button>
+<button name="outcome" value="fail">Let it fail</button>
+<button name="outcome" value="cancel">Cancel</button>
+</form>
+</main>
+</body>
+</html>
+`;
+
+interface Outcome {
+  /** Of the event. Paying twice is paying once; a card may fail as often as it likes. */
+  readonly id: (checkoutId: string) => string;
+  readonly event: (checkout: SandboxCheckout, at: Date) => PaymentEvent;
+  readonly leadsTo: 'successUrl' | 'cancelUrl';
+}
+
+const refsOf = ({ checkoutId, renews }: SandboxCheckout) => {
+  const { payment, subscription } = sandboxRefs(checkoutId);
+  return { paymentRef: payment, subscriptionRef: renews ? subscription : null };
+};
+
+/** How a payment at the sandbox may end. */
+export const SANDBOX_OUTCOMES: Readonly<Record<string, Outcome>> = {
+  pay: {
+    id: (checkoutId) => `paid:${checkoutId}`,
+    event: (checkout, at) => {
+      const { checkoutId, amountMinor, currency } = checkout;
+      return { kind: 'checkout_paid', checkoutId, ...refsOf(checkout), amountMinor, currency, periodEnd: null, at };
+    },
+    leadsTo: 'successUrl',
+  },
+  fail: {
+    id: () => `failed:${randomUUID()}`,
+    event: (checkout, at) => {
+      const { checkoutId, amountMinor, currency } = checkout;
+      const reason = 'The card was declined.';
+      return { kind: 'payment_failed', checkoutId, ...refsOf(checkout), amountMinor, currency, reason, at };
+    },
+    leadsTo: 'cancelUrl',
+  },
+  cancel: {
+    id: (checkoutId) => `cancelled:${checkoutId}`,
+    event: ({ checkoutId }, at) => ({ kind: 'checkout_expired', checkoutId, at }),
+    leadsTo: 'cancelUrl',
+  },
+};
+
+interface Visit {
+  readonly Params: { readonly checkout: string };
+  readonly Querystring: { readonly token?: string };
+}
+
+/**
+ * A page that takes payments in the place of a provider, outside production. Its links carry a signature: who has none can neither see a
+ * checkout nor make anybody else's browser pay one.
+ */
+export const sandboxPage =
+  (runtime: Runtime, apply: ApplyPaymentEvent): FastifyPluginAsync =>
+  async (app) => {
+    const sandbox = sandboxProviderOf(runtime);
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)));
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      await runtime.rateLimits.consume('restAnonymous', request.ip);
+    });
+
+    const checkoutOf = ({ params, query }: { params: Visit['Params']; query: Visit['Querystring'] }) => {
+      const checkout = typeof query.token === 'string' ? sandbox.checkoutOf(query.token) : null;
+      if (checkout?.checkoutId === params.checkout) return checkout;
+      throw new DomainError('NOT_FOUND', 'There is nothing at this address');
+    };
+    const send = (reply: FastifyReply, checkout: SandboxCheckout) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-security-policy', policyOf(nonce, checkout))
+        .type('text/html; charset=utf-8')
+        .send(pageOf(checkout, runtime.config.product.name, nonce));
+    };
+
+    app.get<Visit>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));
+    app.post<Visit>(URL_OF_PAGE, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const checkout = checkoutOf(request);
+      const pressed = request.body instanceof URLSearchParams ? (request.body.get('outcome') ?? '') : '';
+      const outcome = Object.hasOwn(SANDBOX_OUTCOMES, pressed) ? SANDBOX_OUTCOMES[pressed] : undefined;
+      if (!outcome) throw new DomainError('BAD_USER_INPUT', 'Choose how this payment ends');
+      const now = new Date();
+      const happened = { id: outcome.id(checkout.checkoutId), event: outcome.event(checkout, now) };
+      await sandboxEvent(runtime, happened, { apply, now });
+      return reply.redirect(checkout[outcome.leadsTo], 303);
+    });
+  };

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { newPagePolicy } from './security-headers.ts';
+import { robots, sitemap } from './site-map.ts';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+
+/** The addresses that have a page of their own. Every other one that a browser navigates to is the app's. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  '/legal/terms': 'legal-terms.html',
+  '/legal/privacy': 'legal-privacy.html',
+  '/legal/security': 'legal-security.html',
+};
+const APP_PAGE = 'app.html';
+
+/** Addresses that programs use: nothing there is a page, even when somebody types it into a browser. */
+const NOT_PAGES = /^\/(api|graphql|assets|payments|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
+
+const isNavigation = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+
+/** Sends a page with a nonce of its own, which is why it is never cached. */
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  const { nonce, policy } = newPagePolicy();
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
+}
+
+type Operator = Pick<Config, 'publicUrl' | 'supportEmail'>;
+
+const inMarkup = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The pages, with what a build can't know of the operator filled in. */
+const readPages = (webDir: string, { publicUrl, supportEmail }: Operator) =>
+  new Map(
+    readdirSync(webDir)
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [
+        file,
+        readFileSync(join(webDir, file), 'utf8')
+          .replaceAll('__PUBLIC_URL__', inMarkup(publicUrl))
+          .replaceAll('__SUPPORT_EMAIL__', inMarkup(supportEmail)),
+      ]),
+  );
+
+/** Answers a navigation to one of the app's own addresses; null for anything else. */
+export type AppPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+
+/** For programs that read the web: where the pages for everybody are, and what is nobody's but its person's. */
+function serveDirections(app: FastifyInstance, { publicUrl }: Operator): void {
+  const send = (path: string, type: string, text: string) => {
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', `public, max-age=${HOUR_SECONDS}`).type(type).send(text),
+    );
+  };
+  send('/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl));
+  send('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, Object.keys(PAGES)));
+}
+
+/** Serves what the web build left in `webDir`: pages from memory, files from disk. Without a build, nothing. */
+export async function serveWebPages(app: FastifyInstance, webDir: string | null, operator: Operator): Promise<AppPage> {
+  if (webDir === null || !existsSync(webDir)) return () => null;
+  const pages = readPages(webDir, operator);
+  serveDirections(app, operator);
+
+  await app.register(serveStatic, {
+    root: webDir,
+    // A route for each file, so that what is not there falls to everybody's 404.
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(webDir, 'assets'));
+      const [seconds, more] = isHashed ? [YEAR_SECONDS, ', immutable'] : [HOUR_SECONDS, ''];
+      reply.header('cache-control', `public, max-age=${seconds}${more}`);
+    },
+  });
+  for (const [path, file] of Object.entries(PAGES)) {
+    const html = pages.get(file);
+    if (html !== undefined) app.get(path, (_request, reply) => sendPage(reply, html));
+  }
+
+  const appHtml = pages.get(APP_PAGE);
+  return (request, reply) => {
+    if (appHtml === undefined || !isNavigation(request) || NOT_PAGES.test(pathOf(request))) return null;
+    return sendPage(reply, appHtml);
+  };
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { restOf } from '#rest-compat/mount.ts';
+import { routes } from '#rest-compat/routes/all.ts';
+import { type Config, readConfig } from './config.ts';
+import { StartupError } from './database/startup-error.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { assertKeyringComplete } from './jobs/rewrap-secrets.ts';
+import { createLog } from './log.ts';
+import { startHealthRecording } from './modules/health/health-recorder.ts';
+import { commitQueueOf } from './modules/simplifications/commit-queue.ts';
+import { openDatabase } from './open-database.ts';
+import { createRuntime } from './runtime.ts';
+import { seed } from './seed.ts';
+import { buildServer, type Server } from './server.ts';
+import { endOnSignals } from './shutdown.ts';
+import { greeting } from './greeting.ts';
+
+/** Beside the bundle in dist/server, and in dist when run from its sources. */
+const WEB_DIR = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist/web' : '../web');
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function listen({ app }: Server, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
+    }
+    if (code === 'EACCES')
+      throw new StartupError(`This user may not listen on port ${port}. Set PORT to 1024 or more.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartupError(`This machine has no address ${host}. Set HOST to one it has.`);
+    throw error;
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const database = await openDatabase(config, { env: process.env, say });
+  try {
+    const runtime = createRuntime(config, log);
+    await assertKeyringComplete(runtime);
+    const administrator = await seed(runtime, new Date());
+    const rest = restOf(routes, { name: config.product.name, supportEmail: config.supportEmail });
+    const server = await buildServer({ runtime, rest, webDir: WEB_DIR });
+    const address = await listen(server, config);
+    const jobs = config.role === 'web' ? null : startJobs(runtime);
+    const health = startHealthRecording(runtime);
+    const finishWork = async () => {
+      await commitQueueOf(runtime).settled();
+      await jobs?.stop();
+      await health.stop();
+    };
+    endOnSignals({ config, log, server, finishWork, database });
+    say(greeting(config, address, administrator));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,8 @@
+import type { Resolvers } from '../../graphql/types.generated.ts';
+import { achievementsOf } from './achievements.service.ts';
+
+export const achievementResolvers: Resolvers = {
+  Query: {
+    achievements: (_parent, _args, ctx) => achievementsOf(ctx),
+  },
+};

@@ -1,0 +1,15 @@
+import { model, Schema } from 'mongoose';
+
+/** What a person has achieved: written once, and kept whatever they delete later. */
+const earnedAchievementSchema = new Schema(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    /** The id of one of ACHIEVEMENTS. */
+    achievement: { type: String, required: true },
+    earnedAt: { type: Date, required: true },
+  },
+  { collection: 'earned_achievements' },
+);
+earnedAchievementSchema.index({ userId: 1, achievement: 1 }, { unique: true });
+
+export const EarnedAchievements = model('EarnedAchievement', earnedAchievementSchema);

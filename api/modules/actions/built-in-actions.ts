@@ -1,0 +1,93 @@
+import type { DefaultActionRecord } from './default-action.model.ts';
+
+type BuiltIn = Pick<DefaultActionRecord, '_id' | 'name' | 'description' | 'prompt' | 'icon' | 'needsModel'>;
+
+const OFFERED: readonly BuiltIn[] = [
+  {
+    _id: 'simplify',
+    name: 'Simplify',
+    description: 'Clearer and shorter, with everything that it asks for.',
+    prompt:
+      'Rewrite this prompt so that it is clear and short. Keep every requirement, name, number and example. ' +
+      'Leave out padding, repetition and courtesies.\n\n{input}',
+    icon: 'sparkles',
+    needsModel: false,
+  },
+  {
+    _id: 'shorten',
+    name: 'Shorten',
+    description: 'As few words as it can do with.',
+    prompt:
+      'Rewrite this prompt in as few words as it can do with. Keep every requirement; drop whatever changes nothing about the answer.' +
+      '\n\n{input}',
+    icon: 'scissors',
+    needsModel: false,
+  },
+  {
+    _id: 'make-it-specific',
+    name: 'Make it specific',
+    description: 'Says plainly what it leaves vague, and marks what only you can fill in.',
+    prompt:
+      'Rewrite this prompt so that it is specific: name the task first, then the audience, the format and the length that it implies. ' +
+      'Where it leaves something open that only its author can know, put a short placeholder in square brackets. Make up no facts.' +
+      '\n\n{input}',
+    icon: 'target',
+    needsModel: true,
+  },
+  {
+    _id: 'structure-as-steps',
+    name: 'Structure as steps',
+    description: 'A numbered list, one thing to do in each step.',
+    prompt:
+      'Rewrite this prompt as a numbered list of steps, one instruction in each, in the order in which they have to be done. ' +
+      'Put context that belongs to all of them in one sentence before the list. Add no steps.\n\n{input}',
+    icon: 'list-numbers',
+    needsModel: true,
+  },
+  {
+    _id: 'fix-grammar',
+    name: 'Fix grammar',
+    description: 'Spelling, grammar and punctuation; the words stay yours.',
+    prompt:
+      'Correct the spelling, grammar and punctuation of this prompt. Change no other word, and keep its tone and structure.\n\n{input}',
+    icon: 'check',
+    needsModel: true,
+  },
+  {
+    _id: 'professional-tone',
+    name: 'Professional tone',
+    description: 'Courteous and businesslike.',
+    prompt:
+      'Rewrite this prompt in a professional, courteous tone, without making it longer than it has to be.\n\n{input}',
+    icon: 'briefcase',
+    needsModel: true,
+  },
+  {
+    _id: 'plain-language',
+    name: 'Plain language',
+    description: 'Everyday words and short sentences.',
+    prompt:
+      'Rewrite this prompt in plain language: everyday words, active voice, one idea in each sentence. ' +
+      'Keep technical terms that have no plain equivalent.\n\n{input}',
+    icon: 'book',
+    needsModel: false,
+  },
+  {
+    _id: 'summarise',
+    name: 'Summarise',
+    description: 'What it asks for, in one to three sentences.',
+    prompt: 'Rewrite this prompt as one to three sentences that ask for the same thing.\n\n{input}',
+    icon: 'file-text',
+    needsModel: true,
+  },
+];
+
+/** What an empty database starts with, in the order in which it is offered. */
+export const builtInActions = (now: Date): DefaultActionRecord[] =>
+  OFFERED.map((action, index) => ({
+    ...action,
+    displayOrder: index + 1,
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  }));

@@ -1,0 +1,31 @@
+import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import { ACTION_CATEGORIES } from '#schema/limits.ts';
+
+const customActionSchema = new Schema(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    description: { type: String, default: '' },
+    /** The template: see template.ts. */
+    prompt: { type: String, required: true },
+    icon: { type: String, default: null },
+    category: {
+      type: String,
+      enum: ACTION_CATEGORIES,
+      required: true,
+      default: 'General',
+    },
+    tags: { type: [String], required: true, default: [] },
+    isFavorite: { type: Boolean, required: true, default: false },
+    /** Runs that were paid for, or ran on an own key. */
+    useCount: { type: Number, required: true, default: 0 },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'custom_actions' },
+);
+customActionSchema.index({ userId: 1, _id: -1 });
+
+export type CustomActionRecord = InferRawDocTypeFromSchema<typeof customActionSchema> & { _id: Types.ObjectId };
+
+export const CustomActions = model('CustomAction', customActionSchema);

@@ -1,0 +1,28 @@
+import type { Resolvers } from '../../graphql/types.generated.ts';
+import {
+  createCustomAction,
+  deleteCustomAction,
+  exportCustomActions,
+  importCustomActions,
+  listCustomActions,
+  updateCustomAction,
+} from './custom-actions.service.ts';
+import { variablesOf } from './template.ts';
+
+export const customActionResolvers: Resolvers = {
+  Query: {
+    customActions: (_parent, _args, ctx) => listCustomActions(ctx),
+    exportCustomActions: (_parent, _args, ctx) => exportCustomActions(ctx),
+  },
+  Mutation: {
+    createCustomAction: (_parent, { input }, ctx) => createCustomAction(ctx, input),
+    updateCustomAction: (_parent, { id, input }, ctx) => updateCustomAction(ctx, id, input),
+    deleteCustomAction: (_parent, { id }, ctx) => deleteCustomAction(ctx, id),
+    importCustomActions: (_parent, { json }, ctx) => importCustomActions(ctx, json),
+  },
+  CustomAction: {
+    id: ({ _id }) => String(_id),
+    variables: ({ prompt }) => variablesOf(prompt),
+    isDefault: () => false,
+  },
+};

@@ -1,0 +1,24 @@
+import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
+
+const defaultActionSchema = new Schema(
+  {
+    /** Lower-case letters, digits, dashes and underscores. */
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    description: { type: String, default: '' },
+    /** The template: see template.ts. */
+    prompt: { type: String, required: true },
+    icon: { type: String, required: true, default: 'default' },
+    displayOrder: { type: Number, required: true, index: true },
+    isActive: { type: Boolean, required: true, default: true },
+    /** False for those that the built-in engine can do by itself. */
+    needsModel: { type: Boolean, required: true, default: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'default_actions' },
+);
+
+export type DefaultActionRecord = InferRawDocTypeFromSchema<typeof defaultActionSchema>;
+
+export const DefaultActions = model('DefaultAction', defaultActionSchema);

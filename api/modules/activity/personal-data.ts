@@ -1,0 +1,14 @@
+import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { Activities, type ActivityRecord } from './activity.model.ts';
+
+export const personalActivities: PersonalData = personalRowsOf<ActivityRecord>(Activities, {
+  of: byUserId,
+  present: ({ _id, type, description, ipAddress, userAgent, createdAt }) => ({
+    id: _id,
+    activity_type: type,
+    description,
+    ip_address: ipAddress,
+    user_agent: userAgent,
+    created_at: createdAt,
+  }),
+});

@@ -1,0 +1,39 @@
+import { Types } from 'mongoose';
+import type { AddOnRecord } from './add-on.model.ts';
+
+const SELLING = [
+  {
+    _id: '70c0de0000000000000000a1',
+    name: 'Small pack',
+    description: '50 more prompts for a busy week. They never expire.',
+    icon: 'bolt',
+    priceMinor: 199,
+    promptsAmount: 50,
+  },
+  {
+    _id: '70c0de0000000000000000a2',
+    name: 'Medium pack',
+    description: '200 more prompts for a big project. They never expire.',
+    icon: 'stack',
+    priceMinor: 599,
+    promptsAmount: 200,
+  },
+  {
+    _id: '70c0de0000000000000000a3',
+    name: 'Large pack',
+    description: '1,000 more prompts at the lowest price each. They never expire.',
+    icon: 'rocket',
+    priceMinor: 1999,
+    promptsAmount: 1000,
+  },
+];
+
+/** What an empty database starts with. The ids are fixed, so that two instances which start at once store the same. */
+export const builtInAddOns = (createdAt: Date): AddOnRecord[] =>
+  SELLING.map(({ _id, ...addOn }) => ({
+    _id: new Types.ObjectId(_id),
+    ...addOn,
+    purchaseUrl: null,
+    isActive: true,
+    createdAt,
+  }));

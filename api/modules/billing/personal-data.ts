@@ -1,0 +1,40 @@
+import type { PersonalData } from '../personal-data/personal-data.ts';
+import { byUserId, personalRowsOf } from '../personal-data/personal-data.ts';
+import { Checkouts } from './checkout.model.ts';
+import { type PaymentRecord, Payments } from './payment.model.ts';
+
+const ALL_ROWS_MS = 60_000;
+const withoutPerson = { $set: { userId: null } };
+
+export const personalPayments: PersonalData = {
+  ...personalRowsOf<PaymentRecord>(Payments, {
+    of: byUserId,
+    present: (row) => ({
+      description: row.description,
+      amount_minor: row.amountMinor,
+      currency: row.currency,
+      status: row.status,
+      refunded_minor: row.refundedMinor,
+      provider: row.provider,
+      reference: row.ref,
+      created_at: row.createdAt,
+    }),
+  }),
+  fate: { rows: 'anonymised', how: 'The id of the account is taken out. Amounts stay for the books.' },
+  erase: async (person) => {
+    await Payments.collection.updateMany(byUserId(person), withoutPerson, { maxTimeMS: ALL_ROWS_MS });
+  },
+};
+
+export const personalCheckouts: PersonalData = {
+  collection: Checkouts.collection.collectionName,
+  exported: { leftOutBecause: 'What came of a checkout is among the payments.' },
+  fate: {
+    rows: 'anonymised',
+    how: 'The id of the account and the link are taken out. A refund still finds its payment.',
+  },
+  erase: async (person) => {
+    const changes = { userId: null, url: null, isOpen: false };
+    await Checkouts.collection.updateMany(byUserId(person), { $set: changes }, { maxTimeMS: ALL_ROWS_MS });
+  },
+};

@@ -1,0 +1,33 @@
+import type { RequestContext } from '../../graphql/context.ts';
+import { setSubscription } from '../subscriptions/managed-subscriptions.ts';
+import { deleteUser, updateUser, type UserChanges } from '../users/managed-users.ts';
+import type { UserRecord } from '../users/users.service.ts';
+import { userIdOf } from './user-by-email.ts';
+
+interface Changes extends Omit<UserChanges, 'email'> {
+  /** Whose account it is. */
+  readonly email: string;
+  readonly newEmail?: string | null;
+}
+
+/** Throws what changing an account throws, and NOT_FOUND. */
+export async function updateByEmail(
+  ctx: RequestContext,
+  { email, newEmail, ...changes }: Changes,
+): Promise<UserRecord> {
+  return updateUser(ctx, await userIdOf(null, email), { ...changes, email: newEmail ?? null });
+}
+
+/** Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and CONFLICT for the last one. */
+export async function deleteByEmail(ctx: RequestContext, email: string): Promise<{ readonly ok: boolean }> {
+  await deleteUser(ctx, await userIdOf(null, email));
+  return { ok: true };
+}
+
+/** Throws BAD_USER_INPUT, NOT_FOUND for person and plan, and CONFLICT for a plan that is not active. */
+export async function assignPlanByEmail(
+  ctx: RequestContext,
+  { email, ...assignment }: { readonly email: string; readonly planId: string; readonly promptsLimit?: number | null },
+): Promise<UserRecord> {
+  return setSubscription(ctx, await userIdOf(null, email), assignment);
+}

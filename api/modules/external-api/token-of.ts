@@ -1,0 +1,8 @@
+import type { Viewer } from '../../auth/viewer.ts';
+import { DomainError } from '../../errors.ts';
+
+/** The token that asks. Throws FORBIDDEN for people. */
+export function tokenOf(viewer: Viewer): Extract<Viewer, { readonly kind: 'token' }> {
+  if (viewer.kind !== 'token') throw new DomainError('FORBIDDEN', 'Only an access token can do this');
+  return viewer;
+}

@@ -1,0 +1,8 @@
+import type { Resolvers } from '../../graphql/types.generated.ts';
+import { systemHealth } from './system-health.ts';
+
+export const healthResolvers: Resolvers = {
+  Query: {
+    systemHealth: (_parent, _args, ctx) => systemHealth(ctx),
+  },
+};

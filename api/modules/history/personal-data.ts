@@ -1,0 +1,17 @@
+import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
+
+export const personalHistory: PersonalData = personalRowsOf<HistoryEntryRecord>(HistoryEntries, {
+  of: byUserId,
+  readable: ({ now }) => ({ expiresAt: { $gt: now } }),
+  present: ({ _id, originalText, simplifiedText, model, action, changes, createdAt, expiresAt }) => ({
+    id: _id,
+    original_text: originalText,
+    simplified_text: simplifiedText,
+    model_used: model,
+    action,
+    changes,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  }),
+});

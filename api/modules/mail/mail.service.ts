@@ -1,0 +1,63 @@
+import { type ClientSession, Types } from 'mongoose';
+import { encryptedRowsOf } from '../../encryption/encrypted-rows.ts';
+import { keyringOf } from '../../encryption/keyring-of.ts';
+import type { SecretPlace } from '../../encryption/keyring.ts';
+import type { Runtime } from '../../runtime.ts';
+import type { MailTemplate } from './mail-template.ts';
+import { type MailRow, Mails } from './mail.model.ts';
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+const placeOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPlace => ({
+  kind: 'mail',
+  ownerId: 'addressee',
+  provider: template,
+  docId: String(_id),
+});
+
+/** For those who rotate keys. */
+export const encryptedMails = encryptedRowsOf<MailRow>(Mails, placeOf);
+
+/** What is sealed of a mail. */
+interface Sealed {
+  readonly to: string;
+  readonly data: unknown;
+}
+
+interface NewMail<TData> {
+  /** One address, known to be one. */
+  readonly to: string;
+  readonly data: TData;
+  readonly at: Date;
+}
+
+/** Queues a mail: with a session, in the transaction of the change that it tells of. A worker sends it within seconds. */
+export async function queueMail<TData>(
+  runtime: Runtime,
+  template: MailTemplate<TData>,
+  { to, data, at }: NewMail<TData>,
+  session?: ClientSession,
+): Promise<void> {
+  const place = { _id: new Types.ObjectId(), template: template.name };
+  const sealed: Sealed = { to, data };
+  const row: MailRow = {
+    ...place,
+    ciphertext: keyringOf(runtime).seal(JSON.stringify(sealed), placeOf(place)),
+    attempts: 0,
+    nextAttemptAt: at,
+    sentAt: null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + KEPT_MS),
+  };
+  await Mails.create([row], session && { session });
+}
+
+/** Sends nothing of what waits, for good. */
+export async function giveUpMails(): Promise<void> {
+  await Mails.updateMany({ sentAt: null }, { $set: { nextAttemptAt: null, ciphertext: null } });
+}
+
+/** What was queued. Throws UnreadableSecretError. */
+export function openMail(runtime: Runtime, mail: MailRow): Sealed {
+  return JSON.parse(keyringOf(runtime).open(mail.ciphertext ?? '', placeOf(mail))) as Sealed;
+}

@@ -1,0 +1,19 @@
+import type { Resolvers } from '../../graphql/types.generated.ts';
+import { clearInbox, dismiss, inboxOf, markAllRead, markRead, unreadIn } from './inbox.service.ts';
+
+export const notificationResolvers: Resolvers = {
+  Mutation: {
+    markNotificationRead: (_parent, { id }, ctx) => markRead(ctx, id),
+    markAllNotificationsRead: (_parent, _args, ctx) => markAllRead(ctx),
+    dismissNotification: (_parent, { id }, ctx) => dismiss(ctx, id),
+    clearNotifications: (_parent, _args, ctx) => clearInbox(ctx),
+  },
+  User: {
+    notifications: (user, args, ctx) => inboxOf(ctx, user, args),
+    unreadNotifications: (user, _args, ctx) => unreadIn(ctx, user),
+  },
+  Notification: {
+    id: ({ _id }) => String(_id),
+    isRead: ({ readAt }) => readAt !== null,
+  },
+};

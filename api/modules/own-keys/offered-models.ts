@@ -1,0 +1,27 @@
+import { invalidInput } from '../../errors.ts';
+import type { RequestContext } from '../../graphql/context.ts';
+import type { ListedModel } from '../../rewriting/model-providers.ts';
+import { knownModels } from '../provider-keys/model-lists.service.ts';
+import { OPENAI_MODELS, type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.ts';
+
+/** The models that an own key of this provider reaches, as last known. */
+export async function offeredModels(
+  ctx: RequestContext,
+  provider: OwnKeyProvider,
+  key: string | null,
+): Promise<readonly ListedModel[]> {
+  return provider === 'openai' ? OPENAI_MODELS : (await knownModels(ctx, provider, key)).models;
+}
+
+/** Throws BAD_USER_INPUT, naming the models that the provider does not offer. */
+export async function assertOffered(
+  ctx: RequestContext,
+  provider: OwnKeyProvider,
+  key: string,
+  models: readonly string[],
+): Promise<void> {
+  const offered = new Set((await offeredModels(ctx, provider, key)).map(({ model }) => model));
+  const unknown = models.filter((model) => !offered.has(model));
+  if (unknown.length === 0) return;
+  throw invalidInput({ model: `${PROVIDER_NAMES[provider]} does not offer ${unknown.join(', ')} here` });
+}

@@ -1,0 +1,18 @@
+import { personOf } from '../../auth/viewer.ts';
+import { DomainError } from '../../errors.ts';
+import type { RequestContext } from '../../graphql/context.ts';
+import { planOf } from '../subscriptions/subscriptions.service.ts';
+
+/** Whether the person's own plan lets them bring keys. A team's never does. */
+export async function mayBringKeys(ctx: RequestContext): Promise<boolean> {
+  const plan = await planOf(ctx, personOf(ctx.viewer).userId);
+  return plan?.byok ?? false;
+}
+
+export const planRequired = () =>
+  new DomainError('PLAN_REQUIRED', 'Bring your own key is available on paid plans. Upgrade to use it.');
+
+/** Throws PLAN_REQUIRED. */
+export async function assertMayBringKeys(ctx: RequestContext): Promise<void> {
+  if (!(await mayBringKeys(ctx))) throw planRequired();
+}

@@ -1,0 +1,25 @@
+import { maskedKey } from '../../encryption/masking.ts';
+import { byOwnId, byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { type ModelPreferenceRow, ModelPreferences } from './model-preference.model.ts';
+import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
+
+export const personalOwnKeys: PersonalData = personalRowsOf<OwnKeyRow>(OwnKeys, {
+  of: byUserId,
+  present: ({ provider, last4, verified, isEnabled, enabledModels, createdAt }) => ({
+    provider,
+    key: maskedKey(last4),
+    verified,
+    is_enabled: isEnabled,
+    enabled_models: enabledModels,
+    created_at: createdAt,
+  }),
+});
+
+export const personalModelPreferences: PersonalData = personalRowsOf<ModelPreferenceRow>(ModelPreferences, {
+  of: byOwnId,
+  present: ({ preference, defaultProvider, defaultModel }) => ({
+    preference,
+    default_provider: defaultProvider,
+    default_model: defaultModel,
+  }),
+});

@@ -1,0 +1,20 @@
+import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+
+/** An account at a payment provider. Of several active ones the newest takes the payments. */
+const paymentMethodSchema = new Schema(
+  {
+    name: { type: String, required: true },
+    provider: { type: String, enum: ['stripe', 'razorpay'] as const, required: true },
+    /** All credentials as one JSON text, sealed by the key ring. Never shown, not even in part. */
+    ciphertext: { type: String, required: true },
+    isActive: { type: Boolean, required: true, default: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'payment_methods' },
+);
+
+export type PaymentMethodRow = InferRawDocTypeFromSchema<typeof paymentMethodSchema> & { _id: Types.ObjectId };
+/** Without the credentials. */
+export type PaymentMethodRecord = Omit<PaymentMethodRow, 'ciphertext'>;
+
+export const PaymentMethods = model('PaymentMethod', paymentMethodSchema);

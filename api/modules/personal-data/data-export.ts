@@ -1,0 +1,48 @@
+import { personOf } from '../../auth/viewer.ts';
+import type { RequestContext } from '../../graphql/context.ts';
+import type { DataExportPart } from '../../graphql/types.generated.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { personalData } from '../personal-data.ts';
+import type { ExportContext, ExportedRows, Person, PersonalData } from './personal-data.ts';
+
+/** A part holds so many rows, or characters, or a few more: rows may be 200 kB each, and there may be a hundred thousand. */
+const PART = { rows: 200, characters: 100_000 };
+
+async function* partsOf(
+  collection: string,
+  exported: ExportedRows,
+  person: Person,
+  ctx: ExportContext,
+): AsyncGenerator<DataExportPart> {
+  let rows: string[] = [];
+  let characters = 0;
+  for await (const row of exported(person, ctx)) {
+    const json = JSON.stringify(row);
+    rows.push(json);
+    characters += json.length;
+    if (rows.length < PART.rows && characters < PART.characters) continue;
+    yield { collection, rows, leftOutBecause: null };
+    rows = [];
+    characters = 0;
+  }
+  yield { collection, rows, leftOutBecause: null };
+}
+
+async function* everything(
+  collections: readonly PersonalData[],
+  person: Person,
+  ctx: ExportContext,
+): AsyncGenerator<DataExportPart> {
+  for (const { collection, exported } of collections) {
+    if (typeof exported === 'function') yield* partsOf(collection, exported, person, ctx);
+    else yield { collection, rows: [], ...exported };
+  }
+}
+
+/** Everything that is kept about the viewer, read only as fast as it is taken. Throws RATE_LIMITED before the first part. */
+export async function exportData(ctx: RequestContext): Promise<AsyncGenerator<DataExportPart>> {
+  const { user, userId } = personOf(ctx.viewer);
+  await ctx.runtime.rateLimits.consume('dataExport', userId);
+  await recordActivity(ctx, { userId: user._id, type: 'data_export', description: 'Exported all data' });
+  return everything(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
+}

@@ -1,0 +1,49 @@
+import type { PlanRecord } from './plan.model.ts';
+
+type BuiltIn = Pick<PlanRecord, '_id' | 'name' | 'priceMinor' | 'promptsLimit' | 'features'>;
+
+const SELLING: readonly BuiltIn[] = [
+  {
+    _id: 'free',
+    name: 'Free',
+    priceMinor: 0,
+    promptsLimit: 5,
+    features: ['5 prompts a month', 'Built-in rewriting engine', 'History and usage charts'],
+  },
+  {
+    _id: 'standard',
+    name: 'Standard',
+    priceMinor: 499,
+    promptsLimit: 200,
+    features: ['200 prompts a month', 'Bring your own key', 'History and usage charts'],
+  },
+  {
+    _id: 'pro',
+    name: 'Pro',
+    priceMinor: 999,
+    promptsLimit: 500,
+    features: ['500 prompts a month', 'Bring your own key', 'Team of up to 5', 'History and usage charts'],
+  },
+  {
+    _id: 'ultimate',
+    name: 'Ultimate',
+    priceMinor: 1999,
+    promptsLimit: -1,
+    features: ['Unlimited prompts (fair use)', 'Bring your own key', 'Team of up to 5', 'History and usage charts'],
+  },
+];
+
+const WITH_TEAMS: readonly string[] = ['pro', 'ultimate'];
+
+/** What an empty database starts with. A year paid at once costs ten months. */
+export const builtInPlans = (createdAt: Date): Omit<PlanRecord, 'buyNowUrl' | 'yearlyBuyNowUrl' | 'stripePriceId'>[] =>
+  SELLING.map((plan) => ({
+    ...plan,
+    yearlyPriceMinor: plan.priceMinor > 0 ? plan.priceMinor * 10 : null,
+    interval: 'monthly',
+    isActive: true,
+    isHidden: false,
+    byok: plan.priceMinor > 0,
+    teams: WITH_TEAMS.includes(plan._id),
+    createdAt,
+  }));

@@ -1,0 +1,33 @@
+import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
+import { type WalletRecord, Wallets } from './wallet.model.ts';
+
+export const personalWallets: PersonalData = personalRowsOf<WalletRecord>(Wallets, {
+  of: byUserId,
+  present: ({ _id, kind, limit, used, windowStart, windowEnd, purchasedAt }) => ({
+    id: _id,
+    kind,
+    prompts_limit: limit,
+    prompts_used: used,
+    window_start: windowStart,
+    window_end: windowEnd,
+    purchased_at: purchasedAt,
+  }),
+});
+
+export const personalLedgerEntries: PersonalData = personalRowsOf<LedgerEntryRecord>(LedgerEntries, {
+  of: byUserId,
+  present: (entry) => ({
+    id: entry._id,
+    at: entry.at,
+    paid_from: entry.bucket,
+    state: entry.state,
+    action: entry.action,
+    model: entry.model,
+    input_tokens: entry.inputTokens,
+    output_tokens: entry.outputTokens,
+    words_before: entry.wordsBefore,
+    words_after: entry.wordsAfter,
+  }),
+  fate: { rows: 'kept', because: 'Every figure of the whole service follows from it. It holds no text.' },
+});

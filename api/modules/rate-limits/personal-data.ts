@@ -1,0 +1,8 @@
+import { type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { RateLimitCounters } from './rate-limit.model.ts';
+
+export const personalRateLimits: PersonalData = personalRowsOf(RateLimitCounters, {
+  of: () => null,
+  present: { leftOutBecause: 'It counts requests by ids, addresses and hashes, for a day at most.' },
+  fate: { rows: 'kept', because: 'Its counts guard the service and end within a day.' },
+});

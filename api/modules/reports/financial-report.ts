@@ -1,0 +1,45 @@
+import type { RequestContext } from '../../graphql/context.ts';
+import type { FinancialRange, FinancialReport } from '../../graphql/types.generated.ts';
+import { fromMinorUnits } from '../../money.ts';
+import { paymentsByDay } from '../billing/revenue.ts';
+import { subscriptionDays } from '../subscriptions/subscription-days.ts';
+import { financialFigures } from './financial-figures.ts';
+import { planNames } from './plan-names.ts';
+import { rangeOf, startOfDay } from './report-range.ts';
+
+const ADD_ONS = 'Add-ons';
+
+/** How the business goes. Costs a row a day and a reading of the payments' index, however much was simplified. */
+export async function financialReport(ctx: RequestContext, span: FinancialRange): Promise<FinancialReport> {
+  const now = ctx.now();
+  const range = rangeOf(span, now);
+  const [days, payments] = await Promise.all([
+    subscriptionDays(now),
+    paymentsByDay(startOfDay(range.before.from), now),
+  ]);
+  const figures = financialFigures(days, payments, range);
+  const names = await planNames(
+    ctx,
+    figures.revenueByItem.map(([planId]) => planId),
+  );
+  const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
+  return {
+    mrr: money(figures.mrrMinor),
+    arr: money(figures.arrMinor),
+    totalRevenue: money(figures.revenueMinor),
+    activeSubscriptions: figures.activeSubscriptions,
+    churnRate: figures.churnRate,
+    ltv: figures.ltvMinor === null ? null : money(figures.ltvMinor),
+    revenueGrowth: figures.revenueGrowth,
+    revenueByMonth: figures.months.map(({ month, revenueMinor, subscriptions }) => ({
+      ...{ month, subscriptions },
+      revenue: money(revenueMinor),
+    })),
+    revenueByPlan: figures.revenueByItem.map(([planId, minor]) => ({
+      name: planId === null ? ADD_ONS : names(planId),
+      value: money(minor),
+    })),
+    paymentSuccessRate: figures.paymentSuccessRate,
+    refunds: money(figures.refundsMinor),
+  };
+}

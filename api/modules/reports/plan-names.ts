@@ -1,0 +1,13 @@
+import type { RequestContext } from '../../graphql/context.ts';
+import { planLoader } from '../plans/plans.service.ts';
+
+/** What plans are called. Those that are gone go by their ids. */
+export async function planNames(
+  ctx: RequestContext,
+  ids: readonly (string | null)[],
+): Promise<(planId: string) => string> {
+  const known = ids.filter((id) => id !== null);
+  const plans = await Promise.all(known.map((id) => planLoader(ctx).load(id)));
+  const names = new Map(plans.flatMap((plan) => (plan ? [[plan._id, plan.name] as const] : [])));
+  return (planId) => names.get(planId) ?? `Deleted plan ${planId}`;
+}

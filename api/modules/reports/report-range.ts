@@ -1,0 +1,56 @@
+import type { AnalyticsRange, FinancialRange } from '../../graphql/types.generated.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const DAYS: Readonly<Record<AnalyticsRange | FinancialRange, number>> = {
+  last_7_days: 7,
+  last_30_days: 30,
+  last_90_days: 90,
+  last_year: 365,
+};
+
+/** Days in UTC, both ends included, written YYYY-MM-DD. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a report is about, today included, and as many days before that. */
+export interface ReportRange extends Span {
+  readonly length: number;
+  readonly before: Span;
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+export function rangeOf(range: AnalyticsRange | FinancialRange, now: Date): ReportRange {
+  const length = DAYS[range];
+  const back = (days: number) => dayOf(now.getTime() - days * DAY_MS);
+  return {
+    length,
+    from: back(length - 1),
+    to: back(0),
+    before: { from: back(2 * length - 1), to: back(length) },
+  };
+}
+
+export const startOfDay = (day: string) => new Date(`${day}T00:00:00.000Z`);
+
+export const monthOf = (day: string) => day.slice(0, 7);
+
+/** Every day of a span, oldest first. */
+export function daysIn({ from, to }: Span): string[] {
+  const first = startOfDay(from).getTime();
+  const length = Math.round((startOfDay(to).getTime() - first) / DAY_MS) + 1;
+  return Array.from({ length }, (_, index) => dayOf(first + index * DAY_MS));
+}
+
+/** Every month that a span touches, oldest first, written YYYY-MM. */
+export const monthsIn = (span: Span): string[] => [...new Set(daysIn(span).map(monthOf))];
+
+export const within = <T extends { readonly day: string }>(rows: readonly T[], { from, to }: Span): T[] =>
+  rows.filter(({ day }) => day >= from && day <= to);
+
+/** By how much a figure grew, in percent of what it was. Null where it was nothing. */
+export const growthOf = (before: number, now: number): number | null =>
+  before === 0 ? null : (100 * (now - before)) / before;

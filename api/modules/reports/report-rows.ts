@@ -1,0 +1,61 @@
+import { PAGE_SIZE } from '#schema/limits.ts';
+import { invalidInput } from '../../errors.ts';
+import type { AdminAnalytics, FinancialReport, ReportRow, ReportRowConnection } from '../../graphql/types.generated.ts';
+
+const row = (figure: string, value: number | null | undefined, of: string | null = null): ReportRow => ({
+  figure,
+  of,
+  value: value ?? null,
+});
+
+export const rowsOfFinancial = (report: FinancialReport): ReportRow[] => [
+  row('mrr', report.mrr),
+  row('arr', report.arr),
+  row('total_revenue', report.totalRevenue),
+  row('active_subscriptions', report.activeSubscriptions),
+  row('churn_rate', report.churnRate),
+  row('ltv', report.ltv),
+  row('revenue_growth', report.revenueGrowth),
+  row('payment_success_rate', report.paymentSuccessRate),
+  row('refunds', report.refunds),
+  ...report.revenueByMonth.map(({ month, revenue }) => row('revenue_by_month', revenue, month)),
+  ...report.revenueByMonth.map(({ month, subscriptions }) => row('subscriptions_by_month', subscriptions, month)),
+  ...report.revenueByPlan.map(({ name, value }) => row('revenue_by_plan', value, name)),
+];
+
+export const rowsOfAnalytics = (report: AdminAnalytics): ReportRow[] => [
+  row('total_users', report.totalUsers),
+  row('active_users', report.activeUsers),
+  row('total_prompts', report.totalPrompts),
+  row('revenue', report.revenue),
+  row('refunds', report.refunds),
+  row('total_users_change', report.changes.totalUsers),
+  row('active_users_change', report.changes.activeUsers),
+  row('total_prompts_change', report.changes.totalPrompts),
+  row('revenue_change', report.changes.revenue),
+  ...report.userGrowth.map(({ date, count }) => row('user_growth', count, date)),
+  ...report.usageByDay.map(({ date, count }) => row('usage_by_day', count, date)),
+  ...report.subscriptionDistribution.map(({ name, value }) => row('subscription_distribution', value, name)),
+  ...report.revenueByMonth.map(({ month, revenue }) => row('revenue_by_month', revenue, month)),
+];
+
+interface PageArgs {
+  readonly first: number;
+  readonly after?: string | null | undefined;
+}
+
+/** A report has few rows: its cursor is the number of those that were read. */
+function startOf(after: string | null | undefined): number {
+  if (after === null || after === undefined) return 0;
+  if (!/^\d{1,6}$/.test(after)) throw invalidInput({ after: 'This cursor is not one of ours' });
+  return Number(after);
+}
+
+/** One page of a report. Throws BAD_USER_INPUT. */
+export function pageOf(rows: readonly ReportRow[], { first, after }: PageArgs): ReportRowConnection {
+  if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
+  const start = startOf(after);
+  const nodes = rows.slice(start, start + first);
+  const end = start + nodes.length;
+  return { nodes, pageInfo: { hasNextPage: end < rows.length, endCursor: nodes.length > 0 ? String(end) : null } };
+}

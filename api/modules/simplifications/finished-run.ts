@@ -1,0 +1,101 @@
+import type { SignedIn } from '../../auth/viewer.ts';
+import { countTokens } from '../../rewriting/count-tokens.ts';
+import type { Change, RewriteResult } from '../../rewriting/rewriter.ts';
+import { ledgerNameOf } from '../actions/actions.service.ts';
+import { daysAfter, type HistoryEntryRecord } from '../history/history.service.ts';
+import { dayAndHour, type LedgerEntryRecord } from '../quota/ledger.ts';
+import type { Charge } from './charge.ts';
+import type { OpenRun, RunFigures } from './claims.ts';
+import type { FinishedRun } from './commit-queue.ts';
+import { countWords } from './count-words.ts';
+import type { RewriteTask } from './rewrite-task.ts';
+
+export interface Simplification extends RunFigures {
+  readonly id: string;
+  readonly originalText: string;
+  readonly simplifiedText: string;
+  readonly modelUsed: string;
+  readonly createdAt: Date;
+  readonly changes: Change[];
+  readonly wordsBefore: number;
+  readonly wordsAfter: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+type Kept = Pick<FinishedRun, 'historyEntry' | 'ledgerEntry' | 'figures'>;
+
+/** Put together from what is stored, so that the first answer and every later one are the same. */
+export function answerOf({ historyEntry, ledgerEntry, figures }: Kept): Simplification {
+  const { _id, originalText, simplifiedText, model, createdAt, changes } = historyEntry;
+  const { wordsBefore, wordsAfter, tokensBefore, tokensAfter } = ledgerEntry;
+  const { promptsUsed, promptsRemaining } = figures;
+  return {
+    id: _id.toString(),
+    originalText,
+    simplifiedText,
+    modelUsed: model ?? '',
+    createdAt,
+    changes,
+    wordsBefore,
+    wordsAfter,
+    tokensBefore,
+    tokensAfter,
+    promptsUsed,
+    promptsRemaining,
+  };
+}
+
+interface Outcome {
+  readonly person: SignedIn;
+  readonly run: OpenRun;
+  readonly charge: Charge;
+  readonly task: RewriteTask;
+  readonly result: RewriteResult;
+}
+
+const ledgerEntryOf = ({ run: { startedAt }, charge, task, result }: Outcome): LedgerEntryRecord => ({
+  _id: charge.runId,
+  userId: charge.userId,
+  walletId: charge.walletId,
+  bucket: charge.bucket,
+  windowStart: charge.windowStart,
+  state: 'committed',
+  ...dayAndHour(startedAt),
+  action: task.action && ledgerNameOf(task.action),
+  model: result.model,
+  inputTokens: result.inputTokens,
+  outputTokens: result.outputTokens,
+  costMicros: result.costMicros ?? 0,
+  tokensBefore: countTokens(task.text),
+  tokensAfter: countTokens(result.text),
+  wordsBefore: countWords(task.text),
+  wordsAfter: countWords(result.text),
+  at: startedAt,
+  foldedAt: null,
+});
+
+const historyEntryOf = ({ person, run: { startedAt }, charge, task, result }: Outcome): HistoryEntryRecord => ({
+  _id: charge.runId,
+  userId: charge.userId,
+  originalText: task.text,
+  simplifiedText: result.text,
+  model: result.model,
+  action: task.action && ledgerNameOf(task.action),
+  changes: [...result.changes],
+  createdAt: startedAt,
+  expiresAt: daysAfter(startedAt, person.user.retentionDays),
+});
+
+/** Everything that is to be kept of a run that came out well. */
+export function finishedRun(outcome: Outcome): FinishedRun {
+  const { run, charge, task } = outcome;
+  const { promptsUsed, promptsRemaining } = charge;
+  return {
+    claimId: run.claimId,
+    customActionId: task.action?.isCustom ? task.action.id : null,
+    figures: { promptsUsed, promptsRemaining },
+    ledgerEntry: ledgerEntryOf(outcome),
+    historyEntry: historyEntryOf(outcome),
+  };
+}

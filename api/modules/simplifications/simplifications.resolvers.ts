@@ -1,0 +1,17 @@
+import type { Resolvers } from '../../graphql/types.generated.ts';
+import { simplify } from './simplifications.service.ts';
+import { type SimplifyEvent, simplifyStream } from './simplify-stream.ts';
+import { tryRewrite } from './try-rewrite.service.ts';
+
+export const simplificationResolvers: Resolvers = {
+  Mutation: {
+    simplify: (_parent, { input }, ctx) => simplify(ctx, input),
+    tryRewrite: (_parent, { text }, ctx) => tryRewrite(ctx, text),
+  },
+  Stream: {
+    simplifyStream: {
+      subscribe: (_parent, { input }, ctx) => simplifyStream(ctx, input),
+      resolve: (event: SimplifyEvent) => event,
+    },
+  },
+};

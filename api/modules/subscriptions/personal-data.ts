@@ -1,0 +1,37 @@
+import { byOwnId, byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { SubscriptionChanges } from './subscription-change.model.ts';
+import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+
+export const personalSubscriptions: PersonalData = personalRowsOf<SubscriptionRecord>(Subscriptions, {
+  of: byOwnId,
+  present: (row) => ({
+    plan_id: row.planId,
+    source: row.source,
+    billing: row.billing,
+    first_activated_at: row.firstActivatedAt,
+    current_period_start: row.currentPeriodStart,
+    current_period_end: row.currentPeriodEnd,
+    cancel_at_period_end: row.cancelAtPeriodEnd,
+    prompts_limit_override: row.promptsLimitOverride,
+  }),
+});
+
+interface ChangeRow {
+  readonly at: Date;
+  readonly kind: string;
+  readonly source: string;
+  readonly from: { readonly planId: string | null };
+  readonly to: { readonly planId: string | null };
+}
+
+export const personalSubscriptionChanges: PersonalData = personalRowsOf<ChangeRow>(SubscriptionChanges, {
+  of: byUserId,
+  present: ({ at, kind, source, from, to }) => ({
+    at,
+    kind,
+    source,
+    from_plan_id: from.planId,
+    to_plan_id: to.planId,
+  }),
+  fate: { rows: 'kept', because: 'Revenue is computed anew from it. It names plans and amounts.' },
+});

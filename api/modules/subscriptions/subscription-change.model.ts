@@ -1,0 +1,44 @@
+import { model, Schema } from 'mongoose';
+
+const SUBSCRIPTION_CHANGE_KINDS = [
+  'opened',
+  'activated',
+  'scheduled',
+  'unscheduled',
+  'renewed',
+  'extended',
+  'cancelled',
+  'resumed',
+  'granted',
+  'grant_ended',
+  'ended',
+] as const;
+
+const sideSchema = new Schema(
+  {
+    /** The one that counted: a grant covers what is beneath it. */
+    planId: { type: String, default: null },
+    /** Monthly recurring revenue, in minor units. */
+    mrrMinor: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+/** Append-only: every financial figure can be computed anew from it. */
+const subscriptionChangeSchema = new Schema(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Date, required: true },
+    kind: { type: String, enum: SUBSCRIPTION_CHANGE_KINDS, required: true },
+    source: { type: String, enum: ['free', 'payment', 'admin', 'promo'] as const, required: true },
+    from: { type: sideSchema, required: true },
+    to: { type: sideSchema, required: true },
+  },
+  { collection: 'subscription_changes' },
+);
+subscriptionChangeSchema.index({ at: 1 });
+subscriptionChangeSchema.index({ userId: 1, at: 1 });
+
+export const SubscriptionChanges = model('SubscriptionChange', subscriptionChangeSchema);
+
+export type SubscriptionChangeKind = (typeof SUBSCRIPTION_CHANGE_KINDS)[number];

@@ -1,0 +1,26 @@
+import { NO_ACTION } from '../actions/actions.service.ts';
+import type { LedgerEntryRecord } from '../quota/ledger.ts';
+
+/** MongoDB reads dots and leading dollars in keys as paths and operators, and names of models have both. */
+export const encodeKey = (key: string) => key.replace(/[%.$]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+export const decodeKey = (key: string) =>
+  key.replace(/%([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+/** What `$inc` adds to the counters of a day for these runs. */
+export function increments(entries: readonly LedgerEntryRecord[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  const add = (path: string, amount: number) => {
+    sums[path] = (sums[path] ?? 0) + amount;
+  };
+  for (const entry of entries) {
+    add('count', 1);
+    add(`hours.${entry.hour}`, 1);
+    add(`actions.${encodeKey(entry.action ?? NO_ACTION)}`, 1);
+    if (entry.model) add(`models.${encodeKey(entry.model)}`, 1);
+    for (const field of ['inputTokens', 'outputTokens', 'wordsBefore', 'wordsAfter'] as const) {
+      add(field, entry[field]);
+    }
+  }
+  return sums;
+}

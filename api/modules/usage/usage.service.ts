@@ -1,0 +1,67 @@
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { USAGE_TREND_DAYS } from '#schema/limits.ts';
+import { personOf } from '../../auth/viewer.ts';
+import type { RequestContext } from '../../graphql/context.ts';
+import { groupBy } from '../../group-by.ts';
+import type { LedgerEntryRecord } from '../quota/ledger.ts';
+import { promptsOf, subscriptionLoader } from '../subscriptions/subscriptions.service.ts';
+import { decodeKey, increments } from './counters.ts';
+import { lastDays } from './days.ts';
+import { UserUsageDays } from './user-usage-day.model.ts';
+
+/** Counts runs under their people's days, in the transaction that commits them. Touches no row that people share. */
+export async function countRuns(session: ClientSession, entries: readonly LedgerEntryRecord[]): Promise<void> {
+  const days = groupBy(entries, ({ userId, day }) => `${userId.toString()} ${day}`);
+  await UserUsageDays.collection.bulkWrite(
+    [...days.values()].map((runs) => {
+      const { userId, day } = runs[0];
+      return { updateOne: { filter: { userId, day }, update: { $inc: increments(runs) }, upsert: true } };
+    }),
+    { session },
+  );
+}
+
+async function countsByDay(userId: Types.ObjectId, days: readonly string[]) {
+  const rows = await UserUsageDays.find({ userId, day: trusted({ $gte: days[0], $lte: days.at(-1) }) })
+    .select({ _id: 0, day: 1, count: 1 })
+    .lean();
+  const counts = new Map(rows.map(({ day, count }) => [day, count]));
+  return days.map((date) => ({ date, count: counts.get(date) ?? 0 }));
+}
+
+async function countOfAllDays(userId: Types.ObjectId): Promise<number> {
+  const [total] = await UserUsageDays.aggregate<{ count: number }>([
+    { $match: { userId } },
+    { $group: { _id: null, count: { $sum: '$count' } } },
+  ]);
+  return total?.count ?? 0;
+}
+
+/** The dashboard's figures. Costs the same however long the history is: it reads a person's days, never their runs. */
+export async function statsOf(ctx: RequestContext) {
+  const { userId, user } = personOf(ctx.viewer);
+  const [subscription, prompts, totalPromptsUsed, usageByDay] = await Promise.all([
+    subscriptionLoader(ctx).load(userId),
+    promptsOf(ctx, userId),
+    countOfAllDays(user._id),
+    countsByDay(user._id, lastDays(USAGE_TREND_DAYS, ctx.now())),
+  ]);
+  return {
+    subscription,
+    totalPromptsUsed,
+    promptsRemaining: prompts.remaining,
+    promptsLimit: prompts.limit,
+    usageByDay,
+  };
+}
+
+/** Every model the person has used, by name. Known from their days, so that it outlives their texts and never scans them. */
+export async function modelsUsedBy(userId: Types.ObjectId): Promise<string[]> {
+  const rows = await UserUsageDays.aggregate<{ _id: string }>([
+    { $match: { userId } },
+    { $project: { models: { $objectToArray: '$models' } } },
+    { $unwind: '$models' },
+    { $group: { _id: '$models.k' } },
+  ]);
+  return rows.map(({ _id }) => decodeKey(_id)).sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,34 @@
+import { Types } from 'mongoose';
+import { personOf } from '../../auth/viewer.ts';
+import { invalidInput } from '../../errors.ts';
+import type { RequestContext } from '../../graphql/context.ts';
+import { postMessage } from './post-message.ts';
+import { noteSuccess } from './webhook-standing.ts';
+import { findWebhook } from './webhooks.service.ts';
+
+const EVENT = 'webhook.test';
+
+interface WebhookTest {
+  readonly delivered: boolean;
+  readonly responseStatus: number | null;
+  readonly failure: string | null;
+}
+
+/**
+ * Sends a message that says nothing, at once and once, and waits for the answer. It stands outside of the sequence. Arriving, it sets
+ * free whatever waits. Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT where nothing may be sent to.
+ */
+export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookTest> {
+  const { userId } = personOf(ctx.viewer);
+  const webhook = await findWebhook(ctx, id);
+  await ctx.runtime.rateLimits.consume('webhookTest', userId);
+  const data = { webhook: { id: String(webhook._id), name: webhook.name } };
+  const body = JSON.stringify({ type: EVENT, timestamp: ctx.now().toISOString(), sequence: 0, data });
+  const message = { id: `msg_${String(new Types.ObjectId())}`, deliveryId: null, eventType: EVENT, userId: null, body };
+  const { answer, isSuccess } = await postMessage(ctx.runtime, webhook, message, ctx.now);
+  if (answer.kind === 'unsafe') throw invalidInput({ url: answer.reason });
+  if (isSuccess) await noteSuccess(webhook, ctx.now());
+  return answer.kind === 'answered'
+    ? { delivered: isSuccess, responseStatus: answer.status, failure: null }
+    : { delivered: false, responseStatus: null, failure: answer.reason };
+}

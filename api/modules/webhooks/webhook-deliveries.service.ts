@@ -1,0 +1,92 @@
+import { trusted } from 'mongoose';
+import { DomainError } from '../../errors.ts';
+import { connectionOf } from '../../graphql/connection.ts';
+import type { RequestContext } from '../../graphql/context.ts';
+import { toObjectId } from '../../mongo.ts';
+import { KEPT_MS } from './fan-out.ts';
+import {
+  WebhookDeliveries,
+  type WebhookDeliveryConnectionRecord,
+  type WebhookDeliveryRecord,
+} from './webhook-delivery.model.ts';
+import { type WebhookLogConnectionRecord, type WebhookLogRecord, WebhookLogs } from './webhook-log.model.ts';
+import { type WebhookRecord, Webhooks } from './webhook.model.ts';
+import { findWebhook } from './webhooks.service.ts';
+
+/** Two schedules of attempts that were replayed many times over. */
+const LOGS_SHOWN = 100;
+
+interface PageArgs {
+  readonly first: number;
+  readonly after?: string | null;
+  readonly offset: number;
+}
+
+type State = WebhookDeliveryRecord['state'];
+
+/** Newest first. */
+export async function deliveriesOf(
+  { _id }: WebhookRecord,
+  { state, ...page }: PageArgs & { readonly state?: State | null },
+): Promise<WebhookDeliveryConnectionRecord> {
+  return connectionOf(WebhookDeliveries, { webhookId: _id, ...(state && { state }) }, page);
+}
+
+export async function countDeliveries({ _id }: WebhookRecord, state: State): Promise<number> {
+  return WebhookDeliveries.countDocuments({ webhookId: _id, state });
+}
+
+/** Newest first. Throws NOT_FOUND. */
+export async function listWebhookLogs(
+  ctx: RequestContext,
+  { webhookId, ...page }: PageArgs & { readonly webhookId?: string | null },
+): Promise<WebhookLogConnectionRecord> {
+  const filter = typeof webhookId === 'string' ? { webhookId: (await findWebhook(ctx, webhookId))._id } : {};
+  return connectionOf(WebhookLogs, filter, page);
+}
+
+/** The attempts of a message, newest first. */
+export async function logsOf({ _id }: WebhookDeliveryRecord): Promise<WebhookLogRecord[]> {
+  return WebhookLogs.find({ deliveryId: _id }).sort({ _id: -1 }).limit(LOGS_SHOWN).lean<WebhookLogRecord[]>();
+}
+
+const afresh = (at: Date) => ({
+  state: 'waiting' as const,
+  attempts: 0,
+  nextAttemptAt: at,
+  expiresAt: new Date(at.getTime() + KEPT_MS),
+});
+
+function assertActive({ isActive }: WebhookRecord): void {
+  if (!isActive) throw new DomainError('CONFLICT', 'Switch the webhook on first');
+}
+
+/** Sends a message again, under the same id and to the letter. Throws NOT_FOUND, and CONFLICT where it can't be. */
+export async function replayDelivery(ctx: RequestContext, id: string): Promise<WebhookDeliveryRecord> {
+  const notThere = () => new DomainError('NOT_FOUND', 'This message does not exist');
+  const _id = toObjectId(id);
+  const delivery = await WebhookDeliveries.findOne({ _id }).lean<WebhookDeliveryRecord>();
+  if (!delivery) throw notThere();
+  assertActive(await findWebhook(ctx, String(delivery.webhookId)));
+  if (delivery.body === null) {
+    throw new DomainError('CONFLICT', 'What this message said was erased together with its person');
+  }
+  const again = await WebhookDeliveries.findOneAndUpdate(
+    { _id, body: trusted({ $ne: null }) },
+    { $set: afresh(ctx.now()) },
+    { returnDocument: 'after' },
+  ).lean<WebhookDeliveryRecord>();
+  if (!again) throw notThere();
+  await Webhooks.updateOne({ _id: delivery.webhookId }, { $set: { restsUntil: null } });
+  return again;
+}
+
+/** Sends everything again that was given up for a webhook, and answers how much that is. Throws NOT_FOUND, and CONFLICT while it is off. */
+export async function replayDeadDeliveries(ctx: RequestContext, webhookId: string): Promise<number> {
+  const webhook = await findWebhook(ctx, webhookId);
+  assertActive(webhook);
+  const dead = { webhookId: webhook._id, state: 'dead' as const, body: trusted({ $ne: null }) };
+  const { modifiedCount } = await WebhookDeliveries.updateMany(dead, { $set: afresh(ctx.now()) });
+  await Webhooks.updateOne({ _id: webhook._id }, { $set: { restsUntil: null } });
+  return modifiedCount;
+}

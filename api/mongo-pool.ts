@@ -1,0 +1,42 @@
+import type { mongo } from 'mongoose';
+
+/** Connections of this process to the database. */
+export interface PoolUse {
+  readonly open: number;
+  readonly inUse: number;
+  /** Operations that wait for one. */
+  readonly waiting: number;
+}
+
+/** Follows a client's connections from now on. Those that were there before are known once they are used. */
+function follow(client: mongo.MongoClient) {
+  const open = new Set<string>();
+  const use = { inUse: 0, waiting: 0 };
+  const idOf = ({ address, connectionId }: { readonly address: string; readonly connectionId: unknown }) =>
+    `${address} ${String(connectionId)}`;
+  client.on('connectionCreated', (event) => open.add(idOf(event)));
+  client.on('connectionClosed', (event) => open.delete(idOf(event)));
+  client.on('connectionCheckOutStarted', () => {
+    use.waiting += 1;
+  });
+  client.on('connectionCheckOutFailed', () => {
+    use.waiting -= 1;
+  });
+  client.on('connectionCheckedOut', (event) => {
+    open.add(idOf(event));
+    use.waiting -= 1;
+    use.inUse += 1;
+  });
+  client.on('connectionCheckedIn', () => {
+    use.inUse -= 1;
+  });
+  return (): PoolUse => ({ open: open.size, inUse: Math.max(0, use.inUse), waiting: Math.max(0, use.waiting) });
+}
+
+let read = (): PoolUse => ({ open: 0, inUse: 0, waiting: 0 });
+
+export function watchPool(client: mongo.MongoClient): void {
+  read = follow(client);
+}
+
+export const poolUse = (): PoolUse => read();

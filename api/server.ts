@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { apiKeyStrategy } from './auth/api-key-strategy.ts';
+import { sessionStrategy } from './auth/session-strategy.ts';
+import type { Config } from './config.ts';
+import { DomainError } from './errors.ts';
+import { buildApollo } from './graphql/apollo.ts';
+import { type ContextFor, contextWith } from './graphql/context.ts';
+import { graphqlOverHttp } from './graphql/handler.ts';
+import { buildSchema } from './graphql/schema.ts';
+import { subscriptionsOverHttp } from './graphql/subscriptions.ts';
+import { healthRoutes, type Lifecycle } from './http/health.ts';
+import { measureRequests } from './http/measure-requests.ts';
+import { serveMetrics } from './http/metrics.ts';
+import { paymentWebhooks } from './http/payment-webhooks.ts';
+import { logRequests } from './http/request-log.ts';
+import { sandboxPage } from './http/sandbox-page.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { type AppPage, serveWebPages } from './http/web-pages.ts';
+import { applyPaymentEvent } from './modules/billing/apply-payment-event.ts';
+import type { Runtime } from './runtime.ts';
+
+const SECOND_MS = 1000;
+const KIB = 1024;
+
+const SIZES = { bodyLimit: 100 * KIB, maxHeaderSize: 16 * KIB };
+/** What is smaller is not worth the work of compressing it. */
+const COMPRESS_FROM = 2 * KIB;
+
+/** What main.ts hands in, so that nothing of the server has to know REST. */
+interface Rest {
+  readonly mount: (schema: GraphQLSchema, contextFor: ContextFor) => FastifyPluginAsync;
+  readonly sendError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+export interface ServerParts {
+  readonly runtime: Runtime;
+  readonly rest: Rest;
+  /** Where the web build is. Null: no pages are served. */
+  readonly webDir: string | null;
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  /** Tells load balancers to send nothing more, while everything is still answered. */
+  readonly beginDraining: () => void;
+}
+
+/** Fastify takes a number of proxies only as the question whether to trust the one that many hops away. */
+const trustedProxies = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
+
+function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(config),
+    bodyLimit: SIZES.bodyLimit,
+    requestTimeout: 30 * SECOND_MS,
+    keepAliveTimeout: 65 * SECOND_MS,
+    http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: SIZES.maxHeaderSize },
+    // What came in over a living connection is answered; `connection: close` then ends it.
+    return503OnClosing: false,
+    // Fastify answers an undecodable URL before any error handler.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+}
+
+function closeConnectionsWhileEnding(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('preClose', async () => {
+    lifecycle.isDraining = true;
+  });
+  // Kept alive, a connection that was busy when closing began would hold it up for over a minute.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (lifecycle.isDraining) reply.header('connection', 'close');
+    done();
+  });
+}
+
+/** Bearer tokens, never cookies: another origin can send nothing that its user did not give it. */
+async function admitOrigins(app: FastifyInstance, { corsOrigins }: Config): Promise<void> {
+  if (corsOrigins.length === 0) return;
+  await app.register(cors, {
+    origin: [...corsOrigins],
+    credentials: false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'x-api-key', 'idempotency-key'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+    maxAge: 600,
+  });
+}
+
+async function serveApi(app: FastifyInstance, runtime: Runtime, rest: Rest): Promise<void> {
+  const schema = buildSchema();
+  const strategies = { session: sessionStrategy(runtime.config.sessionKeys), accessToken: apiKeyStrategy };
+  const contextFor = contextWith(runtime, strategies);
+  const apollo = buildApollo(schema, runtime.log);
+  await apollo.start();
+  // Fastify closes once its open requests are answered; Apollo has nothing left to drain then.
+  app.addHook('onClose', () => apollo.stop());
+
+  await app.register(graphqlOverHttp(apollo, contextFor, subscriptionsOverHttp(schema)));
+  await app.register(rest.mount(schema, contextFor), { prefix: '/api' });
+}
+
+/** Where providers tell of payments and, outside production, the page that stands for a provider. */
+async function servePayments(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  await app.register(paymentWebhooks(runtime, applyPaymentEvent));
+  if (!runtime.config.isProduction) await app.register(sandboxPage(runtime, applyPaymentEvent));
+}
+
+/** Puts the parts of the server together. A worker answers only whether it is well. */
+export async function buildServer({ runtime, rest, webDir }: ServerParts): Promise<Server> {
+  const lifecycle: Lifecycle = { isDraining: false };
+  const app = newApp(runtime, rest);
+  setSecurityHeaders(app, runtime.config);
+  closeConnectionsWhileEnding(app, lifecycle);
+  logRequests(app, runtime.config);
+  measureRequests(app, runtime);
+  serveMetrics(app, runtime);
+  app.setErrorHandler(rest.sendError);
+
+  let sendAppPage: AppPage = () => null;
+  app.setNotFoundHandler((request, reply) => {
+    const sent = sendAppPage(request, reply);
+    if (!sent) throw new DomainError('NOT_FOUND', 'There is nothing at this address');
+    return sent;
+  });
+
+  await app.register(healthRoutes(lifecycle));
+  if (runtime.config.role !== 'worker') {
+    await app.register(compress, { threshold: COMPRESS_FROM });
+    await admitOrigins(app, runtime.config);
+    await serveApi(app, runtime, rest);
+    await servePayments(app, runtime);
+    sendAppPage = await serveWebPages(app, webDir, runtime.config);
+  }
+  return {
+    app,
+    beginDraining: () => {
+      lifecycle.isDraining = true;
+    },
+  };
+}
