@@ -1,0 +1,39 @@
+import { DomainError } from '#api/errors.ts';
+import { toClientError } from '#api/client-error.ts';
+import { snakeCase } from './field-case.ts';
+import { reshapeData } from './reshape.ts';
+import type { Route } from './route.ts';
+
+type Read = (data: unknown) => unknown;
+
+/** A reader of the value at a path such as `promoCodes.nodes`. */
+function readerAt(path: string): Read {
+  const keys = path.split('.');
+  return (data) => keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data);
+}
+
+/** How the operation's data becomes the `data` of the envelope. */
+export function composerOf({ reply, beside, reshape }: Pick<Route, 'reply' | 'beside' | 'reshape'>): Read {
+  const readReply: Read = reply === undefined ? (data) => data : readerAt(reply);
+  const isReshaped = Object.keys(reshape).length > 0;
+  const read: Read = isReshaped ? (data) => reshapeData(readReply(data), reshape) : readReply;
+  const others = Object.entries(beside).map(([name, path]) => [name, readerAt(path)] as const);
+  if (others.length === 0) return read;
+  return (data) => ({
+    ...(read(data) as object),
+    ...Object.fromEntries(others.map(([name, readOther]) => [name, readOther(data)])),
+  });
+}
+
+/** What the operation threw, with its fields named as this route spells them. */
+export function inWireNames(error: unknown, { query, body }: Pick<Route, 'query' | 'body'>): unknown {
+  const { code, message, details, retryAfterSeconds } = toClientError(error);
+  if (!details.fields) return error;
+  const spell = (name: string) => (name in { ...query?.shape, ...body?.shape } ? name : snakeCase(name));
+  const fields = Object.fromEntries(Object.entries(details.fields).map(([name, text]) => [spell(name), text]));
+  return new DomainError(code, message, {
+    details: { ...details, fields },
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+    cause: error,
+  });
+}

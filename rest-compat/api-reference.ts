@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyPluginAsync } from 'fastify';
+import type { OpenApiDocument } from './openapi.ts';
+
+const INLINE_SCRIPT = /<script type="text\/javascript">([^]*?)<\/script>/g;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Only what this page is made of: our own script, the line that starts it, and the styles that it writes. */
+function policyFor(html: string): string {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashOf(script));
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Serves the description at `/openapi.json`, and a page at `/docs` to read it and to try it out. The page asks nobody but us. */
+export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
+  const json = JSON.stringify(description);
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=60');
+    });
+    app.addHook('onSend', async (_request, reply, payload) => {
+      const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+      if (isPage && typeof payload === 'string') reply.header('content-security-policy', policyFor(payload));
+    });
+    app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+    await app.register(scalar, {
+      routePrefix: '/docs',
+      logLevel: 'silent',
+      configuration: {
+        url: '../openapi.json',
+        pageTitle: description.info.title,
+        favicon: '/favicon.svg',
+        withDefaultFonts: false,
+        telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        hideClientButton: true,
+        // Models are something else in this product.
+        modelsSectionLabel: 'Schemas',
+        showDeveloperTools: 'never',
+        persistAuth: false,
+      },
+    });
+  };
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toClientError } from '#api/client-error.ts';
+import { ERROR_STATUS } from '#api/errors.ts';
+
+/** Answers whatever was thrown, by us, by graphql or by Fastify, in the one shape that REST clients know. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, details, retryAfterSeconds } = toClientError(error);
+  if (code === 'INTERNAL') request.log.error({ err: error }, 'REST route failed');
+  if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(ERROR_STATUS[code])
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .send({ success: false, error: message, code, request_id: request.id, ...details });
+}

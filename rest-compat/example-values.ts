@@ -1,0 +1,71 @@
+import type { JsonSchema } from './json-schema.ts';
+
+const ORIGINAL = 'Could you please write a summary of this text, due to the fact that it is very long?';
+const SIMPLIFIED = 'Write a summary of this text, because it is very long.';
+
+/** What a field of this name may hold, for people who read the reference. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  email: 'ann@example.com',
+  password: 'correct horse battery staple',
+  full_name: 'Ann Example',
+  promo_code: 'SPRING',
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJ0eXAiOiJzZXNzaW9uIn0.c2lnbmF0dXJl',
+  id: '66f0c0de5eed5eed5eed5eed',
+  plan_id: 'pro',
+  plan_name: 'Pro',
+  price: 9.99,
+  yearly_price: 99.9,
+  prompts_limit: 500,
+  prompts_used: 42,
+  prompts_remaining: 458,
+  total_prompts_used: 120,
+  features: ['500 prompts a month', 'Bring your own key'],
+  created_at: '2026-01-15T09:30:00.000Z',
+  current_period_end: '2026-02-15T09:30:00.000Z',
+  quota_resets_at: '2026-02-15T09:30:00.000Z',
+  retention_days: 180,
+  must_change_password: false,
+  text: ORIGINAL,
+  original_text: ORIGINAL,
+  simplified_text: SIMPLIFIED,
+  model_used: 'plainprompt',
+  models: ['plainprompt'],
+  words_before: 17,
+  words_after: 11,
+  tokens_before: 18,
+  tokens_after: 12,
+  start: 0,
+  end: 17,
+  before: 'Could you please ',
+  after: '',
+  rule: 'courtesy',
+  reason: 'A model needs no courtesy.',
+  date: '2026-01-15',
+  count: 7,
+  'Idempotency-Key': '3d0ca315-aff9-4fc2-be61-3b76b9a2d798',
+  search: 'summary',
+  startDate: '2026-01-01',
+  endDate: '2026-01-31',
+  model: 'plainprompt',
+  message: 'If that email exists, a reset link has been sent.',
+  activity_type: 'login',
+  current_password: 'correct horse battery staple',
+  new_password: 'another horse entirely',
+  new_email: 'ann@elsewhere.example',
+  device: 'Firefox on Windows',
+  last_seen_at: '2026-01-15T09:45:00.000Z',
+  ip_address: '203.0.113.7',
+  user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  total_users: 1200,
+  total_prompts_simplified: 48000,
+  time_saved_hours: 1600,
+  cost_saved: 480,
+};
+
+/** The schema of a field with an example, when its name has one. */
+export function withExample(name: string, schema: JsonSchema): JsonSchema {
+  const example = BY_NAME[name];
+  // A list of records shares no more than the name with the list of texts that the example is of.
+  if (example === undefined || schema.items?.type === 'object') return schema;
+  return { ...schema, examples: [example] };
+}

@@ -1,0 +1,125 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { execute, type GraphQLSchema, validate } from 'graphql';
+import { DomainError } from '#api/errors.ts';
+import { accessOf, assertAccess } from '#api/graphql/access.ts';
+import { CONTEXT, type ContextFor, type RequestContext } from '#api/graphql/context.ts';
+import { restDialect } from '#api/graphql/enums.ts';
+import { timeLimitOf, within } from '#api/graphql/time-limit.ts';
+import { composerOf, inWireNames } from './answer.ts';
+import { apiReference } from './api-reference.ts';
+import { sendBareList } from './bare-list.ts';
+import { documentAnswer } from './document.ts';
+import { sendError } from './envelope.ts';
+import { type ConnectionPage, everyPage } from './every-page.ts';
+import { sendFile } from './file.ts';
+import { readJsonOnly } from './json-body.ts';
+import { openApi, type Product } from './openapi.ts';
+import { columnsOf } from './response-schema.ts';
+import { credentialFor, type Route } from './route.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+
+const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Who may not call is told so before a body is read, so before being told what is wrong with it. */
+function admissionTo(route: Route, schema: GraphQLSchema, contextFor: ContextFor) {
+  const access = accessOf(schema, route.operation);
+  const visit = {
+    admitted: [credentialFor(route)],
+    surface: 'rest',
+    writes: access.some((rule) => rule.writes),
+  } as const;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = await contextFor(request, reply, visit);
+    for (const rule of access) assertAccess(context.viewer, rule);
+    request.setDecorator(CONTEXT, context);
+  };
+}
+
+const dayOf = ({ now }: RequestContext) => now().toISOString().slice(0, 10);
+
+/** Answers a route by its operation in process. Throws when the operation does not fit the schema. */
+function answerTo(route: Route, schema: GraphQLSchema) {
+  const [misfit] = validate(schema, route.operation);
+  if (misfit) throw new Error(`${route.method} ${route.path}: ${misfit.message}`);
+  const compose = composerOf(route);
+  const timeLimit = timeLimitOf(route.operation);
+  const columns = route.file ? columnsOf(schema, route) : [];
+  const sendDocument = documentAnswer(route, schema);
+
+  const run = async (variableValues: Record<string, unknown>, contextValue: RequestContext) => {
+    const running = execute({ schema, document: route.operation, variableValues, contextValue });
+    const { data, errors } = await within(timeLimit, Promise.resolve(running));
+    if (errors?.[0]) throw inWireNames(errors[0], route);
+    return compose(data);
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const context = request.getDecorator<RequestContext>(CONTEXT);
+    if (route.document) return sendDocument(context, reply);
+    const variables = route.variables(request);
+    const readPage = async (page: object) => (await run({ ...variables, ...page }, context)) as ConnectionPage;
+    if (route.file) {
+      const name = route.file.isDated ? `${route.file.name}-${dayOf(context)}` : route.file.name;
+      const file = { name, format: route.file.formatOf(request), columns };
+      return sendFile(reply, file, await everyPage(Infinity, readPage));
+    }
+    if (!route.bareList) {
+      const data = await run(variables, context);
+      if (route.cacheSeconds > 0) reply.header('cache-control', `public, max-age=${route.cacheSeconds}`);
+      return { success: true, data };
+    }
+    return sendBareList(reply, await everyPage(Number(variables.first), readPage));
+  };
+}
+
+/** The methods of each path, as the Allow header lists them. */
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  }
+  return methods;
+}
+
+/** Serves the routes, the description of them, and its reference page. */
+export function mountRest(
+  routes: readonly Route[],
+  product: Product,
+  graphqlSchema: GraphQLSchema,
+  contextFor: ContextFor,
+): FastifyPluginAsync {
+  const schema = restDialect(graphqlSchema);
+  return async (app) => {
+    app.decorateRequest(CONTEXT);
+    readJsonOnly(app);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    for (const route of routes) {
+      app.route({
+        method: route.method,
+        url: toFastifyPath(route.path),
+        onRequest: admissionTo(route, schema, contextFor),
+        // Compressing a document would hold parts of it back, and say something of what it holds by its length.
+        ...(route.document && { compress: false }),
+        handler: answerTo(route, schema),
+      });
+    }
+    for (const [path, allowed] of methodsByPath(routes)) {
+      const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
+        reply.header('allow', allowed.join(', '));
+        throw new DomainError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} here`);
+      };
+      const method = METHODS.filter((name) => !allowed.includes(name));
+      app.route({ method, url: toFastifyPath(path), onRequest: refuse, handler: refuse });
+    }
+    await app.register(apiReference(openApi(routes, product, schema)));
+  };
+}
+
+/** The REST of these routes, as a server takes it. */
+export const restOf = (routes: readonly Route[], product: Product) => ({
+  sendError,
+  mount: (schema: GraphQLSchema, contextFor: ContextFor) => mountRest(routes, product, schema, contextFor),
+});

@@ -1,0 +1,42 @@
+import { type JsonSchema, object } from './json-schema.ts';
+
+/** How one field of an answer goes over the wire, where the documented shape is none that GraphQL has. */
+export interface Reshape {
+  readonly value: (value: unknown) => unknown;
+  readonly schema: (schema: JsonSchema) => JsonSchema;
+}
+
+export type Reshapes = Readonly<Record<string, Reshape>>;
+
+/** A truth that clients read as a number. */
+export const asFlag: Reshape = {
+  value: (value) => (value === true ? 1 : 0),
+  schema: ({ description }) => ({ type: 'integer', enum: [0, 1], ...(description && { description }) }),
+};
+
+/** A list whose rows clients look up by one of their fields. */
+export const keyedBy = (name: string): Reshape => ({
+  value: (rows) =>
+    Object.fromEntries(
+      (rows as Record<string, unknown>[]).map(({ [name]: key, ...row }) => [String(key), row] as const),
+    ),
+  schema: ({ description, items = {} }) => {
+    const others = Object.entries(items.properties ?? {}).filter(([field]) => field !== name);
+    return {
+      type: 'object',
+      ...(description && { description }),
+      additionalProperties: object(Object.fromEntries(others)),
+    };
+  },
+});
+
+const mapFields = <T>(fields: Readonly<Record<string, T>>, change: (name: string, field: T) => T) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(name, field)]));
+
+export const reshapeData = (data: unknown, reshapes: Reshapes): unknown =>
+  mapFields(data as Record<string, unknown>, (name, value) => reshapes[name]?.value(value) ?? value);
+
+export const reshapeSchema = (schema: JsonSchema, reshapes: Reshapes): JsonSchema => ({
+  ...schema,
+  properties: mapFields(schema.properties ?? {}, (name, field) => reshapes[name]?.schema(field) ?? field),
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { invalidInput } from '#api/errors.ts';
+import { IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE } from '#schema/limits.ts';
+import { camelKeys } from '../field-case.ts';
+import { filter, limitOf, optional, page } from '../fields.ts';
+import {
+  RestAddSeatsByOwnerEmailDocument,
+  RestAddUserDocument,
+  RestDeleteUserByEmailDocument,
+  RestExtendSubscriptionByEmailDocument,
+  RestFindUserByEmailDocument,
+  RestGiveAddOnByEmailDocument,
+  RestGrantByEmailDocument,
+  RestListExternalAddOnsDocument,
+  RestListExternalUsersDocument,
+  RestSetSubscriptionByEmailDocument,
+  RestUpdateUserByEmailDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+const role = z.enum(['user', 'admin'], 'Role must be user or admin');
+const status = z.enum(
+  ['none', 'active', 'suspended', 'cancelled'],
+  'Status must be none, active, suspended or cancelled',
+);
+
+/** What somebody is given twice costs: those who may have to ask again send a key. */
+const idempotent = z.object({
+  'Idempotency-Key': z
+    .string()
+    .max(IDEMPOTENCY_KEY_LENGTH.max, `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`)
+    .optional(),
+});
+const keyIn = (headers: z.output<typeof idempotent>) => ({ idempotencyKey: headers['Idempotency-Key'] });
+
+/** From the body, or from the query for clients that send none with a DELETE. */
+function emailIn({ body, query }: Readonly<Record<'body' | 'query', { readonly email?: string | undefined }>>): string {
+  const email = body.email ?? query.email;
+  if (email === undefined) throw invalidInput({ email: 'email is required' });
+  return email;
+}
+
+const refusals = ['NOT_FOUND', 'CONFLICT'] as const;
+
+export const externalApiRoutes = [
+  route('GET /external/users', RestListExternalUsersDocument, {
+    query: z.object({ page, limit: limitOf({ default: 50, max: PAGE_SIZE.max }) }),
+    variables: ({ query }) => query,
+    reply: 'list',
+  }),
+  route('POST /external/users/by-email', RestFindUserByEmailDocument, {
+    body: z.strictObject({ email: z.string() }),
+    variables: ({ body }) => body,
+    reply: 'user',
+    refusals: ['NOT_FOUND'],
+  }),
+  route('POST /external/users', RestAddUserDocument, {
+    body: z.strictObject({ email: z.string(), password: z.string(), full_name: z.string(), role: optional(role) }),
+    variables: ({ body: { role: chosen, ...body } }) => ({
+      input: { ...camelKeys(body), ...(chosen && { role: chosen }) },
+    }),
+    reply: 'user',
+    refusals: ['CONFLICT'],
+  }),
+  route('PUT /external/users/by-email', RestUpdateUserByEmailDocument, {
+    body: z.strictObject({
+      email: z.string(),
+      full_name: optional(z.string()),
+      new_email: optional(z.string()),
+      password: optional(z.string()),
+      status: optional(status),
+      role: optional(role),
+    }),
+    variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'user',
+    refusals,
+  }),
+  route('DELETE /external/users/by-email', RestDeleteUserByEmailDocument, {
+    body: z.strictObject({ email: optional(z.string()) }),
+    query: z.object({ email: filter.optional().meta({ description: 'Unless the body has it.' }) }),
+    variables: (input) => ({ email: emailIn(input) }),
+    reply: 'outcome',
+    refusals,
+  }),
+  route('PUT /external/users/by-email/subscription', RestSetSubscriptionByEmailDocument, {
+    body: z.strictObject({ email: z.string(), plan_id: z.string(), prompts_limit: optional(z.int32()) }),
+    variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'user',
+    refusals,
+  }),
+  route('POST /external/users/by-email/subscription/extend', RestExtendSubscriptionByEmailDocument, {
+    body: z.strictObject({ email: z.string(), days: z.int32() }),
+    headers: idempotent,
+    variables: ({ body, headers }) => ({ input: { ...body, ...keyIn(headers) } }),
+    reply: 'extended',
+    refusals: [...refusals, 'IDEMPOTENCY_MISMATCH'],
+  }),
+  route('GET /external/add-ons', RestListExternalAddOnsDocument, { reply: 'add_ons' }),
+  route('POST /external/users/by-email/addons', RestGiveAddOnByEmailDocument, {
+    body: z.strictObject({ email: z.string(), add_on_id: z.string() }),
+    headers: idempotent,
+    variables: ({ body, headers }) => ({ input: { ...camelKeys(body), ...keyIn(headers) } }),
+    reply: 'granted',
+    refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  route('POST /external/addons/grant-by-email', RestGrantByEmailDocument, {
+    body: z.strictObject({
+      email: z.string(),
+      prompts: optional(z.int32()),
+      name: optional(z.string()),
+      description: optional(z.string()),
+      add_on_id: optional(z.string()),
+    }),
+    headers: idempotent,
+    variables: ({ body, headers }) => ({ input: { ...camelKeys(body), ...keyIn(headers) } }),
+    reply: 'granted',
+    refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  route('POST /external/teams/by-owner-email/seats/add', RestAddSeatsByOwnerEmailDocument, {
+    body: z.strictObject({ email: z.string(), quantity: z.int32() }),
+    headers: idempotent,
+    variables: ({ body, headers }) => ({ input: { ...body, ...keyIn(headers) } }),
+    reply: 'seats',
+    refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+  }),
+];

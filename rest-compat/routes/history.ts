@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PAGE_SIZE } from '#schema/limits.ts';
+import { day, filter, limitOf, page } from '../fields.ts';
+import {
+  RestExportHistoryDocument,
+  RestListHistoryDocument,
+  RestSearchHistoryDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+const filters = {
+  search: filter.optional(),
+  startDate: day('startDate').optional(),
+  endDate: day('endDate').optional(),
+  model: filter.optional(),
+};
+
+export const historyRoutes = [
+  route('GET /user/history', RestListHistoryDocument, {
+    query: z.object({ limit: limitOf({ default: 50, max: 500 }) }),
+    variables: ({ query }) => ({ first: query.limit }),
+    reply: 'history',
+    bareList: true,
+  }),
+  route('GET /user/prompt-history', RestSearchHistoryDocument, {
+    query: z.object({ page, limit: limitOf(PAGE_SIZE), ...filters }),
+    variables: ({ query: { page, limit, ...filters } }) => ({ ...filters, first: limit, offset: (page - 1) * limit }),
+    reply: 'history',
+  }),
+  route('GET /user/prompt-history/export', RestExportHistoryDocument, {
+    query: z.object({
+      format: z
+        .enum(['json', 'csv'], 'format must be json or csv')
+        .default('json')
+        .meta({ description: 'Of the file: a JSON list, or a table for spreadsheets.' }),
+      ...filters,
+    }),
+    variables: ({ query: { search, startDate, endDate, model } }) => ({
+      ...{ search, startDate, endDate, model },
+      first: PAGE_SIZE.max,
+    }),
+    reply: 'history',
+    file: { name: 'prompt-history', formatOf: ({ format }) => format },
+  }),
+];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { oneOf } from '../fields.ts';
+import {
+  RestCreatePaymentMethodDocument,
+  RestDeletePaymentMethodDocument,
+  RestListPaymentMethodsDocument,
+  RestSetPaymentMethodActiveDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+const areNames = (record: object) => Object.keys(record).every((name) => /^[a-z_]+$/.test(name));
+
+const credentials = z
+  .record(z.string(), z.string())
+  .refine(areNames, 'Credentials must be a set of names and values')
+  .meta({
+    description:
+      'As the provider names them: secret_key and webhook_secret of Stripe; key_id, key_secret and webhook_secret of Razorpay.',
+  });
+
+export const paymentMethodRoutes = [
+  route('GET /admin/payment-methods', RestListPaymentMethodsDocument, { reply: 'methods' }),
+  route('POST /admin/payment-methods', RestCreatePaymentMethodDocument, {
+    body: z.strictObject({
+      name: z.string(),
+      provider: oneOf(['stripe', 'razorpay'], 'Provider must be stripe or razorpay'),
+      credentials,
+    }),
+    variables: ({ body }) => ({
+      input: { ...body, credentials: Object.entries(body.credentials).map(([name, value]) => ({ name, value })) },
+    }),
+    reply: 'method',
+  }),
+  route('PUT /admin/payment-methods/{id}/toggle', RestSetPaymentMethodActiveDocument, {
+    body: z.strictObject({ is_active: z.boolean() }),
+    variables: ({ params, body }) => ({ id: params.id, isActive: body.is_active }),
+    reply: 'method',
+  }),
+  route('DELETE /admin/payment-methods/{id}', RestDeletePaymentMethodDocument, {
+    variables: ({ params }) => params,
+    reply: 'deleted',
+  }),
+];

@@ -1,0 +1,7 @@
+import { RestDeleteAccountDocument, RestExportDataDocument } from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+export const personalDataRoutes = [
+  route('GET /user/export', RestExportDataDocument, { reply: 'part', document: true }),
+  route('DELETE /user/delete-account', RestDeleteAccountDocument, { reply: 'account', refusals: ['CONFLICT'] }),
+];

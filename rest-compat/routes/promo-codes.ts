@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { PAGE_SIZE } from '#schema/limits.ts';
+import { camelKeys } from '../field-case.ts';
+import { expiry, oneOf, optional, textList } from '../fields.ts';
+import {
+  RestApplyPromoCodeDocument,
+  RestBulkCreatePromoCodesDocument,
+  RestCreatePromoCodeDocument,
+  RestDeletePromoCodeDocument,
+  RestExportPromoCodesDocument,
+  RestListPromoCodesDocument,
+  RestListPromoCodeUsesDocument,
+  RestUpdatePromoCodeDocument,
+  RestValidatePromoCodeDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+/** What a code may be without. */
+const limits = {
+  max_uses: z.int32(),
+  expires_at: expiry('expires_at'),
+  allowed_plan_ids: textList('allowed_plan_ids'),
+  grant_plan_id: z.string(),
+  grant_duration_days: z.int32(),
+};
+
+const terms = {
+  discount_type: oneOf(['percentage', 'fixed'], 'The discount type must be percentage or fixed'),
+  discount_value: z.number(),
+  max_uses: optional(limits.max_uses),
+  expires_at: optional(limits.expires_at),
+  allowed_plan_ids: optional(limits.allowed_plan_ids),
+  grant_plan_id: optional(limits.grant_plan_id),
+  grant_duration_days: optional(limits.grant_duration_days),
+};
+
+export const promoCodeRoutes = [
+  route('POST /public/promo-codes/validate', RestValidatePromoCodeDocument, {
+    body: z.strictObject({ code: z.string() }),
+    variables: ({ body }) => body,
+    reply: 'offer',
+  }),
+  route('POST /promo-codes/apply', RestApplyPromoCodeDocument, {
+    body: z.strictObject({ code: z.string(), plan_id: optional(z.string()) }),
+    variables: ({ body }) => camelKeys(body),
+    reply: 'applied',
+    refusals: ['CONFLICT'],
+  }),
+];
+
+export const managedPromoCodeRoutes = [
+  route('GET /admin/promo-codes', RestListPromoCodesDocument, {
+    variables: () => ({ first: Infinity }),
+    reply: 'codes',
+    bareList: true,
+  }),
+  route('POST /admin/promo-codes', RestCreatePromoCodeDocument, {
+    body: z.strictObject({ code: z.string(), ...terms }),
+    variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'code',
+    refusals: ['CONFLICT'],
+  }),
+  route('PUT /admin/promo-codes/{id}', RestUpdatePromoCodeDocument, {
+    body: z.strictObject({
+      is_active: optional(z.boolean()),
+      discount_value: optional(z.number()),
+      max_uses: limits.max_uses.nullish(),
+      expires_at: limits.expires_at.nullish(),
+      allowed_plan_ids: limits.allowed_plan_ids.nullish(),
+      grant_plan_id: limits.grant_plan_id.nullish(),
+      grant_duration_days: limits.grant_duration_days.nullish(),
+    }),
+    variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
+    reply: 'code',
+    refusals: ['CONFLICT'],
+  }),
+  route('DELETE /admin/promo-codes/{id}', RestDeletePromoCodeDocument, {
+    variables: ({ params }) => params,
+    reply: 'deleted',
+  }),
+  route('POST /admin/promo-codes/bulk', RestBulkCreatePromoCodesDocument, {
+    body: z.strictObject({ quantity: z.int32(), random_length: z.int32(), prefix: optional(z.string()), ...terms }),
+    variables: ({ body }) => ({ input: camelKeys(body) }),
+    refusals: ['CONFLICT'],
+  }),
+  route('GET /admin/promo-codes/{id}/usage', RestListPromoCodeUsesDocument, {
+    variables: ({ params }) => ({ ...params, first: Infinity }),
+    reply: 'uses',
+    bareList: true,
+  }),
+  route('GET /admin/promo-codes/export', RestExportPromoCodesDocument, {
+    variables: () => ({ first: PAGE_SIZE.max }),
+    reply: 'codes',
+    file: { name: 'promo-codes', isDated: false, formatOf: () => 'csv' },
+  }),
+];

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { camelKeys } from '../field-case.ts';
+import { optional } from '../fields.ts';
+import {
+  RestAddTeamMemberDocument,
+  RestCreateTeamDocument,
+  RestInviteToTeamDocument,
+  RestListTeamMembersDocument,
+  RestListTeamsDocument,
+  RestReadTeamSeatsDocument,
+  RestRemoveTeamMemberDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+const isLeftOut = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
+
+const invitedRole = z.enum(['admin', 'member'], {
+  error: (issue) => (isLeftOut(issue) ? undefined : 'Role must be admin or member'),
+});
+
+export const teamRoutes = [
+  route('GET /user/teams', RestListTeamsDocument, { reply: 'teams' }),
+  route('POST /user/teams', RestCreateTeamDocument, {
+    body: z.strictObject({ name: z.string().meta({ description: 'An empty one becomes My Team.' }) }),
+    variables: ({ body }) => body,
+    reply: 'created',
+    refusals: ['PLAN_REQUIRED', 'CONFLICT'],
+  }),
+  route('GET /teams/{id}/members', RestListTeamMembersDocument, {
+    variables: ({ params }) => ({ teamId: params.id }),
+    reply: 'members',
+  }),
+  route('POST /teams/{id}/members', RestAddTeamMemberDocument, {
+    body: z.strictObject({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      password: z.string(),
+      prompts_limit: optional(z.int32('Prompts must be a number')),
+    }),
+    variables: ({ params, body }) => ({ input: { teamId: params.id, ...camelKeys(body) } }),
+    reply: 'added',
+    refusals: ['FORBIDDEN', 'PLAN_REQUIRED', 'CONFLICT'],
+  }),
+  route('POST /teams/{id}/invite', RestInviteToTeamDocument, {
+    body: z.strictObject({ email: z.string(), role: invitedRole }),
+    variables: ({ params, body }) => ({ input: { teamId: params.id, ...body } }),
+    reply: 'invited',
+    refusals: ['FORBIDDEN', 'PLAN_REQUIRED', 'CONFLICT'],
+  }),
+  route('DELETE /teams/{id}/members/{memberId}', RestRemoveTeamMemberDocument, {
+    variables: ({ params }) => ({ teamId: params.id, memberId: params.memberId }),
+    refusals: ['FORBIDDEN'],
+  }),
+  route('GET /teams/{id}/seats', RestReadTeamSeatsDocument, {
+    variables: ({ params }) => ({ teamId: params.id }),
+    reply: 'seats',
+  }),
+];
