@@ -1,0 +1,37 @@
+/** A page that is written out at build, readable before any script has run. */
+export interface PublicPage {
+  /** Beside vite.config.ts, and in the build. */
+  readonly file: string;
+  readonly path: string;
+  readonly title: string;
+  /** For search engines and for those who are sent a link. */
+  readonly description: string;
+}
+
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  {
+    file: 'index.html',
+    path: '/',
+    title: 'PlainPrompt: say it in fewer words',
+    description:
+      'PlainPrompt rewrites your AI prompts so that they are clearer and shorter, and shows you why each word changed.',
+  },
+  {
+    file: 'legal-terms.html',
+    path: '/legal/terms',
+    title: 'Terms of Use · PlainPrompt',
+    description: 'What you agree to when you use PlainPrompt, in plain words.',
+  },
+  {
+    file: 'legal-privacy.html',
+    path: '/legal/privacy',
+    title: 'Privacy Policy · PlainPrompt',
+    description: 'What PlainPrompt keeps about you, for how long, and how to take it away or delete it.',
+  },
+  {
+    file: 'legal-security.html',
+    path: '/legal/security',
+    title: 'Security · PlainPrompt',
+    description: 'How PlainPrompt protects prompts, passwords and keys.',
+  },
+];

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
+import { CommandButton } from '../features/palette/CommandButton.tsx';
+import { useSession } from '../session/session-context.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
+import classes from './DashboardShell.module.css';
+import { SECTIONS } from './sections.ts';
+
+const MENU_ID = 'sections';
+
+export function DashboardShell() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const closeMenu = () => {
+    setIsMenuOpen(false);
+  };
+  const toggle = useRef<HTMLButtonElement>(null);
+  const main = useFocusOnNavigation();
+
+  useEffect(() => {
+    if (!isMenuOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setIsMenuOpen(false);
+      toggle.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [isMenuOpen]);
+
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={classes.bar}>
+        <a href="/" className={classes.home} aria-label="PlainPrompt, home">
+          <Logo />
+        </a>
+        <Account />
+        <button
+          ref={toggle}
+          type="button"
+          className={classes.toggle}
+          aria-label="Menu"
+          aria-expanded={isMenuOpen}
+          aria-controls={MENU_ID}
+          onClick={() => {
+            setIsMenuOpen(!isMenuOpen);
+          }}
+        >
+          {isMenuOpen ? <IconX aria-hidden size={20} /> : <IconMenu2 aria-hidden size={20} />}
+        </button>
+      </header>
+      <nav id={MENU_ID} className={classes.sidebar} aria-label="Sections" data-open={isMenuOpen}>
+        <ul className={classes.sections}>
+          {SECTIONS.map(({ path, label, Icon }) => (
+            <li key={path}>
+              <NavLink to={`/dashboard/${path}`} className={classes.section} onClick={closeMenu}>
+                <Icon aria-hidden size={18} stroke={1.7} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.foot}>
+          <CommandButton places={SECTIONS} onOpen={closeMenu} />
+          <ThemeSwitch />
+        </div>
+      </nav>
+      <main id="main" tabIndex={-1} ref={main} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Account() {
+  const session = useSession();
+  const signOut = useSignOut();
+  return (
+    <div className={classes.account}>
+      {session.state === 'signed-in' && (
+        <>
+          <span className={classes.name}>{session.viewer.fullName}</span>
+          <NotificationBell />
+        </>
+      )}
+      <Button variant="default" size="compact-md" fz={14} onClick={signOut}>
+        Logout
+      </Button>
+    </div>
+  );
+}
+
+/** After a change of page, keyboard and screen reader go on in the new one. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A page may have put it into a field.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return main;
+}

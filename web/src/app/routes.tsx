@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { RequireGivenPassword, RequireNobody, RequireSession } from '../session/guards.tsx';
+import { PageSkeleton } from '../ui/PageStates.tsx';
+import { AuthShell } from './AuthShell.tsx';
+import { DashboardShell } from './DashboardShell.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RouteError } from './RouteError.tsx';
+
+/** A page that is loaded when it is visited, and that breaks alone. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+  ErrorBoundary: RouteError,
+  HydrateFallback: () => <PageSkeleton label="Loading" />,
+});
+
+/** One line for each page. `/` is a document of its own. */
+export const routes: RouteObject[] = [
+  {
+    element: <Outlet />,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        element: <AuthShell />,
+        children: [
+          {
+            element: <RequireNobody />,
+            children: [page('/auth', async () => (await import('../features/auth/AuthPage.tsx')).AuthPage)],
+          },
+          page('/auth/forgot', async () => (await import('../features/auth/ForgotPage.tsx')).ForgotPage),
+          page('/auth/reset', async () => (await import('../features/auth/ResetPage.tsx')).ResetPage),
+          {
+            element: <RequireGivenPassword />,
+            children: [
+              page(
+                '/auth/new-password',
+                async () => (await import('../features/auth/NewPasswordPage.tsx')).NewPasswordPage,
+              ),
+            ],
+          },
+        ],
+      },
+      {
+        path: '/dashboard',
+        element: <DashboardShell />,
+        children: [
+          {
+            element: <RequireSession />,
+            children: [
+              { index: true, element: <Navigate to="overview" replace /> },
+              page('overview', async () => (await import('../features/overview/OverviewPage.tsx')).OverviewPage),
+              page('analytics', async () => (await import('../features/analytics/AnalyticsPage.tsx')).AnalyticsPage),
+              page(
+                'custom-actions',
+                async () => (await import('../features/custom-actions/CustomActionsPage.tsx')).CustomActionsPage,
+              ),
+              page('history', async () => (await import('../features/history/HistoryPage.tsx')).HistoryPage),
+              page('billing', async () => (await import('../features/billing/BillingPage.tsx')).BillingPage),
+              page(
+                'billing/receipts/:id',
+                async () => (await import('../features/billing/ReceiptPage.tsx')).ReceiptPage,
+              ),
+              page('addons', async () => (await import('../features/add-ons/AddOnsPage.tsx')).AddOnsPage),
+              page('teams', async () => (await import('../features/teams/TeamsPage.tsx')).TeamsPage),
+              page('activity', async () => (await import('../features/activity/ActivityPage.tsx')).ActivityPage),
+              page('settings', async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
+            ],
+          },
+        ],
+      },
+      { element: <AuthShell />, children: [{ path: '*', element: <NotFoundPage /> }] },
+    ],
+  },
+];

@@ -1,0 +1,47 @@
+import type { ActivityList_ActivityFragment } from '../../graphql/operations.generated.ts';
+import { EmptyState } from '../../ui/PageStates.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { ACTIVITY_KINDS } from './activity-kinds.ts';
+import classes from './ActivityPage.module.css';
+
+type Activity = ActivityList_ActivityFragment;
+
+export function ActivityList({ activities, isChanging }: { activities: readonly Activity[]; isChanging: boolean }) {
+  return (
+    <Section
+      title="What happened"
+      lead="Newest first, kept for 400 days. If something was not you, change your password."
+    >
+      {activities.length === 0 ? (
+        <EmptyState title="No activity yet" hint="Sign-ins, changes to your account and exports will be listed here." />
+      ) : (
+        <ol className={classes.list} aria-busy={isChanging}>
+          {activities.map((activity) => (
+            <ActivityItem key={activity.id} activity={activity} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function ActivityItem({ activity: { type, description, ipAddress, device, createdAt } }: { activity: Activity }) {
+  const { label, Icon } = ACTIVITY_KINDS[type];
+  const origin = [device, ipAddress].filter((it) => it !== null).join(' · ');
+  return (
+    <li className={classes.item} data-alert={type === 'SECURITY_ALERT'}>
+      <span className={classes.icon} title={label}>
+        <Icon aria-hidden size={18} stroke={1.7} />
+        <span className="visually-hidden">{label}</span>
+      </span>
+      <div className={classes.words}>
+        <p>{description}</p>
+        {origin && <p className={classes.origin}>{origin}</p>}
+      </div>
+      <span className={classes.when}>
+        <RelativeTime at={createdAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { AddOnCard_AddOnFragment } from '../../graphql/operations.generated.ts';
+import { formatPrice, plural } from '../../lib/quantities.ts';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { AddOnIcon } from './AddOnIcon.tsx';
+import classes from './AddOnsPage.module.css';
+import type { Purchase } from './use-purchase.ts';
+
+const isElsewhere = (url: string) => new URL(url, window.location.href).pathname !== '/dashboard/addons';
+
+interface AddOnCardProps {
+  readonly addOn: AddOnCard_AddOnFragment;
+  readonly purchase: Purchase;
+}
+
+export function AddOnCard({ addOn, purchase }: AddOnCardProps) {
+  const { id, name, description, icon, price, promptsAmount } = addOn;
+  const titleId = useId();
+  const isOrdered = purchase.ordered === id;
+  return (
+    <article className={classes.card} aria-labelledby={titleId} data-wanted={purchase.wanted === id}>
+      <AddOnIcon name={icon} />
+      <h2 className={classes.name} id={titleId}>
+        {name}
+      </h2>
+      <p className={classes.description}>{description}</p>
+      <p className={classes.amount}>{plural(promptsAmount, 'prompt')}</p>
+      <p className={classes.price}>{price === 0 ? 'Free' : formatPrice(price)}</p>
+      <Buy addOn={addOn} purchase={purchase} />
+      {isOrdered && (
+        <>
+          {purchase.checkoutUrl !== null && (
+            <p role="status" className={classes.opened}>
+              The checkout is in another tab.{' '}
+              <a href={purchase.checkoutUrl} target="_blank" rel="noopener noreferrer">
+                Open it again
+              </a>
+            </p>
+          )}
+          <Outcome said={null} error={purchase.error} failed="The checkout could not be opened." />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** A seller's own page is opened as it is; what is sold there is handed over by the operator. */
+function Buy({ addOn: { id, name, price, purchaseUrl }, purchase }: AddOnCardProps) {
+  if (isElsewhere(purchaseUrl)) {
+    return (
+      <Button
+        component="a"
+        href={purchaseUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        fullWidth
+        aria-label={`Buy ${name}, opens in a new tab`}
+        rightSection={<IconExternalLink aria-hidden size={16} />}
+      >
+        Buy
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant={purchase.wanted === id ? 'filled' : 'default'}
+      fullWidth
+      aria-label={price === 0 ? `Get ${name}` : `Buy ${name}, opens in a new tab`}
+      loading={purchase.isBusy && purchase.ordered === id}
+      disabled={purchase.isBusy}
+      onClick={() => void purchase.buy(id)}
+    >
+      {price === 0 ? 'Get' : 'Buy'}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OwnAddOns_AddOnFragment } from '../../graphql/operations.generated.ts';
+import { formatNumber } from '../../lib/quantities.ts';
+import { formatDate } from '../../lib/relative-time.ts';
+import { EmptyState } from '../../ui/PageStates.tsx';
+import { QuotaBar } from '../../ui/QuotaBar.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { AddOnIcon } from './AddOnIcon.tsx';
+import classes from './AddOnsPage.module.css';
+
+type OwnAddOn = OwnAddOns_AddOnFragment;
+
+export function OwnAddOns({ addOns }: { addOns: readonly OwnAddOn[] }) {
+  const left = addOns.reduce((sum, { promptsRemaining }) => sum + promptsRemaining, 0);
+  return (
+    <Section title="Your add-ons" lead={addOns.length > 0 && `${formatNumber(left)} prompts left in them.`}>
+      {addOns.length === 0 ? (
+        <EmptyState title="No add-ons yet" hint="What you buy will be here, with what is left of it." />
+      ) : (
+        <ul className={classes.own}>
+          {addOns.map((own) => (
+            <OwnAddOnItem key={own.id} own={own} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function OwnAddOnItem({ own: { addOn, purchasedAt, promptsRemaining } }: { own: OwnAddOn }) {
+  const { name, icon, promptsAmount } = addOn;
+  return (
+    <li className={classes.ownItem}>
+      <AddOnIcon name={icon} />
+      <div className={classes.words}>
+        <p className={classes.ownName}>{name}</p>
+        <p className={classes.since}>Since {formatDate(new Date(purchasedAt))}</p>
+        <QuotaBar label={`Used of ${name}`} used={promptsAmount - promptsRemaining} limit={promptsAmount} />
+      </div>
+      <p className={classes.left}>
+        {formatNumber(promptsRemaining)} of {formatNumber(promptsAmount)} left
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { lazy } from 'react';
+import type { Activity_AnalyticsFragment } from '../../graphql/operations.generated.ts';
+import { plural } from '../../lib/quantities.ts';
+import { ChartSection } from '../../ui/charts/ChartSection.tsx';
+import { largestShares, percentOf } from '../../ui/charts/shares.ts';
+import { totalOf } from '../../ui/charts/usage-day.ts';
+import { formatHour } from '../../ui/charts/usage-hour.ts';
+import { UsageSection } from '../../ui/charts/UsageSection.tsx';
+import { ValueTable } from '../../ui/charts/ValueTable.tsx';
+import classes from './AnalyticsPage.module.css';
+
+const HoursChart = lazy(() =>
+  import('../../ui/charts/HoursChart.tsx').then(({ HoursChart }) => ({ default: HoursChart })),
+);
+const SharesChart = lazy(() =>
+  import('../../ui/charts/SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })),
+);
+
+export function Activity({
+  analytics: { usageByDay, usageByHour, topActions },
+}: {
+  analytics: Activity_AnalyticsFragment;
+}) {
+  const total = totalOf(usageByDay);
+  return (
+    <>
+      <UsageSection
+        title="Usage Over Time"
+        lead={`You simplified ${plural(total, 'prompt')} in the last ${usageByDay.length} days.`}
+        days={usageByDay}
+      />
+      <div className={classes.pair}>
+        <PeakHours hours={usageByHour} />
+        <TopActions actions={topActions} />
+      </div>
+    </>
+  );
+}
+
+function PeakHours({ hours }: { hours: Activity_AnalyticsFragment['usageByHour'] }) {
+  const peak = hours.reduce((most, hour) => (hour.count > most.count ? hour : most));
+  const lead = `Most of your prompts begin between ${formatHour(peak.hour)} and ${formatHour((peak.hour + 1) % 24)} UTC.`;
+  return (
+    <ChartSection
+      title="Peak Hours"
+      lead={lead}
+      chart={<HoursChart hours={hours} label={`Peak Hours: ${lead}`} />}
+      table={
+        <ValueTable
+          head={['Hour (UTC)', 'Prompts']}
+          rows={hours.map(({ hour, count }) => ({ name: formatHour(hour), value: count }))}
+        />
+      }
+    />
+  );
+}
+
+function TopActions({ actions }: { actions: Activity_AnalyticsFragment['topActions'] }) {
+  const shares = largestShares(actions);
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  const [first] = shares;
+  const lead = first ? `${first.name} is ${percentOf(first.value, total)} of what you do.` : 'Nothing ran yet.';
+  return (
+    <ChartSection
+      title="Most-Used Actions"
+      lead={lead}
+      chart={<SharesChart shares={shares} label={`Most-Used Actions: ${lead}`} />}
+      table={<ValueTable head={['Action', 'Prompts']} rows={actions} />}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import { CHART_HEIGHT } from '../../ui/charts/chart-size.ts';
+import classes from './AnalyticsPage.module.css';
+
+/** The room that the figures will take. */
+export function AnalyticsSkeleton() {
+  return (
+    <div className={classes.content}>
+      <div role="status" aria-label="Loading your figures" className={classes.cards}>
+        {Array.from({ length: 4 }, (_, card) => (
+          <Skeleton key={card} height={112} radius="lg" />
+        ))}
+      </div>
+      <Skeleton height={CHART_HEIGHT + 108} radius="lg" />
+      <div className={classes.pair}>
+        <Skeleton height={CHART_HEIGHT + 108} radius="lg" />
+        <Skeleton height={CHART_HEIGHT + 108} radius="lg" />
+      </div>
+    </div>
+  );
+}

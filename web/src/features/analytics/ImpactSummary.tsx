@@ -1,0 +1,46 @@
+import type { ImpactSummary_AnalyticsFragment } from '../../graphql/operations.generated.ts';
+import { formatNumber, formatPrice } from '../../lib/quantities.ts';
+import { Section } from '../../ui/Section.tsx';
+import classes from './AnalyticsPage.module.css';
+
+/** Of money and minutes nobody can know more than an estimate: these are the same for every prompt. */
+const COST_SAVED = 0.01;
+const MINUTES_SAVED = 2;
+
+const formatMinutes = (minutes: number) =>
+  minutes < 60 ? `${formatNumber(minutes)} min` : `${formatNumber(Math.round(minutes / 6) / 10)} h`;
+
+interface ImpactSummaryProps {
+  readonly analytics: ImpactSummary_AnalyticsFragment;
+  readonly days: number;
+}
+
+export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, days }: ImpactSummaryProps) {
+  const facts = [
+    { name: 'Words saved', value: formatNumber(Math.max(0, wordsSaved)), note: 'Counted, prompt by prompt' },
+    {
+      name: 'Time saved',
+      value: formatMinutes(totals.totalPrompts * MINUTES_SAVED),
+      note: `Estimate: ${MINUTES_SAVED} minutes a prompt`,
+    },
+    {
+      name: 'Cost saved',
+      value: formatPrice(Math.round(totals.totalPrompts * COST_SAVED * 100) / 100),
+      note: `Estimate: ${formatPrice(COST_SAVED)} a prompt`,
+    },
+    { name: 'Top action', value: topActions[0]?.name ?? '—', note: 'What you ran most' },
+  ];
+  return (
+    <Section title="Impact Summary" lead={`What your prompts of the last ${days} days came to.`}>
+      <dl className={classes.impact}>
+        {facts.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={classes.impactValue}>{value}</dd>
+            <dd className={classes.impactNote}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

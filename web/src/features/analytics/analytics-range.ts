@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router-dom';
+import type { AnalyticsRange } from '../../graphql/operations.generated.ts';
+
+interface Range {
+  /** As the address and the button say it. */
+  readonly name: string;
+  readonly days: number;
+  readonly range: AnalyticsRange;
+}
+
+const DEFAULT: Range = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
+
+export const RANGES: readonly Range[] = [
+  { name: '7d', days: 7, range: 'LAST_7_DAYS' },
+  DEFAULT,
+  { name: '90d', days: 90, range: 'LAST_90_DAYS' },
+];
+
+/** The range is in the address; without one, or with another, it is 30 days. */
+export function useAnalyticsRange() {
+  const [params, setParams] = useSearchParams();
+  const range = RANGES.find(({ name }) => name === params.get('range')) ?? DEFAULT;
+  const choose = ({ name }: Range) => {
+    setParams(name === DEFAULT.name ? {} : { range: name }, { replace: true });
+  };
+  return { range, choose };
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom';
+import type { PaymentList_PaymentFragment, PaymentStatus } from '../../graphql/operations.generated.ts';
+import { formatMoney } from '../../lib/quantities.ts';
+import { formatDate } from '../../lib/relative-time.ts';
+import { EmptyState } from '../../ui/PageStates.tsx';
+import { Section } from '../../ui/Section.tsx';
+import classes from './PaymentList.module.css';
+
+type Payment = PaymentList_PaymentFragment;
+
+export const STATUS: Readonly<Record<PaymentStatus, string>> = {
+  PENDING: 'Pending',
+  SUCCEEDED: 'Paid',
+  FAILED: 'Failed',
+  REFUNDED: 'Refunded',
+};
+
+/** What was paid has a receipt, also when it was given back. */
+export const hasReceipt = ({ status }: Payment) => status === 'SUCCEEDED' || status === 'REFUNDED';
+
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <Section title="Payments" lead="What you paid, and what failed. Refunds must be requested within 24 hours.">
+      {payments.length === 0 ? (
+        <EmptyState title="No payments yet" hint="Each payment will be listed here, with a receipt to print." />
+      ) : (
+        <table className={classes.payments}>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">For</th>
+              <th scope="col">Status</th>
+              <th scope="col" className={classes.amount}>
+                Amount
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Receipt</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { id, description, amount, refundedAmount, currency, status, reason, createdAt } = payment;
+  const date = formatDate(new Date(createdAt));
+  return (
+    <tr>
+      <td className={classes.date}>{date}</td>
+      <td className={classes.what}>{description}</td>
+      <td>
+        <span className={classes.status} data-status={status}>
+          {STATUS[status]}
+        </span>
+        {reason !== null && <span className={classes.reason}>{reason}</span>}
+      </td>
+      <td className={classes.amount}>
+        {formatMoney(amount, currency)}
+        {refundedAmount > 0 && (
+          <span className={classes.reason}>{formatMoney(refundedAmount, currency)} given back</span>
+        )}
+      </td>
+      <td className={classes.receipt}>
+        {hasReceipt(payment) && (
+          <Link to={`/dashboard/billing/receipts/${id}`} aria-label={`Receipt of ${date}, ${description}`}>
+            Receipt
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { CustomActionsQuery } from '../../graphql/operations.generated.ts';
+import { plural } from '../../lib/quantities.ts';
+import { EmptyState } from '../../ui/PageStates.tsx';
+import classes from './CustomActionsPage.module.css';
+import { DefaultActionCard } from './DefaultActionCard.tsx';
+import { defaultsMatching, NEW, ownMatching, type useLibraryAddress } from './library.ts';
+import { OwnActionCard } from './OwnActionCard.tsx';
+
+interface ActionListProps {
+  readonly data: CustomActionsQuery;
+  readonly address: ReturnType<typeof useLibraryAddress>;
+}
+
+/** One's own first; those that everybody has come after them. */
+export function ActionList({ data, address: { filters, change, edit, clear } }: ActionListProps) {
+  const own = ownMatching(data.customActions, filters);
+  const defaults = defaultsMatching(data.defaultActions, filters);
+  const isFiltered = Object.keys(filters).length > 0;
+
+  if (isFiltered && own.length + defaults.length === 0) {
+    return (
+      <EmptyState title="No actions found" hint="Try another word, or take a filter away.">
+        <Button variant="default" onClick={clear}>
+          Show all actions
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isFiltered && `${plural(own.length + defaults.length, 'action')} found`}
+      </p>
+      {!isFiltered && own.length === 0 && (
+        <EmptyState
+          title="No actions of your own yet"
+          hint="Write once what you want done with a prompt, such as “Turn this into a checklist: {input}”, and run it from the composer."
+        >
+          <Button
+            onClick={() => {
+              edit(NEW);
+            }}
+          >
+            Write an action
+          </Button>
+        </EmptyState>
+      )}
+      {own.length > 0 && (
+        <section aria-labelledby="own-actions" className={classes.section}>
+          <h2 id="own-actions">Your actions</h2>
+          <ul className={classes.cards}>
+            {own.map((action) => (
+              <li key={action.id}>
+                <OwnActionCard
+                  action={action}
+                  onEdit={() => {
+                    edit(action.id);
+                  }}
+                  onTag={(tag) => {
+                    change({ tag });
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {defaults.length > 0 && (
+        <section aria-labelledby="default-actions" className={classes.section}>
+          <h2 id="default-actions">Everybody’s actions</h2>
+          <ul className={classes.cards}>
+            {defaults.map((action) => (
+              <li key={action.id}>
+                <DefaultActionCard action={action} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import type { HistoryEntryCard_EntryFragment } from '../../graphql/operations.generated.ts';
+import { plural } from '../../lib/quantities.ts';
+import { countWords } from '../../lib/text-length.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ChangeList } from '../../ui/rewrite-diff/ChangeList.tsx';
+import { type DiffView, RewriteDiff } from '../../ui/rewrite-diff/RewriteDiff.tsx';
+import { ViewSwitch } from '../../ui/rewrite-diff/ViewSwitch.tsx';
+import { DeleteEntry } from './DeleteEntry.tsx';
+import classes from './HistoryEntryCard.module.css';
+import { modelName } from '../../lib/model-name.ts';
+
+type Entry = HistoryEntryCard_EntryFragment;
+
+const MISSING = 'N/A';
+
+function savedIn({ originalText, simplifiedText }: Entry): string | null {
+  if (!originalText || !simplifiedText) return null;
+  const words = countWords(originalText) - countWords(simplifiedText);
+  return words > 0 ? `${plural(words, 'word')} saved` : null;
+}
+
+/** What it was and what it became, in two lines each; the whole of both when opened. */
+export function HistoryEntryCard({ entry }: { entry: Entry }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const deleter = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const saved = savedIn(entry);
+  const keep = () => {
+    setIsDeleting(false);
+    deleter.current?.focus();
+  };
+  return (
+    <article className={classes.entry} aria-labelledby={id}>
+      <header className={classes.head}>
+        <p className={classes.facts} id={id}>
+          <RelativeTime at={entry.createdAt} />
+          <span>{modelName(entry.modelUsed)}</span>
+          {saved && <span className={classes.saved}>{saved}</span>}
+        </p>
+        <div className={classes.acts}>
+          {entry.simplifiedText && <CopyButton text={entry.simplifiedText} variant="subtle" size="compact-sm" />}
+          <Button
+            ref={deleter}
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isDeleting}
+            onClick={() => {
+              setIsDeleting(!isDeleting);
+            }}
+          >
+            Delete
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            rightSection={<IconChevronDown aria-hidden size={16} className={classes.chevron} data-open={isOpen} />}
+            onClick={() => {
+              setIsOpen(!isOpen);
+            }}
+          >
+            {isOpen ? 'Close' : 'Compare'}
+          </Button>
+        </div>
+      </header>
+      {isDeleting && <DeleteEntry id={entry.id} onCancel={keep} />}
+      {isOpen ? <Whole entry={entry} /> : <Excerpt entry={entry} />}
+    </article>
+  );
+}
+
+function Excerpt({ entry: { originalText, simplifiedText } }: { entry: Entry }) {
+  return (
+    <dl className={classes.excerpt}>
+      <dt>Before</dt>
+      <dd className={classes.before}>{originalText ?? MISSING}</dd>
+      <dt>After</dt>
+      <dd>{simplifiedText ?? MISSING}</dd>
+    </dl>
+  );
+}
+
+function Whole({ entry }: { entry: Entry }) {
+  const [view, setView] = useState<DiffView>('changes');
+  const { originalText, simplifiedText, changes } = entry;
+  if (originalText === null || simplifiedText === null) return <Excerpt entry={entry} />;
+  return (
+    <div className={classes.whole}>
+      <ViewSwitch view={view} onChange={setView} />
+      <RewriteDiff
+        label="Prompt and rewrite"
+        original={originalText}
+        rewritten={simplifiedText}
+        changes={changes}
+        view={view}
+      />
+      {changes.length > 0 && (
+        <details>
+          <summary>What changed, and why ({changes.length})</summary>
+          <ChangeList changes={changes} />
+        </details>
+      )}
+    </div>
+  );
+}

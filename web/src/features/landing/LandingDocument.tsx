@@ -1,0 +1,11 @@
+import { PublicShell } from '../../ui/public-shell/PublicShell.tsx';
+import { LandingPage } from './LandingPage.tsx';
+
+/** `/`, whole. */
+export function LandingDocument() {
+  return (
+    <PublicShell isLanding>
+      <LandingPage />
+    </PublicShell>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSessionToken } from '../../session/session-store.ts';
+import { Advantage } from './Advantage.tsx';
+import { Closing } from './Closing.tsx';
+import { Demo } from './demo/Demo.tsx';
+import { Faq } from './Faq.tsx';
+import { Hero } from './Hero.tsx';
+import { OwnKeys } from './OwnKeys.tsx';
+import { Platforms } from './Platforms.tsx';
+import { Pricing } from './Pricing.tsx';
+import { RoiCalculator } from './RoiCalculator.tsx';
+import { Security } from './Security.tsx';
+import { TeamsOffer } from './TeamsOffer.tsx';
+import { Testimonials } from './Testimonials.tsx';
+import { Toolkits } from './Toolkits.tsx';
+import { TrustedBy } from './TrustedBy.tsx';
+import { UseCases } from './UseCases.tsx';
+
+/** The page that a stranger sees. */
+export function LandingPage() {
+  const isSignedIn = useSessionToken() !== null;
+  return (
+    <>
+      <Hero isSignedIn={isSignedIn} />
+      <Demo isSignedIn={isSignedIn} />
+      <TrustedBy />
+      <Platforms />
+      <Toolkits />
+      <RoiCalculator />
+      <UseCases />
+      <Advantage />
+      <OwnKeys />
+      <Testimonials />
+      <Pricing isSignedIn={isSignedIn} />
+      <TeamsOffer />
+      <Faq />
+      <Security />
+      {!isSignedIn && <Closing />}
+    </>
+  );
+}

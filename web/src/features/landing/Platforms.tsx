@@ -1,0 +1,30 @@
+import { Band } from './Band.tsx';
+import { KEPT, PLATFORMS } from './content.ts';
+import classes from './Platforms.module.css';
+
+export function Platforms() {
+  return (
+    <Band id="features" title={PLATFORMS.title} lead={PLATFORMS.lead}>
+      <ul className={classes.platforms}>
+        {PLATFORMS.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className={classes.note}>{PLATFORMS.note}</p>
+      <div className={classes.keeping}>
+        <div>
+          <h3>{KEPT.title}</h3>
+          <p>{KEPT.lead}</p>
+        </div>
+        <dl className={classes.kept}>
+          {KEPT.items.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Band>
+  );
+}

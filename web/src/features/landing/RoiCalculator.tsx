@@ -1,0 +1,105 @@
+import { type ReactNode, useId, useState } from 'react';
+import { formatNumber, formatPrice, plural } from '../../lib/quantities.ts';
+import { Band } from './Band.tsx';
+import { ROI } from './content.ts';
+import { roiOf, type RoiInput } from './roi.ts';
+import classes from './RoiCalculator.module.css';
+
+const START: RoiInput = { promptsPerDay: 10, minutesPerPrompt: 5, hourlyRate: 50 };
+
+const NONE = '—';
+const tenths = (value: number) => formatNumber(Math.round(value * 10) / 10);
+const orNone = (value: number | null, format: (value: number) => string) => (value === null ? NONE : format(value));
+
+/** Under a day there is no saying of how many. */
+const daysOf = (days: number) => (days < 1 ? 'Less than a day' : plural(Math.round(days * 10) / 10, 'day'));
+
+export function RoiCalculator() {
+  const [input, setInput] = useState(START);
+  const { promptsPerMonth, hoursSaved, savings, roiPercent, paybackDays, breakEvenPrompts } = roiOf(input);
+  const set = (field: keyof RoiInput) => (value: number) => {
+    setInput((before) => ({ ...before, [field]: value }));
+  };
+  return (
+    <Band title={ROI.title} lead={ROI.lead}>
+      <div className={classes.calculator}>
+        <div className={classes.inputs}>
+          <Slider label="Prompts a day" value={input.promptsPerDay} min={1} max={100} onChange={set('promptsPerDay')} />
+          <Slider
+            label="Minutes on each"
+            value={input.minutesPerPrompt}
+            min={1}
+            max={30}
+            onChange={set('minutesPerPrompt')}
+          />
+          <Slider
+            label="An hour of yours is worth"
+            value={input.hourlyRate}
+            min={10}
+            max={500}
+            step={5}
+            format={formatPrice}
+            onChange={set('hourlyRate')}
+          />
+          <p className={classes.assumption}>{ROI.assumption}</p>
+        </div>
+        <div className={classes.result} role="group" aria-label="The estimate">
+          <p className={classes.savings}>
+            <output>{formatPrice(Math.round(savings))}</output> saved a month
+          </p>
+          <dl className={classes.figures}>
+            <Figure name="Hours saved a month">{tenths(hoursSaved)}</Figure>
+            <Figure name="Return on investment">{`${formatNumber(Math.round(roiPercent))}%`}</Figure>
+            <Figure name="Pays for itself in">{orNone(paybackDays, daysOf)}</Figure>
+            <Figure name="Breaks even at">
+              {orNone(breakEvenPrompts, (count) => `${plural(count, 'prompt')} a month`)}
+            </Figure>
+            <Figure name="Prompts a month">{formatNumber(promptsPerMonth)}</Figure>
+          </dl>
+        </div>
+      </div>
+    </Band>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly format?: (value: number) => string;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ label, value, min, max, step = 1, format = formatNumber, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={classes.slider}>
+      <label htmlFor={id}>{label}</label>
+      <span aria-hidden>{format(value)}</span>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={format(value)}
+        style={{ '--share': `${((value - min) / (max - min)) * 100}%` } as React.CSSProperties}
+        onChange={(event) => {
+          onChange(event.currentTarget.valueAsNumber);
+        }}
+      />
+    </div>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatNumber } from '../../lib/quantities.ts';
+import classes from './SizeChange.module.css';
+
+/** One size of a text, before and after. Stands in a `dl`. */
+export function SizeChange({ name, before, after }: { name: string; before: number; after: number }) {
+  return (
+    <div className={classes.size}>
+      <dt>{name}</dt>
+      <dd>
+        {formatNumber(before)}
+        <span aria-hidden> → </span>
+        <span className="visually-hidden">, now </span>
+        <strong>{formatNumber(after)}</strong>
+      </dd>
+    </div>
+  );
+}

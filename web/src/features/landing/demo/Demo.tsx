@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Band } from '../Band.tsx';
+import { DEMO } from '../content.ts';
+import { HeadlineText } from '../HeadlineText.tsx';
+import classes from './Demo.module.css';
+import { DemoForm } from './DemoForm.tsx';
+import { DemoResult } from './DemoResult.tsx';
+import { ProductVideo } from './ProductVideo.tsx';
+import { useTrial } from './use-trial.ts';
+
+/** The real thing, for strangers: a rewrite without an account. */
+export function Demo({ isSignedIn }: { isSignedIn: boolean }) {
+  const [text, setText] = useState<string>(DEMO.samples[0]?.text ?? '');
+  const trial = useTrial();
+  return (
+    <Band id="demo" tone="sunken" title={<HeadlineText of={DEMO.title} />} lead={DEMO.lead}>
+      <div className={classes.card}>
+        {trial.state === 'done' ? (
+          <DemoResult trial={trial.trial} isSignedIn={isSignedIn} onAgain={trial.reset} />
+        ) : (
+          <DemoForm
+            text={text}
+            isRunning={trial.state === 'running'}
+            failure={trial.state === 'failed' ? trial.message : null}
+            onChange={setText}
+            onSubmit={() => void trial.run(text)}
+          />
+        )}
+      </div>
+      <p className={classes.noScript}>{DEMO.noScript}</p>
+      <ProductVideo />
+    </Band>
+  );
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useId } from 'react';
+import { TRIAL_LENGTH } from '#schema/limits.ts';
+import { formatNumber } from '../../../lib/quantities.ts';
+import { promptLength } from '../../../lib/text-length.ts';
+import buttons from '../buttons.module.css';
+import { DEMO } from '../content.ts';
+import classes from './Demo.module.css';
+
+interface DemoFormProps {
+  readonly text: string;
+  readonly isRunning: boolean;
+  /** In words for people. */
+  readonly failure: string | null;
+  readonly onChange: (text: string) => void;
+  readonly onSubmit: () => void;
+}
+
+export function DemoForm({ text, isRunning, failure, onChange, onSubmit }: DemoFormProps) {
+  const counterId = useId();
+  const length = promptLength(text);
+  const isTooLong = length > TRIAL_LENGTH.max;
+  const canSubmit = length > 0 && !isTooLong && !isRunning;
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canSubmit) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSubmit) onSubmit();
+      }}
+    >
+      <div className={classes.samples} role="group" aria-label="Prompts to try">
+        <span>Try</span>
+        {DEMO.samples.map((sample) => (
+          <button
+            key={sample.name}
+            type="button"
+            aria-pressed={text === sample.text}
+            onClick={() => {
+              onChange(sample.text);
+            }}
+          >
+            {sample.name}
+          </button>
+        ))}
+      </div>
+      <textarea
+        className={classes.input}
+        aria-label="Your prompt"
+        aria-describedby={counterId}
+        aria-invalid={isTooLong}
+        placeholder={DEMO.placeholder}
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={submitOnEnter}
+      />
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      <div className={classes.bar}>
+        <span id={counterId} className={classes.counter} data-over={isTooLong}>
+          {formatNumber(length)} of {formatNumber(TRIAL_LENGTH.max)} characters
+        </span>
+        <button type="submit" className={buttons.primary} disabled={!canSubmit}>
+          {isRunning ? 'Simplifying…' : DEMO.act}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { plural } from '../../../lib/quantities.ts';
+import { ChangeList } from '../../../ui/rewrite-diff/ChangeList.tsx';
+import { RewriteDiff } from '../../../ui/rewrite-diff/RewriteDiff.tsx';
+import { useArrival } from '../../../ui/rewrite-diff/use-arrival.ts';
+import { ViewSwitch } from '../../../ui/rewrite-diff/ViewSwitch.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+import buttons from '../buttons.module.css';
+import { DEMO } from '../content.ts';
+import { SizeChange } from '../SizeChange.tsx';
+import classes from './Demo.module.css';
+import type { Trial } from './use-trial.ts';
+
+interface DemoResultProps {
+  readonly trial: Trial;
+  readonly isSignedIn: boolean;
+  readonly onAgain: () => void;
+}
+
+/** What became of it, in a sentence that never claims what was not done. */
+function savingsOf({ originalText, simplifiedText, wordsBefore, wordsAfter }: Trial): string {
+  if (originalText === simplifiedText) return 'Already plain: nothing to take away.';
+  const saved = wordsBefore - wordsAfter;
+  return saved > 0 ? `${plural(saved, 'word')} saved` : 'Clearer, at the same length.';
+}
+
+export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
+  const [view, setView] = useArrival();
+  const result = useRef<HTMLDivElement>(null);
+  const isUnchanged = trial.originalText === trial.simplifiedText;
+  // What had the focus is gone.
+  useEffect(() => result.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={result} tabIndex={-1} className={classes.result}>
+      <div className={classes.head}>
+        {isUnchanged ? <span /> : <ViewSwitch view={view} onChange={setView} />}
+        <p role="status" className={classes.saved}>
+          {savingsOf(trial)}
+        </p>
+      </div>
+      <div className={classes.text}>
+        <RewriteDiff
+          label={`Rewritten prompt, ${plural(trial.changes.length, 'change')}`}
+          original={trial.originalText}
+          rewritten={trial.simplifiedText}
+          changes={trial.changes}
+          view={view}
+        />
+      </div>
+      {trial.changes.length > 0 && (
+        <details className={classes.changes} open>
+          <summary>What changed, and why ({trial.changes.length})</summary>
+          <ChangeList changes={trial.changes} />
+        </details>
+      )}
+      <div className={classes.bar}>
+        <dl className={classes.sizes}>
+          <SizeChange name="Words" before={trial.wordsBefore} after={trial.wordsAfter} />
+          <SizeChange name="Tokens" before={trial.tokensBefore} after={trial.tokensAfter} />
+        </dl>
+        <span className={classes.acts}>
+          <button type="button" className={buttons.secondary} onClick={onAgain}>
+            {DEMO.again}
+          </button>
+          <Copy text={trial.simplifiedText} />
+          {!isSignedIn && (
+            <a className={classes.more} href="/auth?mode=signup">
+              {DEMO.more}
+            </a>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const COPY_WORDS = { idle: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C' } as const;
+
+function Copy({ text }: { text: string }) {
+  const { state, copy } = useCopy(text);
+  return (
+    <>
+      <button type="button" className={buttons.primary} onClick={copy}>
+        {COPY_WORDS[state]}
+      </button>
+      <span className="visually-hidden" role="status">
+        {state === 'copied' ? 'Copied to the clipboard' : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { VIDEO } from '../content.ts';
+import classes from './ProductVideo.module.css';
+
+/** A recording of the composer. Nothing of it but the poster is loaded before somebody plays it. */
+export function ProductVideo() {
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.words}>
+        <h3>{VIDEO.title}</h3>
+        <p>{VIDEO.text}</p>
+        <details>
+          <summary>What the video shows</summary>
+          <ol>
+            {VIDEO.transcript.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </details>
+      </figcaption>
+      <video
+        className={classes.video}
+        controls
+        muted
+        playsInline
+        preload="none"
+        poster={VIDEO.poster}
+        width={VIDEO.width}
+        height={VIDEO.height}
+        aria-label={VIDEO.title}
+      >
+        <source src={VIDEO.src} type="video/webm" />
+        <track kind="captions" srcLang="en" label="English" src={VIDEO.captions} default />
+      </video>
+    </figure>
+  );
+}

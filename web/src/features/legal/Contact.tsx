@@ -1,0 +1,7 @@
+import { supportEmail } from '../../ui/public-shell/support-email.ts';
+
+/** Whom to write to, as a link. */
+export function Contact() {
+  const address = supportEmail();
+  return <a href={`mailto:${address}`}>{address}</a>;
+}

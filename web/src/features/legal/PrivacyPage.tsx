@@ -1,0 +1,182 @@
+import { RETENTION_DAYS } from '#schema/limits.ts';
+import { Contact } from './Contact.tsx';
+import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
+import { LAST_UPDATED } from './updated.ts';
+
+const KEPT: readonly (readonly [what: string, howLong: string])[] = [
+  ['Your name and e-mail address', 'As long as you have an account'],
+  ['Your password', 'Never as it is: only a hash (argon2id) from which it can’t be read back'],
+  [
+    'Prompts and their rewrites',
+    `${RETENTION_DAYS.choices.slice(0, -1).join(', ')} or ${RETENTION_DAYS.choices.at(-1)} days, as you choose in Settings; ${RETENTION_DAYS.default} unless you choose`,
+  ],
+  ['How many prompts you ran, when, with which model', 'As long as you have an account; counts without any text'],
+  ['Custom actions, favourites, preferences', 'Until you delete them'],
+  ['Sessions, with device and IP address', 'Until they end: after 7 days without use, and after 30 in any case'],
+  ['Account activity, with device and IP address', '400 days'],
+  ['Your own provider keys', 'Sealed, until you remove them'],
+  ['Payments', 'As long as tax law asks; after deletion without your name'],
+  ['Links to reset a password', '30 minutes, as a hash'],
+];
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'who',
+    title: '1. Who we are',
+    body: (
+      <p>
+        PlainPrompt is run by an operator in India, who decides what happens with the data described here. Write to{' '}
+        <Contact /> about anything in this policy.
+      </p>
+    ),
+  },
+  {
+    id: 'what',
+    title: '2. What we keep, and for how long',
+    body: (
+      <>
+        <dl>
+          {KEPT.map(([what, howLong]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{howLong}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Our logs hold the kind of request, its time and its result, with a code in place of your name. They hold no
+          prompts, no passwords, no keys and no e-mail addresses. The demo on the landing page stores nothing.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'browser',
+    title: '3. In your browser',
+    body: (
+      <p>
+        There are no cookies, no trackers and no scripts of anybody else. Your browser’s own storage holds your session,
+        the colour theme, your default action and whether personal details are masked. When masking is on, e-mail
+        addresses, phone numbers and card-like numbers are replaced in your browser before a prompt is sent, and put
+        back into the answer there.
+      </p>
+    ),
+  },
+  {
+    id: 'why',
+    title: '4. What we use it for',
+    body: (
+      <ul>
+        <li>To rewrite prompts and show you your history and figures.</li>
+        <li>To let you sign in, and to tell you when something happens to your account.</li>
+        <li>To sell and bill plans.</li>
+        <li>To keep the service safe: limits on how often something can be tried count by account or IP address.</li>
+        <li>To count, without names, what the service has done for everybody.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: '5. Who else sees it',
+    body: (
+      <>
+        <p>We don’t sell data, and we don’t train models with it. Others see it only for what they do for you:</p>
+        <ul>
+          <li>
+            <strong>Model providers</strong> get a prompt when you run it on a model: one that you chose on your own
+            key, or one that we have set up. The built-in engine asks nobody.
+          </li>
+          <li>
+            <strong>Payment providers</strong> take payments. Card numbers go to them and never reach us.
+          </li>
+          <li>
+            <strong>Your team’s owner and administrators</strong> see your name, your address and how many shared
+            prompts you used. They never see your prompts.
+          </li>
+          <li>
+            <strong>Hosting and mail</strong> carry what we store and send.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'gdpr',
+    title: '6. GDPR',
+    body: (
+      <>
+        <p>
+          For people in the European Economic Area and the United Kingdom: we process account, prompts and payments
+          because the contract with you needs it; security and counts without names because of our legitimate interest
+          in a service that is safe and gets better; and payment records because the law asks for them. The operator is
+          in India, so that data is processed outside the EEA, under the safeguards that the GDPR asks for. Nothing is
+          decided about you by machines alone.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: '7. Your rights',
+    body: (
+      <>
+        <p>Most of them are buttons in Settings:</p>
+        <ul>
+          <li>
+            <strong>See and take it with you:</strong> export everything that is kept about you as JSON.
+          </li>
+          <li>
+            <strong>Correct it:</strong> change your e-mail address and password; we correct your name when you write.
+          </li>
+          <li>
+            <strong>Delete it:</strong> type DELETE. Your identity and your sessions vanish at once, everything else
+            within 60 seconds. Payments, counts and used promo codes stay, without you.
+          </li>
+          <li>
+            <strong>Keep it for less time:</strong> choose a shorter retention; it applies at once, to old prompts too.
+          </li>
+          <li>
+            <strong>Object, restrict, complain:</strong> write to <Contact />, or to the authority where you live.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: '8. Children',
+    body: (
+      <p>
+        PlainPrompt is not for children under 13. If one has given us data, write to us and we delete it. Under 18, a
+        parent or guardian has to agree, as the <a href="/legal/terms#age">Terms of Use</a> say.
+      </p>
+    ),
+  },
+  {
+    id: 'incidents',
+    title: '9. When something goes wrong',
+    body: (
+      <p>
+        If an incident touches your data, we notify you within 24 hours of learning of it: what happened, what it means
+        for you, and what we do about it. How data is protected is in the <a href="/legal/security">security summary</a>
+        .
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: '10. Changes',
+    body: <p>When this policy changes in a way that matters, we tell you before it takes effect.</p>,
+  },
+];
+
+export function PrivacyPage() {
+  return (
+    <LegalDocument
+      title="Privacy Policy"
+      updated={LAST_UPDATED}
+      summary="We keep what the service needs, for as long as you choose, and nobody follows you around. You can export everything and delete it yourself."
+      sections={SECTIONS}
+    />
+  );
+}

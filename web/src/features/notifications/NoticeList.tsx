@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import type { Notice } from './notice.ts';
+import classes from './NotificationBell.module.css';
+import type { Notices } from './use-notices.ts';
+
+const KINDS = {
+  INFO: { label: 'Information', Icon: IconInfoCircle },
+  SUCCESS: { label: 'Success', Icon: IconCircleCheck },
+  WARNING: { label: 'Warning', Icon: IconAlertTriangle },
+  ERROR: { label: 'Error', Icon: IconExclamationCircle },
+} as const;
+
+export function NoticeList({ notices, unread, readAll, clear, onClose, ...acts }: Notices & { onClose: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+  return (
+    <div ref={panel} role="dialog" aria-label="Notifications" tabIndex={-1} className={classes.panel}>
+      <div className={classes.head}>
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={readAll}>
+            Mark all as read
+          </Button>
+        )}
+        {notices.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              clear();
+              panel.current?.focus();
+            }}
+          >
+            Clear all
+          </Button>
+        )}
+      </div>
+      {notices.length === 0 ? (
+        <p className={classes.empty}>Nothing new. Word of your quota, your payments and your team will be here.</p>
+      ) : (
+        <ul className={classes.list}>
+          {notices.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} onClose={onClose} {...acts} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface NoticeItemProps extends Pick<Notices, 'read' | 'dismiss'> {
+  readonly notice: Notice;
+  readonly onClose: () => void;
+}
+
+function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
+  const { kind, title, message, link, act, isRead, createdAt } = notice;
+  const { label, Icon } = KINDS[kind];
+  return (
+    <li className={classes.item} data-read={isRead}>
+      <Icon aria-hidden size={20} stroke={1.7} className={classes.kind} data-kind={kind} />
+      <div className={classes.words}>
+        <p className={classes.title}>
+          <span className="visually-hidden">{isRead ? `${label}: ` : `Unread, ${label}: `}</span>
+          {title}
+        </p>
+        <p className={classes.message}>{message}</p>
+        <p className={classes.foot}>
+          <RelativeTime at={createdAt} />
+          {link !== null && (
+            <Link
+              to={link}
+              onClick={() => {
+                read(notice);
+                onClose();
+              }}
+            >
+              {act}
+              <span className="visually-hidden">: {title}</span>
+            </Link>
+          )}
+        </p>
+      </div>
+      <div className={classes.acts}>
+        {!isRead && (
+          <button
+            type="button"
+            className={classes.act}
+            aria-label={`Mark as read: ${title}`}
+            title="Mark as read"
+            onClick={() => {
+              read(notice);
+            }}
+          >
+            <IconCheck aria-hidden size={16} />
+          </button>
+        )}
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={`Dismiss: ${title}`}
+          title="Dismiss"
+          onClick={() => {
+            dismiss(notice);
+          }}
+        >
+          <IconX aria-hidden size={16} />
+        </button>
+      </div>
+    </li>
+  );
+}

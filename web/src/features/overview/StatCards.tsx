@@ -1,0 +1,33 @@
+import type { StatCards_StatsFragment } from '../../graphql/operations.generated.ts';
+import { formatNumber, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
+import { formatDate } from '../../lib/relative-time.ts';
+import { QuotaBar } from '../../ui/QuotaBar.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+import classes from './OverviewPage.module.css';
+
+export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
+  const { promptsLimit, promptsRemaining, subscription } = stats;
+  const { promptsUsed, planName, quotaResetsAt } = subscription;
+  const isUnlimited = promptsLimit === UNLIMITED;
+  return (
+    <div className={classes.cards}>
+      <StatCard
+        label="Prompts Used"
+        value={formatNumber(promptsUsed)}
+        note={isUnlimited ? 'In this period' : `Of ${formatNumber(promptsLimit)} in this period`}
+      >
+        {!isUnlimited && <QuotaBar label="Share of the plan's prompts used" used={promptsUsed} limit={promptsLimit} />}
+      </StatCard>
+      <StatCard
+        label="Prompts Remaining"
+        value={formatPrompts(promptsRemaining)}
+        note={quotaResetsAt ? `Starts over on ${formatDate(new Date(quotaResetsAt))}` : 'Does not start over'}
+      />
+      <StatCard
+        label="Plan Limit"
+        value={formatPrompts(promptsLimit)}
+        note={planName ? `${planName} plan` : 'You have no plan'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './OverviewPage.module.css';
+import { PLANS_URL } from '../../lib/plans-url.ts';
+
+export function UpgradeCard() {
+  const id = useId();
+  return (
+    <section className={classes.upgrade} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>Upgrade Your Plan</h2>
+        <p>More prompts a month, and your own provider keys.</p>
+      </div>
+      <Button component={Link} to={PLANS_URL} variant="default">
+        View Plans
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { modelName } from '../../../lib/model-name.ts';
+import { Picker } from '../../../ui/Picker.tsx';
+import classes from './Composer.module.css';
+import { PRODUCT } from './model-choices.ts';
+import type { Action, Choices } from './use-choices.ts';
+
+/** What to do with the prompt, and who does it. */
+export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisabled: boolean }) {
+  const { isKnown, defaults, own, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
+  if (!isKnown) {
+    return (
+      <span className={classes.choices} role="status" aria-label="Loading what you can choose">
+        {choices.isAway ? null : <Skeleton height={20} width={180} radius="sm" />}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.choices}>
+      <Picker label="Action" value={actionId} disabled={isDisabled} title={action?.description} onChoose={chooseAction}>
+        <ActionOptions actions={defaults} hasModel={choices.hasModel} />
+        {own.length > 0 && (
+          <optgroup label="Yours">
+            <ActionOptions actions={own} hasModel={choices.hasModel} />
+          </optgroup>
+        )}
+      </Picker>
+      <Picker label="Model" value={model} disabled={isDisabled} onChoose={chooseModel}>
+        <option value={PRODUCT}>{modelName('plainprompt')}</option>
+        {modelGroups.map(({ label, options }) => (
+          <optgroup key={label} label={label}>
+            {options.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Picker>
+    </span>
+  );
+}
+
+function ActionOptions({ actions, hasModel }: { actions: readonly Action[]; hasModel: boolean }) {
+  return actions.map(({ id, name, needsModel }) => (
+    <option key={id} value={id}>
+      {needsModel && !hasModel ? `${name} (needs a model)` : name}
+    </option>
+  ));
+}

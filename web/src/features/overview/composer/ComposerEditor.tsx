@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { PROMPT_LENGTH } from '#schema/limits.ts';
+import { isApple } from '../../../lib/is-apple.ts';
+import { formatNumber } from '../../../lib/quantities.ts';
+import { promptLength } from '../../../lib/text-length.ts';
+import { ActionFields } from './ActionFields.tsx';
+import { ChoiceBar } from './ChoiceBar.tsx';
+import classes from './Composer.module.css';
+import { MaskPreview } from './MaskPreview.tsx';
+import { NeedsModel } from './NeedsModel.tsx';
+import { RunFailure } from './RunFailure.tsx';
+import { SIMPLIFY } from './use-choices.ts';
+import type { Simplify } from './use-simplify.ts';
+
+interface ComposerEditorProps extends Omit<Simplify, 'run' | 'undo' | 'wasWritten'> {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** From here on the limit is in sight. */
+const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
+
+export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
+  const { text, live, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
+  const { send, write, stop } = simplify;
+  const id = useId();
+  const length = promptLength(text);
+  const isTooLong = length > PROMPT_LENGTH.max;
+  const shownProblem = isTooLong ? `Text must be at most ${PROMPT_LENGTH.max} characters` : problem;
+  const shown = live ?? text;
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isStreaming) stop();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  /** The button goes away while it works: the text keeps the focus, and Escape stops. */
+  const sendFromButton = () => {
+    ref.current?.focus({ preventScroll: true });
+    send();
+  };
+  const stopFromButton = () => {
+    ref.current?.focus({ preventScroll: true });
+    stop();
+  };
+
+  return (
+    <>
+      <div className={classes.sizer} data-text={`${shown}\n`}>
+        <textarea
+          ref={ref}
+          className={classes.text}
+          data-live={live !== null}
+          aria-label="Your prompt"
+          aria-describedby={`${id}-count ${id}-problem`}
+          aria-invalid={shownProblem !== null}
+          placeholder="Paste or write a prompt. For example: I would really appreciate it if you could please provide me with a summary of…"
+          value={shown}
+          readOnly={isWorking}
+          onChange={(event) => {
+            write(event.currentTarget.value);
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        {shownProblem}
+      </p>
+      {simplify.fields.length > 0 && (
+        <ActionFields fields={simplify.fields} fill={simplify.fill} isDisabled={isWorking} onKeyDown={onKey} />
+      )}
+      {error !== undefined && <RunFailure error={error} onRetry={send} />}
+      {choices.lacksModel && <NeedsModel choices={choices} />}
+      {preview && preview.found.length > 0 && <MaskPreview masked={preview} />}
+      <div className={classes.bar}>
+        <ChoiceBar choices={choices} isDisabled={isWorking} />
+        <span className={classes.acts}>
+          <span id={`${id}-count`} className={classes.count} data-over={isTooLong}>
+            {length >= COUNT_FROM && (
+              <>
+                {formatNumber(length)} / {formatNumber(PROMPT_LENGTH.max)}
+                <span className="visually-hidden"> characters</span>
+              </>
+            )}
+          </span>
+          <kbd className={classes.hint} aria-hidden>
+            {isStreaming ? 'Esc' : `${isApple() ? '⌘' : 'Ctrl'} Enter`}
+          </kbd>
+          {isStreaming ? (
+            <Button
+              key="stop"
+              variant="default"
+              leftSection={<IconPlayerStopFilled aria-hidden size={14} />}
+              onClick={stopFromButton}
+            >
+              Stop
+            </Button>
+          ) : (
+            <Button key="send" onClick={sendFromButton} loading={isWorking} disabled={choices.lacksModel}>
+              {choices.actionId === SIMPLIFY ? 'Simplify' : 'Rewrite'}
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className={wasStopped ? classes.stopped : 'visually-hidden'} role="status">
+        {isWorking && 'Simplifying your prompt'}
+        {wasStopped && 'Stopped. It cost nothing, and your text is still here.'}
+      </p>
+    </>
+  );
+}

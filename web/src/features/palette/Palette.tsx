@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useModal } from '../../ui/use-modal.ts';
+import { matching } from './matching.ts';
+import classes from './Palette.module.css';
+import { type Command, type Place, useCommands } from './use-commands.ts';
+
+interface PaletteProps {
+  readonly places: readonly Place[];
+  readonly onClose: () => void;
+}
+
+/** Everything by its name: type, choose with the arrows, Enter. */
+export function Palette({ places, onClose }: PaletteProps) {
+  const dialog = useModal();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const shown = matching(useCommands(places), typed);
+  const current = shown[Math.min(chosen, shown.length - 1)];
+  const optionId = (command: Command) => `${id}-${command.id}`;
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      setChosen((Math.min(chosen, shown.length - 1) + step + shown.length) % shown.length);
+    }
+    if (event.key === 'Enter') run(current);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.palette}
+      aria-label="Commands"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <input
+        role="combobox"
+        className={classes.input}
+        aria-label="Command"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && optionId(current)}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Go to a page, or run an action"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          setChosen(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Commands" className={classes.list}>
+        {shown.map((command) => (
+          <Option
+            key={command.id}
+            id={optionId(command)}
+            command={command}
+            isCurrent={command === current}
+            onRun={() => {
+              run(command);
+            }}
+          />
+        ))}
+      </div>
+      <p role="status" className={classes.none}>
+        {shown.length === 0 && 'Nothing by that name'}
+      </p>
+    </dialog>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly isCurrent: boolean;
+  readonly onRun: () => void;
+}
+
+function Option({ id, command: { label, Icon }, isCurrent, onRun }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    // The keyboard's way is the field's: the focus never comes here.
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={classes.option}
+      onPointerUp={onRun}
+    >
+      <Icon aria-hidden size={18} stroke={1.7} />
+      {label}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { errorMessage } from '../../graphql/error-message.ts';
+import { DataExportDocument } from '../../graphql/operations.generated.ts';
+import { downloadText, fileDate } from '../../lib/download.ts';
+import { plural } from '../../lib/quantities.ts';
+import { Section } from '../../ui/Section.tsx';
+import { dataFile } from './data-file.ts';
+import classes from './SettingsPage.module.css';
+
+/** As files of the product are named. */
+const PRODUCT_SLUG = 'plainprompt';
+
+type State =
+  | { readonly name: 'idle' }
+  | { readonly name: 'working'; readonly rows: number }
+  | { readonly name: 'done'; readonly rows: number }
+  | { readonly name: 'failed'; readonly error: unknown };
+
+function wordsOf(state: State): string {
+  if (state.name === 'working') return `Collecting your data: ${plural(state.rows, 'record')} so far`;
+  return state.name === 'done' ? `Exported ${plural(state.rows, 'record')}` : '';
+}
+
+/** Everything that is kept about a person, in one file. */
+export function DataExport() {
+  const client = useApolloClient();
+  const [state, setState] = useState<State>({ name: 'idle' });
+
+  const start = () => {
+    const file = dataFile();
+    let isWhole = true;
+    const fail = (error: unknown) => {
+      isWhole = false;
+      setState({ name: 'failed', error });
+    };
+    setState({ name: 'working', rows: 0 });
+    client.subscribe({ query: DataExportDocument, fetchPolicy: 'no-cache' }).subscribe({
+      next: ({ data, error }) => {
+        if (error) fail(error);
+        if (!data) return;
+        file.add(data.dataExport);
+        setState({ name: 'working', rows: file.rowCount() });
+      },
+      error: fail,
+      complete: () => {
+        if (!isWhole) return;
+        downloadText(`${PRODUCT_SLUG}-data-${fileDate()}.json`, file.text(new Date()), 'application/json');
+        setState({ name: 'done', rows: file.rowCount() });
+      },
+    });
+  };
+
+  return (
+    <Section title="Your data" lead="Everything we keep about you, as one JSON file. Passwords and keys are not in it.">
+      <Button variant="default" loading={state.name === 'working'} onClick={start}>
+        Export data as JSON
+      </Button>
+      <p role="status" className={classes.progress}>
+        {wordsOf(state)}
+      </p>
+      <p role="alert" className={classes.failure}>
+        {state.name === 'failed' && errorMessage(state.error, 'Failed to export data. Please try again.')}
+      </p>
+    </Section>
+  );
+}

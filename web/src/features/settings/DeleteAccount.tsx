@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorCode, errorMessage } from '../../graphql/error-message.ts';
+import { useDeleteAccountMutation } from '../../graphql/operations.generated.ts';
+import { endSession, sessionToken } from '../../session/session-store.ts';
+import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
+import { Section } from '../../ui/Section.tsx';
+import classes from './SettingsPage.module.css';
+
+const WORD = 'DELETE';
+const FAILED = 'Failed to delete account. Please contact support.';
+
+/** First the button, then the panel, then the word. */
+export function DeleteAccount() {
+  const [isAsking, setIsAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    setIsAsking(false);
+    opener.current?.focus();
+  };
+  return (
+    <Section
+      title="Delete account"
+      lead="Your account, history, actions, keys and teams are gone at once. Payments and figures stay, without you."
+    >
+      {isAsking ? (
+        <Confirmation onCancel={cancel} />
+      ) : (
+        <Button
+          ref={opener}
+          variant="default"
+          onClick={() => {
+            setIsAsking(true);
+          }}
+        >
+          Delete account
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Confirmation({ onCancel }: { onCancel: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [isReminded, setIsReminded] = useState(false);
+  const navigate = useNavigate();
+  const [remove, { loading, error }] = useDeleteAccountMutation({
+    onCompleted: () => {
+      void navigate('/auth', { replace: true });
+      endSession(sessionToken(), 'signed-out');
+    },
+    onError: () => undefined,
+  });
+  const isTyped = typed === WORD;
+  const confirm = () => {
+    setIsReminded(!isTyped);
+    if (isTyped) void remove();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <ConfirmPanel
+      question="Delete your account for good?"
+      act="Permanently delete account"
+      isBusy={loading}
+      isDisabled={!isTyped}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>Nothing of it can be brought back. A team that you own goes with it; its members keep their accounts.</p>
+      <TextInput
+        label={`Type ${WORD} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className={classes.word}
+        value={typed}
+        error={isReminded && !isTyped ? `Please type ${WORD} to confirm account deletion` : undefined}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+        }}
+        onKeyDown={onKey}
+      />
+      <p role="alert" className={classes.failure}>
+        {error && (errorCode(error) === 'CONFLICT' ? `${FAILED} ${errorMessage(error, '')}` : FAILED)}
+      </p>
+    </ConfirmPanel>
+  );
+}

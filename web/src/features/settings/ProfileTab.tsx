@@ -1,0 +1,38 @@
+import { useProfileQuery } from '../../graphql/operations.generated.ts';
+import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import classes from './SettingsPage.module.css';
+
+export function ProfileTab() {
+  const { data, error, refetch } = useProfileQuery();
+  if (data) {
+    const { fullName, email, role } = data.viewer;
+    return (
+      <>
+        <Section title="Your account">
+          <dl className={classes.facts}>
+            <dt>Full name</dt>
+            <dd>{fullName}</dd>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+            <dt>Account type</dt>
+            <dd>{role === 'ADMIN' ? 'Administrator' : 'User'}</dd>
+          </dl>
+        </Section>
+        <ChangePassword />
+        <ChangeEmail />
+      </>
+    );
+  }
+  if (!error) return <ListSkeleton label="Loading your profile" rows={1} height={180} />;
+  return (
+    <ErrorState
+      title="Your profile could not be loaded"
+      error={error}
+      hint="Nothing is lost."
+      onRetry={() => void refetch()}
+    />
+  );
+}

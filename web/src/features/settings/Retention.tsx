@@ -1,0 +1,68 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { RETENTION_DAYS } from '#schema/limits.ts';
+import { useProfileQuery, useSaveRetentionMutation } from '../../graphql/operations.generated.ts';
+import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Outcome } from '../../ui/Outcome.tsx';
+import classes from './SettingsPage.module.css';
+import { useActs } from '../../ui/use-acts.ts';
+
+const OPTIONS = RETENTION_DAYS.choices.map((days) => ({ value: String(days), label: `${days} days` }));
+
+export function Retention() {
+  const { data, error, refetch } = useProfileQuery();
+  if (!data && !error) return <ListSkeleton label="Loading how long history is kept" rows={1} height={160} />;
+  return (
+    <Section title="History" lead="How long your prompts and their rewrites are kept.">
+      {data ? (
+        <RetentionForm days={data.viewer.retentionDays} />
+      ) : (
+        <ErrorState
+          title="This could not be loaded"
+          error={error}
+          hint="Your history is kept as before."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Section>
+  );
+}
+
+function RetentionForm({ days }: { days: number }) {
+  const [chosen, setChosen] = useState(days);
+  const [save] = useSaveRetentionMutation();
+  const { isBusy, said, error, act } = useActs();
+  const deletes = chosen < days;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void act(save({ variables: { days: chosen } }), { title: 'Saved', text: `History is kept for ${chosen} days.` });
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <div className={classes.form}>
+        <NativeSelect
+          label="Keep history for"
+          data={OPTIONS}
+          value={String(chosen)}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(Number(value));
+          }}
+        />
+        {chosen !== days && (
+          <Button type="submit" loading={isBusy} color={deletes ? 'red.9' : undefined}>
+            {deletes ? 'Delete older history' : 'Save'}
+          </Button>
+        )}
+      </div>
+      {deletes && (
+        <p role="status" className={classes.warning}>
+          Prompts and rewrites older than {chosen} days are deleted at once, and can’t be brought back.
+        </p>
+      )}
+      <Outcome said={chosen === days ? said : null} error={error} />
+    </form>
+  );
+}

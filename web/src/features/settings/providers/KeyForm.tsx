@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { fieldErrors } from '../../../graphql/error-message.ts';
+import { useSaveOwnKeyMutation } from '../../../graphql/operations.generated.ts';
+import { type Provider, PROVIDER_NAMES } from '../../../lib/model-providers.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import type { useActs } from '../../../ui/use-acts.ts';
+import classes from './ProvidersTab.module.css';
+
+interface KeyFormProps extends Pick<ReturnType<typeof useActs>, 'act' | 'isBusy' | 'error'> {
+  readonly provider: Provider;
+  readonly hasKey: boolean;
+}
+
+/** Saves a key, or replaces the one that is there; an empty field removes it. */
+export function KeyForm({ provider, hasKey, act, isBusy, error }: KeyFormProps) {
+  const name = PROVIDER_NAMES[provider];
+  const [typed, setTyped] = useState('');
+  const [saveKey, { loading }] = useSaveOwnKeyMutation();
+  const key = typed.trim();
+  const removes = hasKey && key === '';
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!hasKey && key === '') return;
+    const saved = { title: 'Key saved', text: `${name} key saved successfully.` };
+    const done = await act(
+      saveKey({ variables: { input: { provider, key } } }),
+      removes ? { title: 'Key removed' } : saved,
+    );
+    if (done) setTyped('');
+  };
+
+  return (
+    <form className={classes.keyForm} onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        className={classes.key}
+        size="sm"
+        label={hasKey ? `New ${name} key` : `${name} key`}
+        description={hasKey ? 'Replaces the saved key. Leave it empty to remove the key.' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={fieldErrors(error).key}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+        }}
+      />
+      <Button
+        type="submit"
+        variant={removes ? 'default' : 'filled'}
+        loading={loading}
+        disabled={isBusy || (!hasKey && key === '')}
+      >
+        {removes ? `Remove ${name} key` : 'Save key'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { type AiProviders_ModelsFragment, useAiProvidersQuery } from '../../../graphql/operations.generated.ts';
+import { PROVIDERS } from '../../../lib/model-providers.ts';
+import { ErrorState, ListSkeleton } from '../../../ui/PageStates.tsx';
+import { LockedKeys } from './LockedKeys.tsx';
+import { ModelPreference } from './ModelPreference.tsx';
+import { ProviderCard } from './ProviderCard.tsx';
+import classes from './ProvidersTab.module.css';
+
+export function ProvidersTab() {
+  const { data, error, refetch } = useAiProvidersQuery({ fetchPolicy: 'cache-and-network' });
+  if (data) return <Providers models={data.userModels} />;
+  if (!error) return <ListSkeleton label="Loading your AI providers" rows={3} height={180} />;
+  return (
+    <ErrorState
+      title="Your AI providers could not be loaded"
+      error={error}
+      hint="Your keys are safe, and nothing was changed."
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Providers({ models }: { models: AiProviders_ModelsFragment }) {
+  return (
+    <>
+      {models.notice && (
+        <p role="status" className={classes.notice}>
+          {models.notice}
+        </p>
+      )}
+      {models.byokLocked ? (
+        <LockedKeys keys={models.keys} />
+      ) : (
+        <>
+          <ModelPreference models={models} />
+          {PROVIDERS.map((provider) => (
+            <ProviderCard key={provider} provider={provider} models={models} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { fieldErrors } from '../../graphql/error-message.ts';
+import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '../../graphql/operations.generated.ts';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { ALLOWANCE_HELP, allowanceIn } from './team-words.ts';
+import classes from './TeamsPage.module.css';
+
+interface AllowanceFormProps {
+  readonly teamId: string;
+  readonly member: TeamMemberRow_MemberFragment;
+  readonly onDone: () => void;
+}
+
+/** How many of the team's prompts a member may take. */
+export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
+  const [typed, setTyped] = useState(member.promptsLimit === null ? '' : String(member.promptsLimit));
+  const [update, { loading, error }] = useUpdateTeamMemberMutation({ onCompleted: onDone, onError: () => undefined });
+  const promptsLimit = allowanceIn(typed);
+  const refused = fieldErrors(error).promptsLimit;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (promptsLimit === undefined) return;
+    void update({ variables: { input: { teamId, memberId: member.id, promptsLimit } } });
+  };
+  return (
+    <form className={classes.allowance} onSubmit={submit}>
+      <TextInput
+        label={`Prompts allowance of ${member.user.fullName}`}
+        description={ALLOWANCE_HELP}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={promptsLimit === undefined ? 'Prompts must be a number' : refused}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+        }}
+      />
+      <div className={classes.acts}>
+        <Button type="submit" size="compact-md" fz={14} loading={loading}>
+          Save allowance
+        </Button>
+        <Button variant="default" size="compact-md" fz={14} disabled={loading} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <Outcome said={null} error={refused ? undefined : error} />
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { TeamCard_TeamFragment } from '../../graphql/operations.generated.ts';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { Section } from '../../ui/Section.tsx';
+import type { Said } from '../../ui/use-acts.ts';
+import { Invitations } from './Invitations.tsx';
+import { LeaveTeam } from './LeaveTeam.tsx';
+import { MemberList } from './MemberList.tsx';
+import { TeamHead } from './TeamHead.tsx';
+import classes from './TeamsPage.module.css';
+
+const AddMember = lazy(() => import('./AddMember.tsx').then(({ AddMember }) => ({ default: AddMember })));
+const InviteMember = lazy(() => import('./InviteMember.tsx').then(({ InviteMember }) => ({ default: InviteMember })));
+
+/** Members see who is in it; owner and admins also who may come. */
+export function Team({ team }: { team: TeamCard_TeamFragment }) {
+  const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const isManager = team.role !== 'MEMBER';
+  const close = () => {
+    setDialog(null);
+  };
+  const done = (what: Said) => {
+    setSaid(what);
+    close();
+  };
+  const open = (which: 'add' | 'invite') => () => {
+    setSaid(null);
+    setDialog(which);
+  };
+
+  return (
+    <>
+      <TeamHead team={team} />
+      <Section
+        title="Members"
+        lead={isManager && team.availableSeats === 0 ? 'Every seat is taken.' : undefined}
+        aside={
+          isManager &&
+          team.availableSeats > 0 && (
+            <span className={classes.acts}>
+              <Button
+                variant="default"
+                size="compact-md"
+                fz={14}
+                leftSection={<IconMail aria-hidden size={16} stroke={1.8} />}
+                onClick={open('invite')}
+              >
+                Invite
+              </Button>
+              <Button
+                size="compact-md"
+                fz={14}
+                leftSection={<IconUserPlus aria-hidden size={16} stroke={1.8} />}
+                onClick={open('add')}
+              >
+                Add Member
+              </Button>
+            </span>
+          )
+        }
+      >
+        <MemberList team={team} />
+        <Outcome said={said} />
+      </Section>
+      {isManager && <Invitations teamId={team.id} invitations={team.invitations} />}
+      <LeaveTeam team={team} />
+      <Suspense>
+        {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}
+        {dialog === 'invite' && (
+          <InviteMember teamId={team.id} mayInviteAdmins={team.role === 'OWNER'} onDone={done} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { TEAM } from '#schema/limits.ts';
+import { fieldErrors } from '../../graphql/error-message.ts';
+import { type TeamCard_TeamFragment, useRenameTeamMutation } from '../../graphql/operations.generated.ts';
+import { formatNumber, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
+import { Outcome } from '../../ui/Outcome.tsx';
+import { QuotaBar } from '../../ui/QuotaBar.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { initialsOf, SEAT_PRICE } from './team-words.ts';
+import classes from './TeamsPage.module.css';
+
+type Team = TeamCard_TeamFragment;
+
+const SHOWN_AVATARS = 5;
+
+export function TeamHead({ team }: { team: Team }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { name, totalSeats, usedSeats, role } = team;
+  return (
+    <Section
+      title={name}
+      lead={`${usedSeats} of ${totalSeats} seats used. ${SEAT_PRICE}`}
+      aside={
+        role !== 'MEMBER' &&
+        !isRenaming && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              setIsRenaming(true);
+            }}
+          >
+            Rename
+          </Button>
+        )
+      }
+    >
+      {isRenaming && (
+        <RenameForm
+          team={team}
+          onDone={() => {
+            setIsRenaming(false);
+          }}
+        />
+      )}
+      <div className={classes.pool}>
+        <Avatars team={team} />
+        <Pool team={team} />
+      </div>
+    </Section>
+  );
+}
+
+function Avatars({ team: { members } }: { team: Team }) {
+  const hidden = members.length - SHOWN_AVATARS;
+  return (
+    <p className={classes.avatars} aria-hidden>
+      {members.slice(0, SHOWN_AVATARS).map(({ id, user }) => (
+        <span key={id} className={classes.avatar}>
+          {initialsOf(user.fullName)}
+        </span>
+      ))}
+      {hidden > 0 && <span className={classes.avatar}>+{hidden}</span>}
+    </p>
+  );
+}
+
+function Pool({ team: { sharedPromptsLimit, sharedPromptsUsed, isPoolOpen } }: { team: Team }) {
+  if (!isPoolOpen) {
+    return <p className={classes.soft}>The owner’s plan includes no team now: each member uses a plan of their own.</p>;
+  }
+  const isUnlimited = sharedPromptsLimit === UNLIMITED;
+  return (
+    <div className={classes.quota}>
+      <p className={classes.soft}>
+        {formatNumber(sharedPromptsUsed)} of {formatPrompts(sharedPromptsLimit).toLowerCase()} shared prompts used
+      </p>
+      {!isUnlimited && <QuotaBar label="Shared prompts used" used={sharedPromptsUsed} limit={sharedPromptsLimit} />}
+    </div>
+  );
+}
+
+function RenameForm({ team: { id, name }, onDone }: { team: Team; onDone: () => void }) {
+  const [typed, setTyped] = useState(name);
+  const [rename, { loading, error }] = useRenameTeamMutation({ onCompleted: onDone, onError: () => undefined });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void rename({ variables: { teamId: id, name: typed.trim() } });
+  };
+  return (
+    <form className={classes.rename} onSubmit={submit}>
+      <TextInput
+        label="Team name"
+        maxLength={TEAM.name}
+        value={typed}
+        error={fieldErrors(error).name}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+        }}
+      />
+      <Button type="submit" loading={loading} disabled={typed.trim() === ''}>
+        Save name
+      </Button>
+      <Button variant="default" disabled={loading} onClick={onDone}>
+        Cancel
+      </Button>
+      <Outcome said={null} error={fieldErrors(error).name ? undefined : error} />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { type TeamsQuery, useTeamsQuery } from '../../graphql/operations.generated.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { NoTeam } from './NoTeam.tsx';
+import { ReceivedInvitations } from './ReceivedInvitations.tsx';
+import { Team } from './Team.tsx';
+import classes from './TeamsPage.module.css';
+
+/** Who shares my prompts, and how many of them? */
+export function TeamsPage() {
+  usePageTitle('Teams');
+  const { data, error, refetch } = useTeamsQuery({ fetchPolicy: 'cache-and-network' });
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Team Management" lead="A team shares the prompts of its owner’s plan." />
+      {data && <Loaded data={data} />}
+      {!data && !error && <ListSkeleton label="Loading your team" rows={2} height={260} />}
+      {!data && error && (
+        <ErrorState
+          title="Your team could not be loaded"
+          error={error}
+          hint="Nothing about it was changed."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ data: { viewer, teams, receivedInvitations } }: { data: TeamsQuery }) {
+  return (
+    <>
+      <ReceivedInvitations invitations={receivedInvitations} />
+      {teams.length === 0 && <NoTeam mayOwnOne={viewer.subscription.teams} />}
+      {teams.map((team) => (
+        <Team key={team.id} team={team} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { type SkipToken, useMutation, useQuery, useSubscription } from '@apollo/client/react';
+
+type NoOptions = Record<string, never>;
+
+/** `useQuery` with its document given: the options and the narrowing of `data` stay Apollo's own. */
+interface QueryHook<TData, TVariables extends OperationVariables> {
+  (...none: NoOptions extends TVariables ? [] : [never]): useQuery.ResultForOptions<TData, TVariables, NoOptions>;
+  (options: SkipToken): useQuery.Result<TData, TVariables, 'empty', NoOptions>;
+  <TOptions extends useQuery.Base.Options<TData, TVariables>>(
+    options: TOptions & useQuery.OptionsFor<TData, TVariables, TOptions>,
+  ): useQuery.ResultForOptions<TData, TVariables, TOptions>;
+  <TOptions extends useQuery.Base.Options<TData, TVariables>>(
+    options: (TOptions & useQuery.OptionsFor<TData, TVariables, TOptions>) | SkipToken,
+  ): useQuery.ResultForOptions<TData, TVariables, TOptions | SkipToken>;
+}
+
+// Apollo's overloads can't be forwarded without a cast; test/web/bind-hooks.types.ts holds it to its word.
+
+export function bindQuery<TData, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+): QueryHook<TData, TVariables> {
+  const useBoundQuery = (options?: never) => useQuery(document as never, options as never);
+  return useBoundQuery as unknown as QueryHook<TData, TVariables>;
+}
+
+export function bindMutation<TData, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+) {
+  return (options?: useMutation.Options<NoInfer<TData>, NoInfer<TVariables>>) =>
+    useMutation(document, options as never) as unknown as useMutation.ResultTuple<TData, TVariables>;
+}
+
+/** `useSubscription` with its document given. Leaving, by `skipToken` or with the component, ends the stream. */
+export function bindSubscription<TData, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+) {
+  return (options: SkipToken | useSubscription.Options<NoInfer<TData>, NoInfer<TVariables>>) =>
+    useSubscription<TData, TVariables>(document, options as never);
+}

@@ -1,0 +1,2 @@
+/** Where a signed-in person compares plans. */
+export const PLANS_URL = '/dashboard/billing';

@@ -1,0 +1,24 @@
+const numbers = new Intl.NumberFormat('en');
+const money = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+export const UNLIMITED = -1;
+
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** In whole currency units: 4.99 is $4.99, 5 is $5. */
+export const formatPrice = (price: number): string => money.format(price);
+
+/** A number of prompts; -1 is no limit. */
+export const formatPrompts = (count: number): string => (count === UNLIMITED ? 'Unlimited' : formatNumber(count));
+
+/** '1 word', '2,000 words'. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** Of a payment, which says its currency (ISO 4217) itself. */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount);

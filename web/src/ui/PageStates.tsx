@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorCode, errorMessage } from '../graphql/error-message.ts';
+import classes from './PageStates.module.css';
+
+/** The room that a list will take. */
+export function ListSkeleton({ label, rows = 5, height = 72 }: { label: string; rows?: number; height?: number }) {
+  return (
+    <div role="status" aria-label={label} className={classes.list}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} radius="lg" />
+      ))}
+    </div>
+  );
+}
+
+/** A page of which nothing is known yet. */
+export function PageSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={classes.page}>
+      <Skeleton height={28} width={220} />
+      <Skeleton height={220} radius="lg" />
+      <div className={classes.row}>
+        <Skeleton height={120} radius="lg" />
+        <Skeleton height={120} radius="lg" />
+        <Skeleton height={120} radius="lg" />
+      </div>
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly title: string;
+  /** The server's words are shown where it has some. */
+  readonly error: unknown;
+  /** What is safe. */
+  readonly hint: string;
+  readonly onRetry: () => void;
+}
+
+/** What happened, what is safe, and the one thing to do. */
+export function ErrorState({ title, error, hint, onRetry }: ErrorStateProps) {
+  const reason = errorCode(error) === undefined ? 'The server could not be reached.' : errorMessage(error, '');
+  return (
+    <div role="alert" className={classes.state}>
+      <IconAlertTriangle aria-hidden className={classes.warning} stroke={1.6} />
+      <p className={classes.title}>{title}</p>
+      {reason && <p className={classes.hint}>{reason}</p>}
+      <p className={classes.hint}>{hint}</p>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Says what will be here; its child is the first act. */
+export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+  return (
+    <div className={classes.state}>
+      <p className={classes.title}>{title}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </div>
+  );
+}

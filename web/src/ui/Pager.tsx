@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { formatNumber } from '../lib/quantities.ts';
+import { pageCount } from './page-number.ts';
+import classes from './Pager.module.css';
+
+interface PagerProps {
+  readonly page: number;
+  /** Of all pages. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+export function Pager({ page, total, onPage }: PagerProps) {
+  const pages = pageCount(total);
+  // An address may name a page that a filter or retention has emptied.
+  useEffect(() => {
+    if (page > pages) onPage(pages);
+  }, [page, pages, onPage]);
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <Button
+        variant="default"
+        disabled={page <= 1}
+        onClick={() => {
+          onPage(page - 1);
+        }}
+      >
+        Previous
+      </Button>
+      <p aria-live="polite">
+        Page {formatNumber(Math.min(page, pages))} of {formatNumber(pages)}
+      </p>
+      <Button
+        variant="default"
+        disabled={page >= pages}
+        onClick={() => {
+          onPage(page + 1);
+        }}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Picker.module.css';
+
+interface PickerProps {
+  readonly label: string;
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly title?: string;
+  readonly onChoose: (value: string) => void;
+  /** `option`s, and groups of them. */
+  readonly children: ReactNode;
+}
+
+/** A choice that stays out of the way: its value is its face, and the system's own list opens from it. */
+export function Picker({ label, value, disabled, title, onChoose, children }: PickerProps) {
+  return (
+    <span className={classes.picker}>
+      <select
+        aria-label={label}
+        className={classes.select}
+        value={value}
+        disabled={disabled}
+        title={title}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.value);
+        }}
+      >
+        {children}
+      </select>
+      <IconChevronDown aria-hidden size={14} className={classes.chevron} />
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { formatInstant, relativeTime } from '../lib/relative-time.ts';
+
+const REFRESH_MS = 60_000;
+
+/** How long ago, kept true while it is looked at. */
+export function RelativeTime({ at }: { at: string }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(new Date());
+    }, REFRESH_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={formatInstant(instant)}>
+      {relativeTime(instant, now)}
+    </time>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  /** One sentence: what the section says. */
+  readonly lead?: ReactNode;
+  /** Stands opposite the title. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card with a name. */
+export function Section({ title, lead, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.title} id={id}>
+            {title}
+          </h2>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { ChartSection } from './ChartSection.tsx';
+import type { UsageDay } from './usage-day.ts';
+import { UsageTable } from './UsageTable.tsx';
+
+const UsageChart = lazy(() => import('./UsageChart.tsx').then(({ UsageChart }) => ({ default: UsageChart })));
+
+interface UsageSectionProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly days: readonly UsageDay[];
+}
+
+/** Prompts a day, as a line or as a table. */
+export function UsageSection({ title, lead, days }: UsageSectionProps) {
+  return (
+    <ChartSection
+      title={title}
+      lead={lead}
+      chart={<UsageChart days={days} label={`${title}: ${lead}`} />}
+      table={<UsageTable days={days} />}
+    />
+  );
+}

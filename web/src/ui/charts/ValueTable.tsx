@@ -1,0 +1,29 @@
+import { formatNumber } from '../../lib/quantities.ts';
+import classes from './Charts.module.css';
+
+export interface ValueRow {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** What a chart draws, to read. */
+export function ValueTable({ head, rows }: { head: readonly [string, string]; rows: readonly ValueRow[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{head[0]}</th>
+          <th scope="col">{head[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{formatNumber(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

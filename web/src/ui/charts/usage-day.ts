@@ -1,0 +1,12 @@
+export interface UsageDay {
+  /** YYYY-MM-DD, UTC. */
+  readonly date: string;
+  readonly count: number;
+}
+
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** '3 Feb' in the reader's order: 'Feb 3'. */
+export const formatDay = (date: string): string => days.format(new Date(date));
+
+export const totalOf = (days: readonly UsageDay[]): number => days.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,8 @@
+export interface UsageHour {
+  /** 0 to 23, UTC. */
+  readonly hour: number;
+  readonly count: number;
+}
+
+/** 9 is '09:00'. */
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

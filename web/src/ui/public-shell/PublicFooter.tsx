@@ -1,0 +1,55 @@
+import { Logo } from '../Logo.tsx';
+import { ThemeSwitch } from '../ThemeSwitch.tsx';
+import { FOOTER, hrefOf, TO_COME } from './links.ts';
+import classes from './PublicFooter.module.css';
+import { supportEmail } from './support-email.ts';
+
+export function PublicFooter({ isLanding }: { isLanding: boolean }) {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.brand}>
+          <Logo />
+          <p>Your prompts, in fewer words.</p>
+        </div>
+        <nav aria-label="Footer" className={classes.columns}>
+          {FOOTER.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={hrefOf(href, isLanding)}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <Company />
+        </nav>
+        <div className={classes.foot}>
+          <p>© PlainPrompt. Run from India.</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Company() {
+  return (
+    <div>
+      <h2>Company</h2>
+      <ul>
+        <li>
+          <a href={`mailto:${supportEmail()}`}>Contact support</a>
+        </li>
+        {TO_COME.map((name) => (
+          <li key={name} className={classes.later}>
+            {name} <span>soon</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

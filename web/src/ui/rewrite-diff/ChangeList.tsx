@@ -1,0 +1,24 @@
+import type { Change } from '../../lib/diff-segments.ts';
+import classes from './ChangeList.module.css';
+
+/** Every change with its reason, for reading one after the other. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <ol className={classes.list}>
+      {changes.map(({ start, end, before, after, reason }) => (
+        <li key={`${start}-${end}`} className={classes.item}>
+          <span className={classes.words}>
+            {before.trim() && <del>{before.trim()}</del>}
+            {before.trim() && after.trim() && (
+              <span aria-hidden className={classes.arrow}>
+                →
+              </span>
+            )}
+            {after.trim() && <ins>{after.trim()}</ins>}
+          </span>
+          {reason && <span className={classes.reason}>{reason}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
