@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import mongoose from 'mongoose';
+import { expect, inject, test } from 'vitest';
+import { buildServer } from '#api/server.ts';
+import { shutDown } from '#api/shutdown.ts';
+import { Users } from '#api/modules/users/user.model.ts';
+import { restOf } from '#rest-compat/mount.ts';
+import { connectMongo } from '#api/mongo.ts';
+import { testRuntime } from '#test/setup/runtime.ts';
+import { answerOf } from '#test/setup/server.ts';
+
+async function started(env: NodeJS.ProcessEnv = {}) {
+  const runtime = testRuntime({ env });
+  const rest = restOf([], { name: 'PlainPrompt', supportEmail: 'support@example.com' });
+  const server = await buildServer({ runtime, rest, webDir: null });
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (path: string) => answerOf(fetch(origin + path));
+  return { runtime, server, origin, ask };
+}
+
+/** What the database's connection was, for tests that take it away. */
+async function reconnect(name: string): Promise<void> {
+  const uri = new URL(inject('mongodbUri'));
+  uri.pathname = `/${name}`;
+  await connectMongo(uri.href);
+}
+
+test('a server that can work is alive and ready', async () => {
+  const { ask, server } = await started();
+  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await server.app.close();
+});
+
+test('a server without its indexes is not ready until they are there', async () => {
+  const { ask, server } = await started();
+  await Users.collection.dropIndexes();
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: { reason: 'indexes missing' } });
+  await Users.syncIndexes();
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  await server.app.close();
+});
+
+test('a server without its database is alive, not ready, and answers 503 with when to try again', async () => {
+  const { name } = mongoose.connection;
+  const { ask, origin, server } = await started();
+  await mongoose.disconnect();
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: { reason: 'database unreachable' } });
+  const answer = await answerOf(
+    fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ plans { id } }' }),
+    }),
+  );
+  expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
+  expect(answer.headers.get('retry-after')).toBe('2');
+  await reconnect(name);
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  await server.app.close();
+});
+
+test('a worker serves its health and nothing else', async () => {
+  const { ask, server } = await started({ ROLE: 'worker' });
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  expect(await ask('/graphql?query={plans{id}}')).toMatchObject({ status: 404 });
+  await server.app.close();
+});
+
+test('ending answers what was asked before, and takes nothing more', async () => {
+  const { server, origin } = await started();
+  const ask = () =>
+    fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ plans { id } }' }),
+    });
+  const asked = once(server.app.server, 'request');
+  const answered = ask();
+  await asked;
+  await server.app.close();
+  expect(await (await answered).json()).toEqual({ data: { plans: [] } });
+  await expect(ask()).rejects.toThrow();
+});
+
+test('ending closes everything in order', async () => {
+  const { server, ask, runtime } = await started();
+  const order: string[] = [];
+  const pending = ask('/readyz');
+  server.beginDraining();
+  await pending;
+  const draining = await ask('/readyz');
+  expect(draining).toMatchObject({ status: 503, body: { reason: 'draining' } });
+  expect(draining.headers.get('connection')).toBe('close');
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  await shutDown({
+    config: runtime.config,
+    log: runtime.log,
+    server,
+    finishWork: async () => void order.push('work'),
+    database: {
+      announceStop: async () => void order.push('announcement'),
+      close: async () => void order.push('database'),
+    },
+  });
+  expect(order).toEqual(['announcement', 'work', 'database']);
+  await expect(ask('/healthz')).rejects.toThrow();
+});

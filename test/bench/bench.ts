@@ -1,0 +1,29 @@
+/**
+ * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
+ * `npm run bench -- --reports` measures the reports too.
+ * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
+ */
+import { liteLlmRows } from './litellm.ts';
+import { printTable, type Row } from './report.ts';
+import { reportRows } from './reports.ts';
+import { simplifyRows } from './simplify.ts';
+import { startBenchDatabase } from './database.ts';
+import { viewerRows } from './viewer.ts';
+
+const database = await startBenchDatabase();
+const rows: Row[] = [];
+try {
+  for (const [title, measure] of [
+    ['viewer query', viewerRows],
+    ['simplify', simplifyRows],
+    ['simplify against LiteLLM', liteLlmRows],
+    // It stores a million runs first, which takes minutes.
+    ...(process.argv.includes('--reports') ? ([['reports', reportRows]] as const) : []),
+  ] as const) {
+    process.stderr.write(`Measuring: ${title}\n`);
+    rows.push(...(await measure(database)));
+  }
+} finally {
+  await database.stop();
+}
+printTable(rows);

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAccounts } from './accounts.ts';
+import type { BenchDatabase } from './database.ts';
+import { type BenchServer, inTurn, type Load, median, type Sample, startServer, untilUp } from './measure.ts';
+import { ratio, type Row } from './report.ts';
+
+const ROUNDS = 5;
+const PROMPT = 'I was wondering if you could please be so kind as to write a short summary of the text for me.';
+const MODEL = 'gpt-5-mini';
+/** LiteLLM does not start without one. It is made anew each time. */
+const MASTER_KEY = `sk-${randomBytes(24).toString('hex')}`;
+
+/** Of Linux: clock ticks are hundredths of a second there, and pages 4 KiB, on every machine that this runs on. */
+const TICK_MICROSECONDS = 10_000;
+const PAGE_BYTES = 4096;
+
+async function readUsage(pid: number) {
+  const [stat, statm] = await Promise.all(['stat', 'statm'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8')));
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  return {
+    cpuMicroseconds: (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS,
+    rssBytes: Number(statm?.split(' ')[1]) * PAGE_BYTES,
+  };
+}
+
+/** LiteLLM's proxy, with nothing switched on but the way to the stub. */
+async function startLiteLlm(command: string, port: number, stub: string): Promise<BenchServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'plainprompt-litellm-'));
+  const config = join(directory, 'config.yaml');
+  const model = {
+    model_name: MODEL,
+    litellm_params: { model: `openai/${MODEL}`, api_base: `${stub}/v1`, api_key: 'x' },
+  };
+  // JSON is YAML.
+  await writeFile(config, JSON.stringify({ model_list: [model] }));
+  const args = ['--config', config, '--host', '127.0.0.1', '--port', String(port), '--num_workers', '1'];
+  const child = spawn(command, args, {
+    stdio: 'ignore',
+    env: { ...process.env, LITELLM_LOG: 'ERROR', LITELLM_MASTER_KEY: MASTER_KEY },
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${command} could not be started.`);
+  const origin = `http://127.0.0.1:${port}`;
+  await untilUp(`${origin}/health/liveliness`, child);
+  return {
+    name: 'LiteLLM',
+    origin,
+    read: () => readUsage(pid),
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const post = (path: string, body: object, load: Pick<Load, 'connections' | 'requests' | 'bearers'>): Load => ({
+  path,
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+  ...load,
+});
+
+const of = (samples: readonly Sample[] = [], figure: (sample: Sample) => number) => median(samples.map(figure));
+
+/**
+ * A rewrite by a model with everything that is ours around it, against LiteLLM's proxy, which passes on and keeps nothing. Both on the same
+ * stub. Only where LITELLM names the command of LiteLLM's proxy.
+ */
+export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
+  const command = process.env.LITELLM;
+  if (command === undefined) {
+    return [{ what: 'simplify against LiteLLM', goal: '≤ 1/8 × CPU', figure: 'not measured: set LITELLM', met: null }];
+  }
+  const servers: BenchServer[] = [];
+  const started = async (starting: Promise<BenchServer>) => {
+    const server = await starting;
+    servers.push(server);
+    return server;
+  };
+  try {
+    const stub = await started(startServer('stub', 'test/bench/servers/model-stub.ts', 4921, env));
+    const uri = new URL(env.MONGODB_URI ?? '');
+    uri.pathname = '/bench-litellm';
+    const settings = { ...env, MONGODB_URI: uri.href, MODEL_STUB: stub.origin };
+    const ours = await started(startServer('ours', 'test/bench/servers/on-model-stub.ts', 4922, settings));
+    const liteLlm = await started(startLiteLlm(command, 4923, stub.origin));
+    const bearers = await openAccounts(uri.href, ours.origin, 16);
+
+    const chat = { model: MODEL, messages: [{ role: 'user', content: PROMPT }] };
+    const burst = { connections: 16, requests: 400 };
+    const single = { connections: 1, requests: 60 };
+    const [mine, theirs, mineAlone, theirsAlone, stubAlone] = await inTurn(
+      [
+        { server: ours, load: post('/api/simplify', { text: PROMPT }, { ...burst, bearers }) },
+        { server: liteLlm, load: post('/v1/chat/completions', chat, { ...burst, bearers: [MASTER_KEY] }) },
+        { server: ours, load: post('/api/simplify', { text: PROMPT }, { ...single, bearers }) },
+        { server: liteLlm, load: post('/v1/chat/completions', chat, { ...single, bearers: [MASTER_KEY] }) },
+        { server: stub, load: post('/v1/chat/completions', chat, single) },
+      ],
+      ROUNDS,
+    );
+    const cpu = of(mine, (it) => it.cpuPerRequest) / of(theirs, (it) => it.cpuPerRequest);
+    const wait = of(stubAlone, (it) => it.p50);
+    const added = (of(mineAlone, (it) => it.p50) - wait) / (of(theirsAlone, (it) => it.p50) - wait);
+    const memory = (await ours.read()).rssBytes / (await liteLlm.read()).rssBytes;
+    return [
+      {
+        what: 'simplify on a stub model against LiteLLM, CPU',
+        goal: '≤ 0.125 ×',
+        figure: ratio(cpu),
+        met: cpu <= 1 / 8,
+      },
+      { what: '… added latency', goal: '≤ 0.4 ×', figure: ratio(added), met: added <= 0.4 },
+      { what: '… memory', goal: '≤ 0.5 ×', figure: ratio(memory), met: memory <= 0.5 },
+    ];
+  } finally {
+    for (const server of servers.reverse()) await server.stop();
+  }
+}

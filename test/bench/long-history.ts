@@ -1,0 +1,109 @@
+import { mongo } from 'mongoose';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 10_000;
+/** Runs of so many people on so many days: a hundred runs a person and day make a million. */
+const PEOPLE = 100;
+const DAYS = 100;
+const PLAN_MINOR = 999;
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+interface History {
+  readonly uri: string;
+  /** Somebody who has an account. Everybody else is only an id. */
+  readonly email: string;
+  /** Of each person on each day. */
+  readonly runsPerDay: number;
+}
+
+const countersOf = (runs: number) => ({
+  count: runs,
+  hours: { 12: runs },
+  actions: { simplify: runs },
+  models: { plainprompt: runs },
+  ...{ inputTokens: 20 * runs, outputTokens: 5 * runs, wordsBefore: 10 * runs, wordsAfter: 4 * runs },
+});
+
+function runOf(userId: mongo.ObjectId, at: Date) {
+  const _id = mongo.ObjectId.createFromTime(Math.floor(at.getTime() / 1000));
+  // Of one second there may be many: the rest of the id tells them apart.
+  const own = new mongo.ObjectId(_id.toHexString().slice(0, 8) + new mongo.ObjectId().toHexString().slice(8));
+  const text = 'Could you please write a summary of this text, due to the fact that it is very long?';
+  return {
+    history: {
+      ...{ _id: own, userId, originalText: text, simplifiedText: 'Write a summary of this text.', action: null },
+      ...{ model: 'plainprompt', changes: [], createdAt: at, expiresAt: new Date(at.getTime() + 365 * DAY_MS) },
+    },
+    entry: {
+      ...{ _id: own, userId, walletId: userId, bucket: 'plan', windowStart: at, state: 'committed', action: null },
+      ...{ day: dayOf(at), hour: 12, model: 'plainprompt', inputTokens: 20, outputTokens: 5, wordsBefore: 10 },
+      ...{ wordsAfter: 4, at, foldedAt: at },
+    },
+  };
+}
+
+/** Stores what people had of runs and paid for, as if they had done so for a hundred days, and answers how many runs there are. */
+export async function fillHistory({ uri, email, runsPerDay }: History): Promise<number> {
+  const client = await mongo.MongoClient.connect(uri);
+  const db = client.db();
+  const user = await db.collection('users').findOne({ email });
+  if (!user) throw new Error(`There is no account of ${email}.`);
+  const people = [user._id, ...Array.from({ length: PEOPLE - 1 }, () => new mongo.ObjectId())];
+  const noon = Date.parse(`${dayOf(new Date())}T12:00:00Z`);
+  const days = Array.from({ length: DAYS }, (_, back) => new Date(noon - (back + 1) * DAY_MS));
+
+  for (const at of days) {
+    const runs = people.flatMap((userId) => Array.from({ length: runsPerDay }, () => runOf(userId, at)));
+    for (let start = 0; start < runs.length; start += BATCH) {
+      const batch = runs.slice(start, start + BATCH);
+      const unordered = { ordered: false, writeConcern: { w: 1 } };
+      await db.collection('history_entries').insertMany(
+        batch.map(({ history }) => history),
+        unordered,
+      );
+      await db.collection('ledger_entries').insertMany(
+        batch.map(({ entry }) => entry),
+        unordered,
+      );
+    }
+    const day = dayOf(at);
+    await db.collection('usage_days').insertOne({ day, ...countersOf(PEOPLE * runsPerDay) });
+    await db
+      .collection('user_usage_days')
+      .insertMany(people.map((userId) => ({ userId, day, ...countersOf(runsPerDay) })));
+  }
+  await fillBooks(db, people, noon);
+  await client.close();
+  return PEOPLE * DAYS * runsPerDay;
+}
+
+/** Everybody has paid each month of a year. */
+async function fillBooks(db: mongo.Db, people: readonly mongo.ObjectId[], noon: number): Promise<void> {
+  const side = (mrrMinor: number) => ({ planId: mrrMinor > 0 ? 'pro' : 'free', mrrMinor });
+  const months = Array.from({ length: 12 }, (_, index) => new Date(noon - (360 - 30 * index) * DAY_MS));
+  await db.collection('subscription_changes').insertMany(
+    people.flatMap((userId) =>
+      months.map((at, index) => ({
+        ...{ userId, at, kind: index === 0 ? 'activated' : 'renewed', source: 'payment' },
+        ...{ from: side(index === 0 ? 0 : PLAN_MINOR), to: side(PLAN_MINOR) },
+      })),
+    ),
+  );
+  await db.collection('payments').insertMany(
+    people.flatMap((userId) =>
+      months.map((createdAt, index) => ({
+        ...{
+          userId,
+          checkoutId: new mongo.ObjectId(),
+          kind: 'plan',
+          itemId: 'pro',
+          description: 'Pro',
+          currency: 'USD',
+        },
+        ...{ provider: 'sandbox', ref: `${userId.toHexString()} ${index}`, amountMinor: PLAN_MINOR, refundedMinor: 0 },
+        ...{ isRenewal: index > 0, status: 'succeeded', createdAt },
+      })),
+    ),
+  );
+}

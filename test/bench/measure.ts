@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+
+/** CPU time of a process since its start, in microseconds. */
+interface CpuReading {
+  readonly cpuMicroseconds: number;
+  readonly rssBytes: number;
+}
+
+/** A server in a process of its own, so that its CPU can be told from the load's. */
+export interface BenchServer {
+  readonly name: string;
+  readonly origin: string;
+  readonly read: () => Promise<CpuReading>;
+  readonly stop: () => Promise<void>;
+}
+
+const REPORTER = new URL('./report-usage.mjs', import.meta.url).href;
+
+async function message<T>(child: ChildProcess, matches: (received: unknown) => received is T): Promise<T> {
+  for (;;) {
+    const [received] = (await once(child, 'message', { signal: AbortSignal.timeout(60_000) })) as [unknown];
+    if (matches(received)) return received;
+  }
+}
+
+const isReading = (it: unknown): it is CpuReading => typeof it === 'object' && it !== null && 'cpuMicroseconds' in it;
+
+/** Resolves once the address answers. Rejects when the process ends, or after a minute. */
+export async function untilUp(address: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server of ${address} ended with code ${child.exitCode}.`);
+    const isUp = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server of ${address} did not become ready within a minute.`);
+}
+
+/** Starts a script that listens on PORT and answers /healthz. TypeScript runs through tsx, like everything in a benchmark. */
+export async function startServer(
+  name: string,
+  script: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<BenchServer> {
+  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = fork(script, {
+    execArgv: [...loader, '--import', REPORTER],
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilUp(`${origin}/healthz`, child);
+  return {
+    name,
+    origin,
+    read: async () => {
+      child.send('usage');
+      return message(child, isReading);
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await exited;
+      clearTimeout(hard);
+    },
+  };
+}
+
+export interface Load {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Session tokens that the connections take in turn. */
+  readonly bearers?: readonly string[];
+  readonly connections: number;
+  readonly requests: number;
+}
+
+export interface Sample {
+  readonly cpuPerRequest: number;
+  readonly requestsPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+function withBearers(bearers: readonly string[], headers: Load['headers']) {
+  let next = 0;
+  return (client: autocannon.Client) => {
+    client.setHeaders({ ...headers, authorization: `Bearer ${bearers[next % bearers.length] ?? ''}` });
+    next += 1;
+  };
+}
+
+/** One bounded burst of load. Throws when an answer was not 200, because a fast refusal is no figure. */
+async function sample(server: BenchServer, load: Load): Promise<Sample> {
+  const before = await server.read();
+  const result = await autocannon({
+    url: server.origin + load.path,
+    method: load.method,
+    headers: { ...load.headers },
+    ...(load.body !== undefined && { body: load.body }),
+    ...(load.bearers && { setupClient: withBearers(load.bearers, load.headers) }),
+    connections: load.connections,
+    amount: load.requests,
+    timeout: 60,
+  });
+  const after = await server.read();
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${server.name}: ${result.non2xx} answers were not 2xx and ${result.errors} failed.`);
+  }
+  return {
+    cpuPerRequest: (after.cpuMicroseconds - before.cpuMicroseconds) / load.requests,
+    requestsPerSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+/** Samples several servers in turn, A B C A B C, after one round that is not counted. */
+export async function inTurn(
+  entrants: readonly { readonly server: BenchServer; readonly load: Load }[],
+  rounds: number,
+): Promise<readonly (readonly Sample[])[]> {
+  const samples: Sample[][] = entrants.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, { server, load }] of entrants.entries()) {
+      const taken = await sample(server, load);
+      if (round > 0) samples[index]?.push(taken);
+    }
+  }
+  return samples;
+}

@@ -1,0 +1,29 @@
+/** The product's server with MODEL_STUB in the place of OpenAI, and an operator's key for it. */
+import { readConfig } from '#api/config.ts';
+import { startJobs } from '#api/jobs/jobs.ts';
+import { createLog } from '#api/log.ts';
+import { createProviderKey, listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { connectMongo } from '#api/mongo.ts';
+import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
+import { createRuntime } from '#api/runtime.ts';
+import { seed } from '#api/seed.ts';
+import { buildServer } from '#api/server.ts';
+import { restOf } from '#rest-compat/mount.ts';
+import { routes } from '#rest-compat/routes/all.ts';
+import { asNobody, contextOf } from '#test/setup/graphql.ts';
+
+const config = readConfig(process.env);
+await connectMongo(config.mongodbUri ?? '');
+const runtime = {
+  ...createRuntime(config, createLog(config)),
+  modelProviders: createModelProviders({ baseUrls: { openai: `${process.env.MODEL_STUB ?? ''}/v1` } }),
+};
+await seed(runtime, new Date());
+if ((await listProviderKeys()).length === 0) {
+  const ctx = contextOf(asNobody, { runtime, now: () => new Date() });
+  await createProviderKey(ctx, { keyName: 'Stub', provider: 'openai', key: 'sk-stub' });
+}
+const rest = restOf(routes, { name: config.product.name, supportEmail: config.supportEmail });
+const { app } = await buildServer({ runtime, rest, webDir: null });
+startJobs(runtime);
+await app.listen({ port: config.port, host: '127.0.0.1' });

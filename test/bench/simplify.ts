@@ -1,0 +1,58 @@
+import type { BenchDatabase } from './database.ts';
+import { type BenchServer, inTurn, type Load, median, type Sample, startServer } from './measure.ts';
+import { microseconds, ratio, type Row } from './report.ts';
+import { openAccounts } from './accounts.ts';
+
+const ROUNDS = 5;
+const REQUESTS = 1000;
+const AT_ONCE = 50;
+
+const TEXT = 'I was wondering if you could please be so kind as to write a short summary of the text for me.';
+const BODY = JSON.stringify({ text: TEXT });
+
+const loadOf = (tokens: readonly string[]): Load => ({
+  path: '/api/simplify',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: BODY,
+  connections: AT_ONCE,
+  requests: REQUESTS,
+  bearers: tokens,
+});
+
+const of = (samples: readonly Sample[] = [], figure: (sample: Sample) => number) => median(samples.map(figure));
+
+/** Everything around the rewrite: session, hold, history, ledger, counters. One person at fifty requests against fifty people at one. */
+export async function simplifyRows({ env }: BenchDatabase): Promise<Row[]> {
+  const server: BenchServer = await startServer('ours', 'dist/server/main.js', 4911, env);
+  try {
+    const accounts = await openAccounts(env.MONGODB_URI ?? '', server.origin, AT_ONCE);
+    const [one = ''] = accounts;
+    const [hot, spread] = await inTurn(
+      [
+        { server, load: loadOf([one]) },
+        { server, load: loadOf(accounts) },
+      ],
+      ROUNDS,
+    );
+    const throughput = of(hot, (it) => it.requestsPerSecond) / of(spread, (it) => it.requestsPerSecond);
+    const p99 = of(hot, (it) => it.p99) / of(spread, (it) => it.p99);
+    return [
+      {
+        what: 'simplify with the built-in engine, CPU a request',
+        goal: '',
+        figure: microseconds(of(spread, (it) => it.cpuPerRequest)),
+        met: null,
+      },
+      {
+        what: '50 at once of one person against 50 people: throughput',
+        goal: '≥ 0.8 ×',
+        figure: ratio(throughput),
+        met: throughput >= 0.8,
+      },
+      { what: '… p99', goal: '≤ 3 ×', figure: ratio(p99), met: p99 <= 3 },
+    ];
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,82 @@
+import { Types } from 'mongoose';
+import { applyPaymentEvent } from '#api/modules/billing/apply-payment-event.ts';
+import { Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { createCheckout } from '#api/modules/billing/plan-checkouts.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { givenAddOn } from '#test/factories/add-on.ts';
+import { asPerson, contextOf } from '#test/setup/graphql.ts';
+import type { DomainContract } from '../contract-route.ts';
+
+const ADD_ON_ID = '70c0de00000000000000c0de';
+const MONTH_MS = 30 * 86_400_000;
+
+/** Puts the caller into a period that has an end. */
+const withPeriod = (cancelAtPeriodEnd: boolean) => async (caller: UserRecord) => {
+  const currentPeriodEnd = new Date(Date.now() + MONTH_MS);
+  await Subscriptions.updateOne({ _id: caller._id }, { $set: { currentPeriodEnd, cancelAtPeriodEnd } });
+};
+
+/** A payment of the caller's that failed, so that their plan stays as it is. */
+async function givenFailedPayment(caller: UserRecord): Promise<void> {
+  const ctx = contextOf(asPerson(caller));
+  await createCheckout(ctx, { planId: 'ultimate', interval: 'monthly' });
+  const checkout = await Checkouts.findOne({ userId: caller._id, itemId: 'ultimate' }).orFail();
+  const { amountMinor, currency } = checkout;
+  const about = { checkoutId: checkout.id, subscriptionRef: null, paymentRef: checkout.id };
+  const reason = 'The card was declined';
+  const event = { kind: 'payment_failed', provider: 'sandbox', ...about, amountMinor, currency, reason } as const;
+  await applyPaymentEvent(ctx.runtime, { ...event, at: ctx.now() }, ctx.now());
+}
+
+/** What people pay, and what becomes of it. */
+export const billingContract: DomainContract = {
+  types: {
+    Payment: {
+      id: 'id',
+      description: 'string',
+      amount: 'number',
+      currency: 'string',
+      status: 'pending|succeeded|failed|refunded',
+      provider: 'string',
+      created_at: 'iso',
+      receipt_url: 'string?',
+    },
+  },
+  routes: [
+    {
+      line: 'POST /payments/create-checkout',
+      auth: 'user',
+      body: { plan_id: 'string', interval: 'string?' },
+      example: { plan_id: 'ultimate', interval: 'yearly' },
+      data: { checkout_url: 'string' },
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /add-ons/{id}/purchase',
+      auth: 'user',
+      params: { id: ADD_ON_ID },
+      data: { checkout_url: 'string?', user_add_on: 'UserAddOn?' },
+      whenSuspended: 403,
+    },
+    { line: 'GET /user/payment-history', auth: 'user', data: ['Payment'], whenSuspended: 200 },
+    {
+      line: 'POST /user/subscription/cancel',
+      auth: 'user',
+      data: 'Subscription',
+      whenSuspended: 200,
+      given: withPeriod(false),
+    },
+    {
+      line: 'POST /user/subscription/resume',
+      auth: 'user',
+      data: 'Subscription',
+      whenSuspended: 403,
+      given: withPeriod(true),
+    },
+  ],
+  given: async (caller) => {
+    await givenAddOn({ _id: new Types.ObjectId(ADD_ON_ID) });
+    await givenFailedPayment(caller);
+  },
+};

@@ -1,0 +1,51 @@
+import { Types } from 'mongoose';
+import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
+import { STRIPE } from '#test/factories/payments.ts';
+import type { DomainContract } from '../contract-route.ts';
+
+const METHOD_ID = '66f0c0de5eed5eed5eedbea7';
+
+/** Where payments go, as operators manage it. */
+export const paymentMethodsContract: DomainContract = {
+  types: {
+    PaymentMethod: { id: 'id', name: 'string', provider: 'string', is_active: 'boolean', created_at: 'iso' },
+  },
+  routes: [
+    { line: 'GET /admin/payment-methods', auth: 'admin', data: ['PaymentMethod'], whenSuspended: 200 },
+    {
+      line: 'POST /admin/payment-methods',
+      auth: 'admin',
+      body: { name: 'string', provider: 'string', credentials: 'names and values' },
+      example: { name: 'Cards', provider: 'stripe', credentials: STRIPE },
+      data: 'PaymentMethod',
+      whenSuspended: 403,
+    },
+    {
+      line: 'PUT /admin/payment-methods/{id}/toggle',
+      auth: 'admin',
+      params: { id: METHOD_ID },
+      body: { is_active: 'boolean' },
+      example: { is_active: false },
+      data: 'PaymentMethod',
+      whenSuspended: 403,
+    },
+    {
+      line: 'DELETE /admin/payment-methods/{id}',
+      auth: 'admin',
+      params: { id: METHOD_ID },
+      data: { id: 'id' },
+      whenSuspended: 403,
+    },
+  ],
+  given: async () => {
+    await PaymentMethods.create({
+      _id: new Types.ObjectId(METHOD_ID),
+      name: 'Contract',
+      provider: 'stripe',
+      ciphertext: 'sealed',
+      // So that checkouts go on leading to the sandbox.
+      isActive: false,
+      createdAt: new Date(),
+    });
+  },
+};

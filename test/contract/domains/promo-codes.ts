@@ -1,0 +1,132 @@
+import { Types } from 'mongoose';
+import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
+import { givenPromoCode } from '#test/factories/promo-code.ts';
+import type { DomainContract } from '../contract-route.ts';
+
+const CODE = 'CONTRACT';
+const CODE_ID = '66f0c0de5eed5eed5eedc0de';
+
+const limits = {
+  max_uses: 'int?',
+  expires_at: 'string?',
+  allowed_plan_ids: 'strings?',
+  grant_plan_id: 'id?',
+  grant_duration_days: 'int?',
+};
+const everyLimit = {
+  max_uses: 5,
+  expires_at: '2999-12-31',
+  allowed_plan_ids: ['pro'],
+  grant_plan_id: 'pro',
+  grant_duration_days: 30,
+};
+const discount = { discount_type: 'percentage', discount_value: 20 };
+
+/** Promo codes, as whoever uses them sees them, and as operators manage them. */
+export const promoCodesContract: DomainContract = {
+  types: {
+    PromoResult: {
+      type: 'fixed|percentage?',
+      value: 'number?',
+      plan_assigned: 'boolean',
+      grant_plan_id: 'id?',
+      grant_duration_days: 'int?',
+      subscription: { plan_name: 'string?' },
+    },
+    PromoCode: {
+      id: 'id',
+      code: 'string',
+      discount_type: 'percentage|fixed',
+      discount_value: 'number',
+      max_uses: 'int?',
+      used_count: 'int',
+      expires_at: 'iso?',
+      is_active: 'boolean',
+      created_at: 'iso',
+      allowed_plan_ids: ['string'],
+      grant_plan_id: 'id?',
+      grant_plan_name: 'string?',
+      grant_duration_days: 'int?',
+    },
+    PromoUsage: {
+      id: 'id',
+      full_name: 'string',
+      email: 'string',
+      plan_name: 'string?',
+      duration_days: 'int?',
+      applied_at: 'iso',
+    },
+  },
+  routes: [
+    {
+      line: 'POST /promo-codes/apply',
+      auth: 'user',
+      body: { code: 'string', plan_id: 'id?' },
+      example: { code: CODE, plan_id: 'pro' },
+      data: 'PromoResult',
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /public/promo-codes/validate',
+      auth: 'public',
+      body: { code: 'string' },
+      example: { code: CODE },
+      data: { grant_plan_id: 'id?', allowed_plan_ids: ['string'] },
+      whenSuspended: 200,
+    },
+    { line: 'GET /admin/promo-codes', auth: 'admin', data: ['PromoCode'], whenSuspended: 200 },
+    {
+      line: 'POST /admin/promo-codes',
+      auth: 'admin',
+      body: { code: 'string', discount_type: 'string', discount_value: 'number', ...limits },
+      example: { code: 'SUMMER', ...discount, ...everyLimit },
+      data: 'PromoCode',
+      whenSuspended: 403,
+    },
+    {
+      line: 'PUT /admin/promo-codes/{id}',
+      auth: 'admin',
+      params: { id: CODE_ID },
+      body: { is_active: 'boolean?', discount_value: 'number?', ...limits },
+      example: { is_active: false, discount_value: 25, ...everyLimit },
+      data: 'PromoCode',
+      whenSuspended: 403,
+    },
+    {
+      line: 'DELETE /admin/promo-codes/{id}',
+      auth: 'admin',
+      params: { id: CODE_ID },
+      data: { id: 'id' },
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /admin/promo-codes/bulk',
+      auth: 'admin',
+      body: {
+        quantity: 'int',
+        random_length: 'int',
+        discount_type: 'string',
+        discount_value: 'number',
+        prefix: 'string?',
+        ...limits,
+      },
+      example: { quantity: 3, random_length: 6, prefix: 'fall-', ...discount, ...everyLimit },
+      data: { codes_created: ['string'] },
+      whenSuspended: 403,
+    },
+    {
+      line: 'GET /admin/promo-codes/{id}/usage',
+      auth: 'admin',
+      params: { id: CODE_ID },
+      data: ['PromoUsage'],
+      whenSuspended: 200,
+    },
+    { line: 'GET /admin/promo-codes/export', auth: 'admin', isFile: true, data: 'string', whenSuspended: 200 },
+  ],
+  given: async () => {
+    const promoCodeId = new Types.ObjectId(CODE_ID);
+    const redeemedAt = new Date();
+    await PromoRedemptions.create({ promoCodeId, userId: new Types.ObjectId(), code: CODE, redeemedAt });
+    await givenPromoCode({ _id: promoCodeId, code: CODE, grantPlanId: 'ultimate', grantDurationDays: 30 });
+  },
+};

@@ -1,0 +1,74 @@
+import { Types } from 'mongoose';
+import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
+import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
+import type { DomainContract } from '../contract-route.ts';
+
+const WEBHOOK_ID = '66f0c0de5eed5eed5eedeb01';
+/** Nobody is there. */
+const URL = 'http://127.0.0.1:1/hook';
+
+/** Whom we tell of what happens, as operators manage it. */
+export const webhooksContract: DomainContract = {
+  types: {
+    Webhook: { id: 'id', name: 'string', url: 'string', events: ['string'], is_active: 'boolean' },
+    WebhookLog: {
+      id: 'id',
+      event_type: 'string',
+      response_status: 'int?',
+      response_body: 'string?',
+      created_at: 'iso',
+    },
+  },
+  routes: [
+    { line: 'GET /admin/webhooks', auth: 'admin', data: ['Webhook'], whenSuspended: 200 },
+    {
+      line: 'POST /admin/webhooks',
+      auth: 'admin',
+      body: { name: 'string', url: 'string', events: 'strings' },
+      example: { name: 'Hook', url: URL, events: ['user.created'] },
+      data: { id: 'id', secret: 'string', name: 'string', url: 'string', events: ['string'] },
+      whenSuspended: 403,
+    },
+    {
+      line: 'PUT /admin/webhooks/{id}',
+      auth: 'admin',
+      params: { id: WEBHOOK_ID },
+      body: { is_active: 'boolean?', name: 'string?', url: 'string?', events: 'strings?' },
+      example: { is_active: true, name: 'Hook', url: URL, events: ['user.updated'] },
+      data: 'Webhook',
+      whenSuspended: 403,
+    },
+    {
+      line: 'DELETE /admin/webhooks/{id}',
+      auth: 'admin',
+      params: { id: WEBHOOK_ID },
+      data: 'any',
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /admin/webhooks/{id}/test',
+      auth: 'admin',
+      params: { id: WEBHOOK_ID },
+      data: { delivered: 'boolean', response_status: 'int?' },
+      whenSuspended: 403,
+    },
+    {
+      line: 'GET /admin/webhook-logs',
+      auth: 'admin',
+      query: { webhookId: WEBHOOK_ID },
+      data: ['WebhookLog'],
+      whenSuspended: 200,
+    },
+  ],
+  given: async () => {
+    const webhookId = new Types.ObjectId(WEBHOOK_ID);
+    await Webhooks.create({
+      _id: webhookId,
+      name: 'Contract',
+      url: URL,
+      events: ['user.created'],
+      createdAt: new Date(),
+    });
+    await WebhookLogs.create({ webhookId, eventType: 'user.created', durationMs: 1, createdAt: new Date() });
+  },
+};

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
+import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
+import { routes } from '#rest-compat/routes/all.ts';
+import { givenOwnKeyHolder } from '#test/factories/subscription.ts';
+import { useServer } from '#test/setup/server.ts';
+import { addressOf, type ContractRoute } from './contract-route.ts';
+import { documentedRoutes } from './documented-routes.ts';
+import { contract, givenWhatIsAskedFor, types } from './rest-contract.ts';
+import { miss } from './shapes.ts';
+
+interface Envelope {
+  readonly success: boolean;
+  readonly data?: unknown;
+  readonly error?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const server = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
+const EMAIL = 'caller@example.com';
+let caller: UserRecord;
+
+beforeEach(async () => {
+  caller = await givenOwnKeyHolder({ email: EMAIL });
+  await givenWhatIsAskedFor(caller);
+});
+
+async function authorize({ auth }: ContractRoute): Promise<Record<string, string>> {
+  if (auth === 'public') return {};
+  if (auth.startsWith('scope:')) return server.accessToken(auth.slice('scope:'.length));
+  if (auth === 'admin') await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
+  return server.signedIn({ ...caller, role: auth === 'admin' ? 'admin' : 'user' });
+}
+
+async function ask(route: ContractRoute, headers: Record<string, string>, body: unknown = route.example) {
+  const { method, pathWithQuery } = addressOf(route);
+  await route.given?.(caller);
+  const answer = await server.rest(method, pathWithQuery, headers, body);
+  return { ...answer, body: answer.body as Envelope };
+}
+
+const withLine = (chosen: readonly ContractRoute[]) => chosen.map((route) => [route.line, route] as const);
+const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
+
+test('every route that is served is in the contract, and the other way round', () => {
+  const served = routes.map(({ method, path }) => `${method} ${path}`);
+  expect(served.sort()).toEqual(contract.map(({ line }) => line).sort());
+});
+
+test('every route that was promised is in the contract, and so walked below', () => {
+  const lines = new Set(contract.map(({ line }) => line));
+  expect(documentedRoutes.filter((line) => !lines.has(line))).toEqual([]);
+  expect(documentedRoutes).toHaveLength(43);
+});
+
+describe.each(withLine(contract))('%s', (_line, route) => {
+  test('answers a good call in its shape', async () => {
+    const headers = await authorize(route);
+    // So that lists have something in them.
+    await server.rest('POST', '/simplify', await server.signedIn(caller), { text: 'Please help me, please.' });
+    const { status, body } = await ask(route, headers);
+    expect([status, route.isFile ?? body.success], JSON.stringify(body)).toEqual([200, true]);
+    expect(miss(route.isFile ? body : body.data, route.data, types)).toBeNull();
+  });
+
+  test('says who may read its answer again', async () => {
+    const { headers } = await ask(route, await authorize(route));
+    const isShared = route.auth === 'public' && route.line.startsWith('GET');
+    expect(headers.get('cache-control')).toMatch(isShared ? /^public, max-age=\d+$/ : /^no-store$/);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('stays readable, and no more than that, for a suspended account', async () => {
+    const headers = await authorize(route);
+    await Users.updateOne({ email: EMAIL }, { $set: { isSuspended: true } });
+    const { status, body } = await ask(route, headers);
+    expect(status).toBe(route.whenSuspended);
+    if (status === 403) {
+      expect(body).toMatchObject({
+        code: 'ACCOUNT_SUSPENDED',
+        error: 'Your account is suspended. Please contact support.',
+      });
+    }
+  });
+});
+
+describe.each(withLine(contract.filter(({ auth }) => auth === 'admin')))('%s', (_line, route) => {
+  test('is closed to those who are no administrators, whatever the body', async () => {
+    const headers = await server.signedIn(caller);
+    for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
+      const { status, body } = await ask(route, headers, sent);
+      expect([status, body]).toEqual([403, expect.objectContaining({ ...refusal, code: 'FORBIDDEN' })]);
+    }
+  });
+});
+
+describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:'))))('%s', (_line, route) => {
+  test.each(['nobody', 'a junk token', 'a session'])('is closed to %s, whatever the body', async (who) => {
+    await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
+    const session = await server.signedIn({ ...caller, role: 'admin' });
+    const headers: Record<string, string> = { nobody: {}, 'a session': session }[who] ?? { 'x-api-key': 'junk' };
+    for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
+      const { status, body } = await ask(route, headers, sent);
+      expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
+    }
+  });
+
+  test('is closed to tokens of every other scope, and open to those of all', async () => {
+    const needed = route.auth.slice('scope:'.length);
+    const others = ACCESS_TOKEN_SCOPES.filter((scope) => scope !== needed && scope !== 'all');
+    const sent = route.line.startsWith('GET') ? undefined : '{"broken":';
+    const answer = await ask(route, await server.accessToken(...others), sent);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_SCOPE', required_scope: needed } });
+    expect(await ask(route, await server.accessToken('all'))).toMatchObject({ status: 200 });
+  });
+});
+
+describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth === 'admin')))('%s', (_line, route) => {
+  test.each([
+    ['nobody', {}],
+    ['a forged session', { authorization: 'Bearer a.b.c' }],
+    ['another kind of authorization', { authorization: 'Basic YTpi' }],
+    ['an access token', { 'x-api-key': 'ppt_junk' }],
+  ])('is closed to %s, whatever the body', async (_who, headers) => {
+    for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
+      const { status, body } = await ask(route, headers, sent);
+      expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
+    }
+  });
+
+  test('is closed to a session that was signed out', async () => {
+    const headers = await authorize(route);
+    await server.rest('POST', '/auth/logout', headers);
+    expect(await ask(route, headers)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  test('is closed to those who must choose a password first, unless it is theirs to read or leave by', async () => {
+    const headers = await authorize(route);
+    await Users.updateOne({ email: EMAIL }, { $set: { mustChangePassword: true } });
+    const isOpen = ['POST /auth/logout', 'GET /user/profile', 'PUT /user/password'].includes(route.line);
+    expect((await ask(route, headers)).status).toBe(isOpen ? 200 : 403);
+  });
+});
+
+describe.each(withLine(contract.filter(({ auth }) => auth === 'public')))('%s', (_line, route) => {
+  test.each([
+    ['a forged session', { authorization: 'Bearer a.b.c' }],
+    ['a junk access token', { 'x-api-key': 'junk' }],
+  ])('is open to %s', async (_who, headers) => {
+    expect(await ask(route, headers)).toMatchObject({ status: 200 });
+  });
+});
+
+describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route) => {
+  const shapes = Object.entries(route.body ?? {});
+  const required = shapes.filter(([, shape]) => !shape.endsWith('?')).map(([name]) => name);
+  const optionalOnes = shapes.filter(([, shape]) => shape.endsWith('?')).map(([name]) => name);
+  const refused = (fields: readonly string[]) => ({
+    status: 400,
+    body: {
+      ...refusal,
+      code: 'BAD_USER_INPUT',
+      fields: Object.fromEntries(fields.map((field) => [field, expect.stringMatching(/\S/) as string])),
+    },
+  });
+
+  test('names every field that is missing', async () => {
+    for (const sent of [{}, '', Object.fromEntries(required.map((name) => [name, null]))]) {
+      const { status, body } = await ask(route, await authorize(route), sent);
+      const answered = required.length > 0 ? refused(required) : { status: route.needsOneOfItsFields ? 400 : 200 };
+      expect({ status, body }).toMatchObject(answered);
+      if (required.length === 0) continue;
+      for (const text of Object.values(body.fields ?? {})) expect(text).toMatch(/ is required$/);
+    }
+  });
+
+  test('takes null for a field that is left out', async () => {
+    const nothing = Object.fromEntries(optionalOnes.map((name) => [name, null]));
+    const status = route.needsOneOfItsFields ? 400 : 200;
+    expect(await ask(route, await authorize(route), { ...route.example, ...nothing })).toMatchObject({ status });
+  });
+
+  test.each([[{ $gt: '' }], [['a', 'list']], [{ $where: 'sleep(1)' }]])('takes no %j for a value', async (value) => {
+    const body = Object.fromEntries(shapes.map(([name]) => [name, value]));
+    // A list is just what a list takes.
+    const fields = shapes.flatMap(([name, shape]) =>
+      shape.startsWith('strings') && Array.isArray(value) ? [] : [name],
+    );
+    expect(await ask(route, await authorize(route), body)).toMatchObject(refused(fields));
+  });
+
+  test('refuses a field that nobody listed, or ignores it where whole profiles come back', async () => {
+    const sent = { ...route.example, is_admin: true };
+    const { status, body } = await ask(route, await authorize(route), sent);
+    if (route.ignoresUnlistedFields) expect(status).toBe(200);
+    else expect([status, body.error]).toEqual([400, 'is_admin is not a field of this request']);
+  });
+
+  test.each(['{"a":', '[]', '"text"', 'null', '1', '{"__proto__":{"admin":true}}'])(
+    'refuses the body %s',
+    async (sent) => {
+      const { status, body } = await ask(route, await authorize(route), sent);
+      expect([status, body]).toEqual([400, expect.objectContaining({ ...refusal, code: 'BAD_USER_INPUT' })]);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+import type { ContractRoute } from './contract-route.ts';
+import { accessTokensContract } from './domains/access-tokens.ts';
+import { accountsContract } from './domains/accounts.ts';
+import { actionsContract } from './domains/actions.ts';
+import { addOnsContract } from './domains/add-ons.ts';
+import { billingContract } from './domains/billing.ts';
+import { externalApiContract } from './domains/external-api.ts';
+import { historyContract } from './domains/history.ts';
+import { managedUsersContract } from './domains/managed-users.ts';
+import { modelsContract } from './domains/models.ts';
+import { paymentMethodsContract } from './domains/payment-methods.ts';
+import { personalDataContract } from './domains/personal-data.ts';
+import { plansContract } from './domains/plans.ts';
+import { promoCodesContract } from './domains/promo-codes.ts';
+import { providerKeysContract } from './domains/provider-keys.ts';
+import { reportsContract } from './domains/reports.ts';
+import { simplificationsContract } from './domains/simplifications.ts';
+import { teamsContract } from './domains/teams.ts';
+import { usageContract } from './domains/usage.ts';
+import { webhooksContract } from './domains/webhooks.ts';
+import type { Shape } from './shapes.ts';
+
+/** What integrators rely on, said apart from the code that answers them: a change here breaks clients. One line for each domain. */
+const domains = [
+  accessTokensContract,
+  accountsContract,
+  actionsContract,
+  addOnsContract,
+  billingContract,
+  externalApiContract,
+  historyContract,
+  managedUsersContract,
+  modelsContract,
+  paymentMethodsContract,
+  personalDataContract,
+  plansContract,
+  promoCodesContract,
+  providerKeysContract,
+  reportsContract,
+  simplificationsContract,
+  teamsContract,
+  usageContract,
+  webhooksContract,
+];
+
+export const types: Readonly<Record<string, Shape>> = Object.assign(
+  {},
+  ...domains.map((domain) => domain.types),
+) as Record<string, Shape>;
+
+export const contract: readonly ContractRoute[] = domains.flatMap(({ routes }) => routes);
+
+/** Stores what good calls need to find. One after the other: what one domain stores, the next may rely on. */
+export async function givenWhatIsAskedFor(caller: UserRecord): Promise<void> {
+  for (const { given } of domains) await given?.(caller);
+}

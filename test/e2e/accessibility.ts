@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [1440, 360];
+const HEIGHT = 900;
+
+/** Where one element breaks one rule. */
+const describeNode = ({ target }: { readonly target: unknown }) => JSON.stringify(target);
+
+/** The page follows the system by a script, and its colours fade for a moment then: axe would measure the fading. */
+async function settled(page: Page, colorScheme: string): Promise<void> {
+  await page.waitForFunction(
+    (scheme) => getComputedStyle(document.documentElement).colorScheme.split(' ')[0] === scheme,
+    colorScheme,
+  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    do {
+      await frame();
+      await frame();
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
+    } while (document.getAnimations().some(({ playState }) => playState === 'running'));
+  });
+}
+
+/** What axe finds wrong with the page as it stands, and whether it scrolls sideways: wide and narrow, light and dark. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of SCHEMES) {
+    for (const width of WIDTHS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: HEIGHT });
+      await settled(page, colorScheme);
+      const where = `${new URL(page.url()).pathname}, ${colorScheme}, ${width} px`;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      faults.push(...violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(describeNode).join(' ')}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) faults.push(`${where}: scrolls ${overflow} px sideways`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  return faults;
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { expect as see, type Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import '#test/setup/database.ts';
+import { givenPromoCode } from '#test/factories/promo-code.ts';
+import { givenResetToken } from '#test/factories/recovery.ts';
+import { givenSubscriber, PASSWORD } from '#test/factories/user.ts';
+import { useServer } from '#test/setup/server.ts';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+
+const server = useServer({ webDir: resolve('dist/web') });
+const { visit } = useBrowser();
+
+/** Refusals of the server are told on the page, and by the browser in its console. */
+const isNoRefusal = (complaint: string) => !complaint.startsWith('Failed to load resource');
+
+/** Opens an address, brings the page into a state, and finds nothing wrong with it. */
+async function expectNoFaults(path: string, act: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, complaints } = await visit(server.origin(), { reducedMotion: 'reduce' });
+  await page.goto(path);
+  await act(page);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints.filter(isNoRefusal)).toEqual([]);
+  await context.close();
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function validate(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Promo code (optional)').fill(code);
+  await page.getByRole('button', { name: 'Validate' }).click();
+}
+
+test('signing in with a wrong password', () =>
+  expectNoFaults('/auth', async (page) => {
+    await signInWith(page, 'nobody@example.com', PASSWORD);
+    await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  }));
+
+test('signing up with nothing filled in, and a promo code that is good', async () => {
+  await givenPromoCode({ code: 'SPRING' });
+  await expectNoFaults('/auth?mode=signup', async (page) => {
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await see(page.getByText('Password must be at least 8 characters')).toBeVisible();
+    await validate(page, 'spring');
+    await see(page.getByText('Promo code validated')).toBeVisible();
+  });
+});
+
+test('signing up with a promo code that is not good', () =>
+  expectNoFaults('/auth?mode=signup', async (page) => {
+    await validate(page, 'autumn');
+    await see(page.getByText('Invalid or expired promo code')).toBeVisible();
+  }));
+
+test('asking for a reset link', () =>
+  expectNoFaults('/auth/forgot', async (page) => {
+    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await see(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible();
+  }));
+
+test('a reset link that is cut off', () =>
+  expectNoFaults('/auth/reset?email=somebody@example.com', async (page) => {
+    await see(page.getByText('Invalid or missing reset link.')).toBeVisible();
+    await see(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
+  }));
+
+test('a reset link that is good, and two passwords that differ', async () => {
+  const person = await givenSubscriber();
+  await givenResetToken(person, 'a-token-of-a-reset-mail');
+  const address = new URLSearchParams({ email: person.email, token: 'a-token-of-a-reset-mail' });
+  await expectNoFaults(`/auth/reset?${address.toString()}`, async (page) => {
+    await page.getByLabel('New password').fill('a better horse battery');
+    await page.getByLabel('Confirm password').fill('another horse battery');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await see(page.getByText('Passwords do not match.')).toBeVisible();
+  });
+});
+
+test('choosing a password in place of one that somebody else gave', async () => {
+  const { email } = await givenSubscriber({ mustChangePassword: true });
+  await expectNoFaults('/auth', async (page) => {
+    await signInWith(page, email, PASSWORD);
+    await see(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await see(page.getByText('Your present password is required')).toBeVisible();
+  });
+});

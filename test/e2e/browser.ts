@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll } from 'vitest';
+
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium for the tests of a file. */
+export function useBrowser() {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const executablePath = process.env.CHROMIUM;
+    browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath && { executablePath }) });
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  return {
+    /** A fresh profile for the product at an address. What goes wrong in its console is in `complaints`. */
+    visit: async (origin: string, options: BrowserContextOptions = {}) => {
+      if (!browser) throw new Error('The browser is not running yet.');
+      const context = await browser.newContext({ baseURL: origin, ...options });
+      const page = await context.newPage();
+      return { page, context, complaints: complaintsOf(page, origin) };
+    },
+  };
+}
+
+/** Errors in the console, failed scripts, and any request that leaves the product's own address. */
+function complaintsOf(page: Page, origin: string): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) complaints.push(`request to ${url}`);
+  });
+  return complaints;
+}

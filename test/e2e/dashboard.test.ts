@@ -1,0 +1,139 @@
+import { expect as see, type Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useProduct } from './product.ts';
+
+const { open } = useProduct({ RATE_LIMIT_SCALE: '1000' });
+
+/** Somebody new, on their overview. */
+async function join(name: string) {
+  const opened = await open({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
+  const { page } = opened;
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(`${name.toLowerCase().replace(' ', '.')}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  return opened;
+}
+
+async function goTo(page: Page, section: string, heading: string) {
+  await page.getByRole('link', { name: section, exact: true }).click();
+  await see(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await see(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}
+
+test('somebody writes an action, finds it, copies it, runs it and deletes it', async () => {
+  const { page, context, complaints } = await join('Ada Actions');
+  await goTo(page, 'Custom Actions', 'Custom Actions Library');
+  await page.getByRole('button', { name: 'New action' }).click();
+  const form = page.getByRole('dialog', { name: 'New action' });
+  await see(form.getByLabel('Name')).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.type('Meeting checklist');
+  await form.getByLabel('Template').fill('Turn into a checklist: {input}');
+  await form.getByLabel('Tags').fill('meetings');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Save action' }).click();
+
+  const action = page.getByRole('article', { name: 'Meeting checklist' });
+  await see(action).toBeVisible();
+  await see(form).toHaveCount(0);
+  await action.getByRole('button', { name: 'Favorite Meeting checklist' }).click();
+  await action.getByRole('button', { name: 'Copy template of Meeting checklist' }).click();
+  await see(page.getByText('Template copied to clipboard!').first()).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Turn into a checklist: {input}');
+  expect(await faultsOf(page)).toEqual([]);
+
+  await action.getByRole('button', { name: 'Use Meeting checklist' }).click();
+  await see(page.getByLabel('Action').locator('option:checked')).toContainText('Meeting checklist');
+  await goTo(page, 'Custom Actions', 'Custom Actions Library');
+  await action.getByRole('button', { name: 'Delete Meeting checklist' }).click();
+  await action.getByRole('button', { name: 'Delete action' }).click();
+  await see(page.getByText('No actions of your own yet')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('somebody buys a plan, comes back with it, and opens a team', async () => {
+  const { page, context, complaints } = await join('Bea Buyer');
+  await goTo(page, 'Billing', 'Billing and Plans');
+  await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
+  await see(page).toHaveURL(/\/payments\/sandbox\//);
+  await page.getByRole('button', { name: /pay/i }).first().click();
+  await see(page).toHaveURL(/\/dashboard\/billing\?checkout=success/);
+  await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Receipt of/ }).click();
+  await see(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await goTo(page, 'Teams', 'Team Management');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await see(page.getByText(/^1 of 5 seats used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const form = page.getByRole('dialog', { name: 'Add member' });
+  await form.getByLabel('First name').fill('Grace');
+  await form.getByLabel('Last name').fill('Hopper');
+  await form.getByLabel('Email').fill('grace@example.com');
+  await form.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await form.getByRole('button', { name: 'Add member' }).click();
+  await see(page.getByText('Team member added')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('figures, add-ons, activity, settings and notifications are open to everybody', async () => {
+  const { page, context, complaints } = await join('Cleo Careful');
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please list the risks?');
+  await page.keyboard.press('Control+Enter');
+  await see(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  const screens = [
+    ['Analytics', 'Analytics and Insights'],
+    ['Add-Ons', 'Add-On Marketplace'],
+    ['Account Activity', 'Account Activity'],
+    ['Settings', 'Settings'],
+  ] as const;
+  for (const [section, heading] of screens) {
+    await goTo(page, section, heading);
+    expect(await faultsOf(page)).toEqual([]);
+  }
+  await page.keyboard.press('Control+k');
+  await see(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await see(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('somebody exports their history and their data, and deletes their account', async () => {
+  const { page, context, complaints } = await join('Dora Done');
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please list the risks?');
+  await page.keyboard.press('Control+Enter');
+  await see(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await goTo(page, 'History', 'Simplification History');
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^prompt-history-\d{4}-\d\d-\d\d\.csv$/);
+  await goTo(page, 'Settings', 'Settings');
+  await page.getByRole('tab', { name: 'Privacy & Data' }).click();
+  const [data] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export data as JSON' }).click(),
+  ]);
+  expect(data.suggestedFilename()).toMatch(/^plainprompt-data-\d{4}-\d\d-\d\d\.json$/);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('button', { name: 'Permanently delete account' }).click();
+  await see(page).toHaveURL(/\/auth/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,106 @@
+import { expect as see, type Page } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useProduct } from './product.ts';
+
+const { open } = useProduct({ RATE_LIMIT_SCALE: '1000', SUPPORT_EMAIL: 'help@example.org' });
+
+const PAGES = ['/', '/legal/terms', '/legal/privacy', '/legal/security'];
+
+/** What moved by itself after it was shown, from 0: the browser's own measure. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => {
+          resolve(sum);
+        }, 500);
+      }),
+  );
+
+describe.each(PAGES)('%s', (path) => {
+  test('has no fault of accessibility, wide and narrow, light and dark, and complains of nothing', async () => {
+    const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await faultsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('says everything without scripts, and whom to write to', async () => {
+    const { page, context } = await open({ javaScriptEnabled: false });
+    await page.goto(path);
+    await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(page.getByRole('link', { name: /help@example\.org|Contact support/ }).first()).toHaveAttribute(
+      'href',
+      'mailto:help@example.org',
+    );
+    await context.close();
+  });
+
+  test('keeps still while it loads', async () => {
+    const { page, context } = await open({ viewport: { width: 412, height: 823 } });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await context.close();
+  });
+});
+
+test('without scripts, plans, questions, rewrites and the menu are there', async () => {
+  const { page, context } = await open({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+  await page.goto('/');
+  await see(page.getByText('$9.99').first()).toBeVisible();
+  await see(page.getByRole('article')).toHaveCount(4);
+  await page.getByText('How do I cancel?').click();
+  await see(page.getByText(/Your plan stays active to the end/)).toBeVisible();
+  await page.locator('summary[aria-label="Menu"]').click();
+  await see(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' })).toBeVisible();
+  await context.close();
+});
+
+test('a stranger tries a rewrite, compares plans by the year and asks a question', async () => {
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Try it now' }).click();
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please give me a list of ideas? Thank you!');
+  await page.getByRole('button', { name: 'Simplify' }).click();
+  await see(page.getByRole('group', { name: /^Rewritten prompt/ })).toBeVisible();
+  await see(page.getByText(/^What changed, and why/)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('radio', { name: /^Annual/ }).check();
+  await see(page.getByText('$99.90')).toBeVisible();
+  await see(page.getByText('$8.33 per month')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByText('Where do I enter a promo code?').click();
+  await see(page.getByText(/^On Billing\. A code can give you/)).toBeVisible();
+
+  await page.getByRole('link', { name: /^Choose Annual.*Pro$/ }).click();
+  await see(page).toHaveURL(/\/auth/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the video has captions, and is loaded only for those who play it', async () => {
+  const { page, context, complaints } = await open();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked).not.toContain('/demo/composer.webm');
+  await page.getByRole('button', { name: 'Try it now' }).or(page.locator('#demo')).first().scrollIntoViewIfNeeded();
+  const played = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    await video.play();
+    return { seconds: video.duration, captions: video.textTracks.length, isMuted: video.muted };
+  });
+  expect(played).toMatchObject({ captions: 1, isMuted: true });
+  expect(played.seconds).toBeGreaterThan(10);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,72 @@
+import { expect as see } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useProduct } from './product.ts';
+
+const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000' });
+
+const WORDY =
+  'I was wondering if you could please be so kind as to write a short summary of the report, due to the fact that it is very long.';
+
+test('a stranger signs up, simplifies a prompt, copies it, finds it in the history and signs out', async () => {
+  const { page, context, complaints } = await open({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    // What fades in has, half-way, the contrast that axe would complain of.
+    reducedMotion: 'reduce',
+  });
+
+  await page.goto('/');
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+
+  await see(page).toHaveURL(/\/auth/);
+  await see(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Full name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  await see(page.getByText('Ada Lovelace').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill(WORDY);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.length).toBeLessThan(WORDY.length);
+  expect(copied).toContain('the report');
+  await see(page.getByRole('heading', { name: 'Usage Trends' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await see(page.getByRole('heading', { name: 'Simplification History' })).toBeVisible();
+  await see(page.getByText(copied).first()).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await see(page).not.toHaveURL(/\/dashboard/);
+  await page.goto('/dashboard/overview');
+  await see(page).toHaveURL(/\/auth/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the reference of the API is readable and asks nobody else for anything', async () => {
+  const { page, context, complaints } = await open();
+  await page.goto('/api/docs');
+  await see(page.getByText('/simplify').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('an address that does not exist says so and leads home', async () => {
+  const { page, context } = await open();
+  await page.goto('/no/such/page');
+  await page
+    .getByRole('link', { name: /home|start/i })
+    .first()
+    .click();
+  await see(page).toHaveURL(`${origin()}/`);
+  await context.close();
+});

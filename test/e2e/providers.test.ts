@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import { expect as see } from '@playwright/test';
+import { expect, test } from 'vitest';
+import '#test/setup/database.ts';
+import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
+import type { ModelProviders } from '#api/rewriting/model-providers.ts';
+import { balanceOf } from '#test/factories/simplify.ts';
+import { givenPayer } from '#test/factories/subscription.ts';
+import { givenSubscriber } from '#test/factories/user.ts';
+import { asNobody, contextOf } from '#test/setup/graphql.ts';
+import { useProviderStubs } from '#test/setup/provider-stubs.ts';
+import { useServer } from '#test/setup/server.ts';
+import { useBrowser } from './browser.ts';
+
+const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
+const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
+
+const stubs = useProviderStubs();
+let reached: ModelProviders | undefined;
+const providers = () => (reached ??= createModelProviders({ baseUrls: stubs.baseUrls() }));
+const server = useServer({
+  webDir: resolve('dist/web'),
+  parts: {
+    modelProviders: {
+      rewriterOn: (access) => providers().rewriterOn(access),
+      verifyKey: (access) => providers().verifyKey(access),
+      listModels: (access) => providers().listModels(access),
+    },
+  },
+});
+const { visit } = useBrowser();
+
+let made = 0;
+function answeringKey() {
+  made += 1;
+  const key = `sk-proj-canary${made}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
+  stubs.behave(key, { kind: 'answer', text: REWRITE });
+  return key;
+}
+
+async function openAs(user: UserRecord, path: string) {
+  const { authorization } = await server.signedIn(user);
+  const opened = await visit(server.origin());
+  await opened.page.addInitScript(
+    (token) => {
+      localStorage.setItem('plainprompt.session', token);
+    },
+    authorization.replace('Bearer ', ''),
+  );
+  await opened.page.goto(path);
+  return opened;
+}
+
+type Opened = Awaited<ReturnType<typeof openAs>>;
+
+async function seeItRewritten({ page, complaints, context }: Opened) {
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill(TEXT);
+  await page.keyboard.press('Control+Enter');
+  const result = page.getByRole('group', { name: /^Rewritten prompt/ });
+  await see(result).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await see(page.getByText(REWRITE).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+test.each([
+  ['OpenAI', 'openai'],
+  ['Straico', 'straico'],
+  ['OpenRouter', 'openrouter'],
+] as const)('somebody saves a key for %s and rewrites on it, for no prompt', async (name, provider) => {
+  const user = await givenPayer();
+  const key = answeringKey();
+  const opened = await openAs(user, '/dashboard/settings?tab=providers');
+  const form = opened.page.locator('form', { has: opened.page.getByLabel(`${name} key`, { exact: true }) });
+  await form.getByLabel(`${name} key`, { exact: true }).fill(key);
+  await form.getByRole('button', { name: /^Save/ }).click();
+  await see(opened.page.getByText(`${name} key saved successfully.`).first()).toBeVisible();
+
+  const me = await server.signedIn(user);
+  const { body } = await server.rest('GET', '/user/models', me);
+  const { data } = body as { data: Record<string, { model: string; source: string }[]> };
+  const model = data[provider]?.find(({ source }) => source === 'byok')?.model;
+  await server.rest('PUT', '/user/settings/default-model', me, { provider, model });
+  await opened.page.goto('/dashboard/overview');
+  await seeItRewritten(opened);
+  expect(stubs.callsOf(key).length).toBeGreaterThan(1);
+  expect(await balanceOf(user)).toMatchObject({ used: 0, holds: 0 });
+});
+
+test.each(['openai', 'anthropic'] as const)(
+  "the operator's key for %s rewrites what people paste, for one prompt",
+  async (provider) => {
+    const user = await givenSubscriber();
+    const key = answeringKey();
+    await createProviderKey(contextOf(asNobody, { runtime: server.runtime }), { keyName: provider, provider, key });
+    await seeItRewritten(await openAs(user, '/dashboard/overview'));
+    expect(stubs.callsOf(key)).toHaveLength(1);
+    expect(await balanceOf(user)).toMatchObject({ used: 1, holds: 0 });
+  },
+);

@@ -1,0 +1,193 @@
+import { resolve } from 'node:path';
+import { expect as see, type Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import '#test/setup/database.ts';
+import { givenHostileAccount, hostile, INVITATION_TOKEN, MARKUP } from '#test/factories/hostile-account.ts';
+import { givenSubscriber } from '#test/factories/user.ts';
+import { useServer } from '#test/setup/server.ts';
+import { useBrowser } from './browser.ts';
+
+const server = useServer({ webDir: resolve('dist/web') });
+const { visit } = useBrowser();
+
+/** A page, and all that shows that a text was taken for code: calls, elements, requests, dialogs, tabs, refusals of the policy. */
+async function openWatched(token: string | null = null) {
+  const { page, context, complaints } = await visit(server.origin(), { reducedMotion: 'reduce' });
+  const seen: string[] = [];
+  await page.exposeFunction('executed', () => void seen.push(`executed at ${page.url()}`));
+  await page.addInitScript((kept) => {
+    if (kept !== null) localStorage.setItem('plainprompt.session', kept);
+  }, token);
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog at ${page.url()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => seen.push(`tab with ${popup.url()}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.includes('/injected')) seen.push(`request to ${request.url()}`);
+  });
+  /** Looks for what no listener hears of: markup that came to nothing, and links to scripts. */
+  const look = async () => {
+    const found = await page.evaluate(() => [
+      ...[...document.querySelectorAll('.injected')].map(({ outerHTML }) => outerHTML),
+      ...[...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
+        ['href', 'src', 'action']
+          .map((name) => element.getAttribute(name) ?? '')
+          .filter((url) => url.startsWith('javascript:executed')),
+      ),
+    ]);
+    seen.push(...found.map((what) => `${what} at ${page.url()}`));
+  };
+  /** Answers of the server that refuse a parameter are none. */
+  const faults = () => [...seen, ...complaints.filter((text) => !text.startsWith('Failed to load resource'))];
+  return { page, context, look, faults };
+}
+
+type Watched = Awaited<ReturnType<typeof openWatched>>;
+
+async function seeFields(scope: Page, fields: readonly string[]): Promise<void> {
+  for (const field of fields)
+    await see(scope.getByText(hostile(field)).filter({ visible: true }).first()).toBeVisible();
+}
+
+async function open({ page, look }: Watched, path: string, fields: readonly string[]): Promise<void> {
+  await page.goto(path);
+  await seeFields(page, fields);
+  await look();
+}
+
+test('whatever got through would be noticed', async () => {
+  const { page, context, look, faults } = await openWatched();
+  await page.goto('/legal/terms');
+  await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.className = 'injected';
+    image.src = '/injected.png';
+    const link = document.createElement('a');
+    link.setAttribute('href', 'javascript:executed(1)');
+    document.body.append(image, link);
+    return (window as unknown as { executed: (times: number) => Promise<void> }).executed(1);
+  });
+  await look();
+  const found = faults().join('\n');
+  for (const sign of ['executed at', 'request to', '<img class="injected"', 'javascript:executed(1) at']) {
+    expect(found).toContain(sign);
+  }
+  await context.close();
+});
+
+test('no stored text is executed on any screen, in any dialog', async () => {
+  const { token, paymentId } = await givenHostileAccount(async (user) =>
+    (await server.signedIn(user)).authorization.replace('Bearer ', ''),
+  );
+  const watched = await openWatched(token);
+  const { page, look } = watched;
+
+  await open(watched, '/dashboard/overview', ['Person', 'Plan']);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await seeFields(page, ['Notice', 'Message']);
+  await look();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await seeFields(page, ['Run Action', 'Run Everybody’s']);
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill(`Could you please explain this: ${MARKUP}`);
+  await page.keyboard.press('Control+Enter');
+  await see(page.getByRole('group', { name: /^Rewritten prompt/ })).toBeVisible();
+  await look();
+
+  await open(watched, '/dashboard/analytics', ['Action']);
+
+  await open(watched, '/dashboard/custom-actions', [
+    'Action',
+    'Description',
+    'Tag',
+    'Everybody’s',
+    'Purpose',
+    'Pattern',
+  ]);
+  await page.getByRole('button', { name: /^Delete Action/ }).click();
+  await look();
+  await page.getByRole('button', { name: /^Edit Action/ }).click();
+  await see(page.getByRole('dialog')).toBeVisible();
+  await look();
+
+  await open(watched, '/dashboard/history', ['Prompt', 'Rewrite', 'Model']);
+  await page.getByRole('button', { name: 'Compare' }).last().click();
+  await page.getByText(/^What changed, and why/).click();
+  await seeFields(page, ['Reason']);
+  await look();
+
+  await open(watched, '/dashboard/billing?billing=annual', ['Plan', 'Feature', 'Payment', 'Refusal']);
+  await open(watched, `/dashboard/billing/receipts/${paymentId}`, ['Payment']);
+  await open(watched, '/dashboard/addons', ['Pack', 'Contents']);
+
+  await open(watched, '/dashboard/teams', ['Team', 'Member', 'Foreigners']);
+  await page.getByRole('button', { name: /^Change allowance of Member/ }).click();
+  await page.getByRole('button', { name: /^Remove Member/ }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await look();
+  for (const dialog of ['Invite', 'Add Member']) {
+    await page.getByRole('button', { name: dialog, exact: true }).click();
+    await see(page.getByRole('dialog')).toBeVisible();
+    await look();
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+
+  await open(watched, '/dashboard/activity', ['Event']);
+  await open(watched, '/dashboard/settings', ['Person']);
+  await open(watched, '/dashboard/settings?tab=privacy', ['Person']);
+  await open(watched, '/dashboard/settings?tab=providers', ['Person']);
+
+  expect(watched.faults()).toEqual([]);
+  await watched.context.close();
+
+  const stranger = await openWatched();
+  await open(stranger, `/auth?invitation=${INVITATION_TOKEN}`, []);
+  await see(stranger.page.getByText(/^Inviter .*asks you to join the team Foreigners/)).toBeVisible();
+  await stranger.look();
+  expect(stranger.faults()).toEqual([]);
+  await stranger.context.close();
+});
+
+/** Every parameter that a page reads, each of which carries markup. */
+const PARAMETERS: Readonly<Record<'everybody' | 'members', Readonly<Record<string, readonly string[]>>>> = {
+  everybody: {
+    '/': ['utm_source', 'q'],
+    '/legal/terms': ['q'],
+    '/legal/privacy': ['q'],
+    '/legal/security': ['q'],
+    '/auth': ['mode', 'invitation', 'email', 'from'],
+    '/auth/forgot': ['email'],
+    '/auth/reset': ['email', 'token'],
+    [`/${encodeURIComponent(MARKUP)}`]: ['q'],
+  },
+  members: {
+    '/dashboard/overview': ['action', 'text'],
+    '/dashboard/analytics': ['range'],
+    '/dashboard/custom-actions': ['search', 'category', 'tag', 'favorites', 'edit'],
+    '/dashboard/history': ['search', 'startDate', 'endDate', 'model', 'page'],
+    '/dashboard/billing': ['checkout', 'billing'],
+    [`/dashboard/billing/receipts/${encodeURIComponent(MARKUP)}`]: ['q'],
+    '/dashboard/addons': ['checkout', 'buy'],
+    '/dashboard/teams': ['invitation'],
+    '/dashboard/activity': ['page'],
+    '/dashboard/settings': ['tab'],
+  },
+};
+
+test.each(['everybody', 'members'] as const)('no parameter of an address for %s is executed', async (whom) => {
+  const member = await givenSubscriber();
+  const { authorization } = await server.signedIn(member);
+  const watched = await openWatched(whom === 'members' ? authorization.replace('Bearer ', '') : null);
+  for (const [path, names] of Object.entries(PARAMETERS[whom])) {
+    const query = new URLSearchParams(names.map((name) => [name, MARKUP]));
+    await watched.page.goto(`${path}?${query.toString()}#${encodeURIComponent(MARKUP)}`);
+    await see(watched.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(watched.page.getByRole('status', { name: /^(Loading|Restoring)/ })).toHaveCount(0);
+    await watched.look();
+  }
+  expect(watched.faults()).toEqual([]);
+  await watched.context.close();
+});

@@ -1,0 +1,7 @@
+import { storeAccessToken } from '#api/modules/access-tokens/access-tokens.service.ts';
+
+/** Stores an access token of these scopes, and gives it back in the clear. */
+export async function givenAccessToken(scopes: string[], at = new Date()): Promise<string> {
+  const { token } = await storeAccessToken({ name: 'Integration Key', scopes, expiresAt: null }, at);
+  return token;
+}

@@ -1,0 +1,94 @@
+import { applyPaymentEvent } from '#api/modules/billing/apply-payment-event.ts';
+import { runBillingClock } from '#api/modules/billing/billing-clock.ts';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
+import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
+import type { PaymentEvent, ProviderEvent } from '#api/payments/payment-provider.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { asPerson, run } from '#test/setup/graphql.ts';
+
+const CREATE = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
+const SUBSCRIPTION = `{ viewer { status subscription {
+  planId source billing promptsLimit promptsUsed currentPeriodEnd cancelAtPeriodEnd willRenew
+  grant { planId endsAt } ownPlanId ownPeriodEnd scheduledPlanId byok teams
+} } }`;
+
+type Interval = 'MONTHLY' | 'YEARLY';
+
+/** A person's dealings with us, each at a moment of its own. */
+export function customerOf(user: UserRecord, runtime: Runtime) {
+  const at = (now: Date) => ({ runtime, now: () => now });
+  const viewer = asPerson(user);
+
+  const order = async (now: Date, planId: string, interval: Interval = 'MONTHLY'): Promise<CheckoutRow> => {
+    await run(viewer, CREATE, { input: { planId, interval } }, at(now));
+    return Checkouts.findOne({ userId: user._id, itemId: planId })
+      .sort({ createdAt: -1, _id: -1 })
+      .orFail()
+      .lean<CheckoutRow>();
+  };
+  /** The word of the sandbox that a checkout was paid. */
+  const paid = (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
+    kind: 'checkout_paid',
+    provider: 'sandbox',
+    checkoutId: String(checkout._id),
+    paymentRef: `pay_${String(checkout._id)}`,
+    subscriptionRef: checkout.renewalMinor === null ? null : `sub_${String(checkout._id)}`,
+    amountMinor: checkout.amountMinor,
+    currency: checkout.currency,
+    periodEnd: null,
+    at: now,
+    ...overrides,
+  });
+  const hear = (event: ProviderEvent, now: Date = event.at) => applyPaymentEvent(runtime, event, now);
+
+  return {
+    user,
+    viewer,
+    at,
+    order,
+    paid,
+    hear,
+    /** Orders a plan and pays for it. */
+    buy: async (now: Date, planId: string, interval?: Interval): Promise<CheckoutRow> => {
+      const checkout = await order(now, planId, interval);
+      await hear(paid(checkout, now));
+      return checkout;
+    },
+    /** Something that the provider tells of what it renews. */
+    ofRenewal: (checkout: CheckoutRow, kind: PaymentEvent['kind'], now: Date, overrides: object = {}): ProviderEvent =>
+      ({
+        kind,
+        provider: 'sandbox',
+        checkoutId: null,
+        subscriptionRef: `sub_${String(checkout._id)}`,
+        paymentRef: `pay_${String(checkout._id)}_${now.toISOString()}`,
+        amountMinor: checkout.renewalMinor ?? checkout.amountMinor,
+        currency: checkout.currency,
+        periodEnd: null,
+        reason: 'The card was declined',
+        at: now,
+        ...overrides,
+      }) as ProviderEvent,
+    refund: (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
+      kind: 'refunded',
+      provider: 'sandbox',
+      paymentRef: `pay_${String(checkout._id)}`,
+      refundedMinor: checkout.amountMinor,
+      currency: checkout.currency,
+      at: now,
+      ...overrides,
+    }),
+    clock: (now: Date) => runBillingClock(runtime, now),
+    mutate: (now: Date, mutation: 'cancelSubscription' | 'resumeSubscription') =>
+      run(viewer, `mutation { ${mutation} { cancelAtPeriodEnd } }`, {}, at(now)),
+    /** How they stand, by what the API says. */
+    standing: async (now: Date) => {
+      const person = await Users.findById(user._id).orFail().lean<UserRecord>();
+      const { viewer: me } = await run(asPerson(person), SUBSCRIPTION, {}, at(now));
+      const { status, subscription } = me as { status: string; subscription: Record<string, unknown> };
+      return { status, ...subscription };
+    },
+    payments: () => Payments.find({ userId: user._id }).sort({ createdAt: 1 }).lean<PaymentRecord[]>(),
+  };
+}

@@ -1,0 +1,19 @@
+import { type CustomActionRecord, CustomActions } from '#api/modules/actions/custom-action.model.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+
+/** Stores an action of somebody's own. */
+export async function givenCustomAction(
+  user: UserRecord,
+  overrides: Partial<CustomActionRecord> = {},
+): Promise<CustomActionRecord> {
+  const now = new Date();
+  const action = await CustomActions.create({
+    userId: user._id,
+    name: 'Translate',
+    prompt: 'Translate into French: {input}',
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  });
+  return CustomActions.findById(action._id).orFail().lean<CustomActionRecord>();
+}

@@ -1,0 +1,154 @@
+import { Types } from 'mongoose';
+import { hashSecret } from '#api/auth/secrets.ts';
+import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
+import { Payments } from '#api/modules/billing/payment.model.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
+import type { TeamRow } from '#api/modules/teams/team.model.ts';
+import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
+import { givenAddOn, givenBoughtAddOn } from './add-on.ts';
+import { givenCustomAction } from './custom-action.ts';
+import { givenTexts } from './history-texts.ts';
+import { givenMember, givenTeam, givenTeamOwner } from './team.ts';
+import { givenUsage } from './usage.ts';
+import { givenSubscriber } from './user.ts';
+
+const DAY_MS = 86_400_000;
+const ON_THE_WEB = 'javascript:executed(1)';
+
+/** Ways out of text, attributes, titles and scripts. Whatever becomes markup has the class `injected` or asks for /injected. */
+export const MARKUP = [
+  `</title></textarea></script></style>"'>`,
+  '<script class="injected">executed(1)</script>',
+  '<img class="injected" src="/injected.png" onerror="executed(1)">',
+  '<svg class="injected" onload="executed(1)"></svg>',
+  '<iframe class="injected" srcdoc="<script>parent.executed(1)</script>"></iframe>',
+  `<a class="injected" href="${ON_THE_WEB}" onfocus="executed(1)" autofocus>x</a>`,
+  `{{constructor.constructor('executed(1)')()}}\${executed(1)}`,
+].join('');
+
+/** A text that is known by its first word where it is shown. */
+export const hostile = (field: string): string => `${field} ${MARKUP}`;
+
+export const INVITATION_TOKEN = 'an-invitation-by-somebody-hostile';
+
+function givenInvitation({ _id: teamId, ownerId }: TeamRow, email: string, overrides: object = {}) {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  return TeamInvitations.create({
+    teamId,
+    email,
+    role: 'member',
+    invitedBy: ownerId,
+    expiresAt,
+    createdAt: now,
+    ...overrides,
+  });
+}
+
+/** What operators name: plans, actions for everybody, add-ons. */
+async function givenHostileOffers(user: UserRecord, now: Date): Promise<void> {
+  const plan = { name: hostile('Plan'), features: [hostile('Feature')], yearlyPriceMinor: 9990 };
+  await Plans.updateMany({}, { $set: plan });
+  await Plans.updateOne({ _id: 'ultimate' }, { buyNowUrl: ON_THE_WEB, yearlyBuyNowUrl: ON_THE_WEB });
+  await DefaultActions.create({
+    _id: 'hostile',
+    name: hostile('Everybody’s'),
+    description: hostile('Purpose'),
+    prompt: hostile('Pattern'),
+    displayOrder: 0,
+    needsModel: false,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const texts = { name: hostile('Pack'), description: hostile('Contents'), icon: hostile('Icon') };
+  await givenAddOn({ ...texts, purchaseUrl: ON_THE_WEB });
+  await givenBoughtAddOn(user, now, texts);
+}
+
+/** What the person wrote, and what is counted by it. */
+async function givenHostileWork(user: UserRecord, now: Date): Promise<void> {
+  const { _id: actionId } = await givenCustomAction(user, {
+    name: hostile('Action'),
+    description: hostile('Description'),
+    prompt: `${hostile('Template')} {input}`,
+    tags: [hostile('Tag')],
+  });
+  const originalText = hostile('Prompt');
+  const change = {
+    start: 0,
+    end: 6,
+    before: 'Prompt',
+    after: 'Rewrite',
+    rule: hostile('Rule'),
+    reason: hostile('Reason'),
+  };
+  await givenTexts(user, {
+    count: 1,
+    now: now.getTime(),
+    overrides: () => ({
+      originalText,
+      simplifiedText: hostile('Rewrite'),
+      model: hostile('Model'),
+      action: hostile('Action'),
+      changes: [change],
+    }),
+  });
+  await givenUsage(user, now.toISOString(), { action: `custom:${String(actionId)}`, model: hostile('Model') });
+}
+
+/** What happened to the account. Answers the id of a payment that has a receipt. */
+async function givenHostileEvents({ _id: userId }: UserRecord, now: Date): Promise<string> {
+  const userAgent = hostile('Browser');
+  await Activities.create({
+    userId,
+    type: 'login',
+    description: hostile('Event'),
+    ipAddress: MARKUP,
+    userAgent,
+    createdAt: now,
+  });
+  const notice = { kind: 'warning', title: hostile('Notice'), message: hostile('Message'), link: ON_THE_WEB } as const;
+  await Notifications.create({ ...notice, userId, createdAt: now });
+  await Users.updateOne({ _id: userId }, { $set: { 'sessions.$[].userAgent': userAgent, 'sessions.$[].ip': MARKUP } });
+  const payment = {
+    userId,
+    checkoutId: new Types.ObjectId(),
+    kind: 'plan',
+    itemId: 'pro',
+    description: hostile('Payment'),
+    provider: 'sandbox',
+    amountMinor: 999,
+    currency: 'USD',
+    createdAt: now,
+  } as const;
+  await Payments.create({ ...payment, ref: 'refused', status: 'failed', reason: hostile('Refusal') });
+  const { _id } = await Payments.create({ ...payment, ref: MARKUP, status: 'succeeded' });
+  return String(_id);
+}
+
+/** A team of the person's own, and another's that asks them in, and asks somebody without an account. */
+async function givenHostileTeams(user: UserRecord): Promise<void> {
+  const team = await givenTeam(user, { name: hostile('Team') });
+  await givenMember(team, {}, await givenSubscriber({ fullName: hostile('Member'), email: `${MARKUP}@example.com` }));
+  await givenInvitation(team, `invited${MARKUP}@example.com`);
+  const other = await givenTeam(await givenTeamOwner('pro', { fullName: hostile('Inviter') }), {
+    name: hostile('Foreigners'),
+  });
+  await givenInvitation(other, user.email, { userId: user._id });
+  await givenInvitation(other, 'somebody@example.com', { hash: hashSecret(INVITATION_TOKEN) });
+}
+
+/** Somebody all of whose texts try to run scripts, past every check at the doors; the session too. */
+export async function givenHostileAccount(openSession: (user: UserRecord) => Promise<string>) {
+  const now = new Date();
+  const user = await givenTeamOwner('pro', { createdAt: now, fullName: hostile('Person') });
+  const token = await openSession(user);
+  await givenHostileWork(user, now);
+  const paymentId = await givenHostileEvents(user, now);
+  await givenHostileTeams(user);
+  await givenHostileOffers(user, now);
+  return { user, token, paymentId };
+}

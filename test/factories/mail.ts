@@ -1,0 +1,58 @@
+import { mailTemplates } from '#api/modules/mail-templates.ts';
+import { deliverMails } from '#api/modules/mail/deliver-mails.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach } from 'vitest';
+import { NOW } from '#test/setup/graphql.ts';
+
+/** A mail as its addressee opens it. */
+export interface ReceivedMail {
+  readonly file: string;
+  readonly to: string;
+  readonly subject: string;
+  /** As it went over the wire. */
+  readonly source: string;
+  readonly text: string;
+}
+
+const unfolded = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
+function opened(directory: string, file: string): ReceivedMail {
+  const source = readFileSync(join(directory, file), 'utf8');
+  const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'm').exec(source)?.[1] ?? '';
+  const [, plain = ''] = /^Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)\r?\n--/m.exec(source) ?? [];
+  return { file, to: header('To'), subject: header('Subject'), source, text: unfolded(plain) };
+}
+
+/** A data directory of the test file's own, whose mail is read as people would read it. */
+export function useMailbox() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plainprompt-mail-'));
+  const directory = join(dataDir, 'mail');
+  beforeEach(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+  afterAll(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    dataDir,
+    directory,
+    /** Delivers what is queued, and answers all mail that has come. */
+    received: async (runtime: Runtime, now = NOW): Promise<ReceivedMail[]> => {
+      await deliverMails(runtime, mailTemplates, now);
+      try {
+        return readdirSync(directory)
+          .sort()
+          .map((file) => opened(directory, file));
+      } catch {
+        return [];
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { KeyVerdict, ModelProviders, ProviderAccess } from '#api/rewriting/model-providers.ts';
+import type { Rewriter } from '#api/rewriting/rewriter.ts';
+import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
+
+/** Nobody listens at this port. */
+const NOWHERE = 'http://127.0.0.1:1';
+
+/** The real adapters, with every provider out of reach: tests never leave this machine. */
+export const unreachableProviders = (): ModelProviders =>
+  createModelProviders({ baseUrls: { openai: NOWHERE, anthropic: NOWHERE, openrouter: NOWHERE, straico: NOWHERE } });
+
+interface Providers {
+  readonly verdict?: KeyVerdict;
+  readonly models?: ModelProviders['listModels'];
+  readonly rewrite?: Rewriter['rewrite'];
+}
+
+/** Providers that answer as told, and keep what they were asked. */
+export function providersOf({ verdict = { outcome: 'accepted' }, models, rewrite }: Providers = {}) {
+  const tried: ProviderAccess[] = [];
+  const ran: (ProviderAccess & { readonly model: string; readonly instruction: string | null })[] = [];
+  const modelProviders: ModelProviders = {
+    rewriterOn: (access) => ({
+      rewrite: async (request) => {
+        ran.push({ ...access, instruction: request.instruction });
+        if (rewrite) return rewrite(request);
+        const { text } = request;
+        return { text, changes: [], model: access.model, inputTokens: 20, outputTokens: 10, costMicros: 25 };
+      },
+    }),
+    verifyKey: async (access) => {
+      tried.push(access);
+      return verdict;
+    },
+    listModels: models ?? unreachableProviders().listModels,
+  };
+  return { modelProviders, tried, ran };
+}

@@ -1,0 +1,10 @@
+import { hashSecret } from '#api/auth/secrets.ts';
+import { ResetTokens } from '#api/modules/recovery/reset-token.model.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Stores a reset link of somebody's, as if its mail had come. */
+export async function givenResetToken({ _id }: UserRecord, token: string): Promise<void> {
+  await ResetTokens.create({ _id, hash: hashSecret(token), expiresAt: new Date(Date.now() + HOUR_MS) });
+}

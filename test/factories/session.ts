@@ -1,0 +1,20 @@
+import { Users } from '#api/modules/users/user.model.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Stores a session that somebody has open elsewhere. */
+export async function givenSession({ _id }: UserRecord, id: string): Promise<void> {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + DAY_MS);
+  const session = {
+    _id: id,
+    aud: 'web',
+    userAgent: null,
+    ip: '203.0.113.7',
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  };
+  await Users.updateOne({ _id }, { $push: { sessions: session } });
+}

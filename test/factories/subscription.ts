@@ -1,0 +1,27 @@
+import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { asPerson, contextOf } from '#test/setup/graphql.ts';
+import { givenSubscriber } from './user.ts';
+
+/** Puts somebody on another plan, as if they had paid for it. Their wallet stays as it is. */
+export async function setPlan(user: UserRecord, planId: 'free' | 'standard' | 'pro' | 'ultimate'): Promise<void> {
+  await Subscriptions.updateOne(
+    { _id: user._id },
+    { $set: { planId, source: planId === 'free' ? 'free' : 'payment' } },
+  );
+}
+
+/** Stores somebody whose plan lets them bring keys. */
+export async function givenPayer(overrides: Partial<UserRecord> = {}): Promise<UserRecord> {
+  const user = await givenSubscriber(overrides);
+  await setPlan(user, 'standard');
+  return user;
+}
+
+/** Stores a payer with an OpenAI key of their own, none of whose models is switched on. */
+export async function givenOwnKeyHolder(overrides: Partial<UserRecord> = {}): Promise<UserRecord> {
+  const user = await givenPayer(overrides);
+  await saveOwnKey(contextOf(asPerson(user)), { provider: 'openai', key: 'sk-own-key-0123456789' });
+  return user;
+}

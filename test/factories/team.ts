@@ -1,0 +1,49 @@
+import mongoose, { Types } from 'mongoose';
+import { addSharer } from '#api/modules/quota/pool-sharers.ts';
+import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { type TeamRow, Teams } from '#api/modules/teams/team.model.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { NOW } from '#test/setup/graphql.ts';
+import { setPlanWallet } from './simplify.ts';
+import { setPlan } from './subscription.ts';
+import { givenSubscriber } from './user.ts';
+
+/** Stores somebody with a plan that includes a team. Their wallet holds what is asked for. */
+export async function givenTeamOwner(
+  plan: 'pro' | 'ultimate' = 'pro',
+  { limit = plan === 'ultimate' ? -1 : 500, ...overrides }: Partial<UserRecord> & { readonly limit?: number } = {},
+): Promise<UserRecord> {
+  const owner = await givenSubscriber({ createdAt: NOW, ...overrides });
+  await setPlan(owner, plan);
+  await setPlanWallet(owner, { limit });
+  return owner;
+}
+
+/** Stores a team of somebody's, with nobody else in it. */
+export async function givenTeam(owner: UserRecord, overrides: Partial<TeamRow> = {}): Promise<TeamRow> {
+  const team = { name: 'My Team', totalSeats: 5, usedSeats: 1, createdAt: NOW, ...overrides };
+  const { _id } = await Teams.create({ ...team, ownerId: owner._id });
+  await TeamMembers.create({ teamId: _id, userId: owner._id, role: 'owner', joinedAt: NOW });
+  return Teams.findById(_id).orFail().lean<TeamRow>();
+}
+
+interface Seat {
+  readonly role?: 'admin' | 'member';
+  readonly allowance?: number | null;
+  readonly memberId?: Types.ObjectId;
+}
+
+/** Puts somebody into a team, as if they had accepted an invitation. */
+export async function givenMember(
+  { _id: teamId, ownerId }: TeamRow,
+  { role = 'member', allowance = null, memberId = new Types.ObjectId() }: Seat = {},
+  person: UserRecord | null = null,
+) {
+  const user = person ?? (await givenSubscriber({ createdAt: NOW }));
+  await TeamMembers.create({ _id: memberId, teamId, userId: user._id, role, joinedAt: NOW });
+  await Teams.updateOne({ _id: teamId }, { $inc: { usedSeats: 1 } });
+  await mongoose.connection.transaction((session) =>
+    addSharer(session, { ownerId, userId: user._id, allowance, at: NOW }),
+  );
+  return { user, memberId: String(memberId) };
+}

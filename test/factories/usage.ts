@@ -1,0 +1,36 @@
+import mongoose, { Types } from 'mongoose';
+import type { LedgerEntryRecord } from '#api/modules/quota/ledger.ts';
+import { dayAndHour } from '#api/modules/quota/ledger.ts';
+import { countRuns } from '#api/modules/usage/usage.service.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+
+/** Counts runs of somebody at a moment, without making them. Each reads 10 words and 20 tokens, and answers with 4 and 5. */
+export async function givenUsage(
+  user: UserRecord,
+  at: string,
+  { runs = 1, ...overrides }: Partial<LedgerEntryRecord> & { readonly runs?: number } = {},
+): Promise<void> {
+  const moment = new Date(at);
+  const entries = Array.from({ length: runs }, (): LedgerEntryRecord => ({
+    _id: new Types.ObjectId(),
+    userId: user._id,
+    walletId: user._id,
+    bucket: 'plan',
+    windowStart: user.createdAt,
+    state: 'committed',
+    ...dayAndHour(moment),
+    action: null,
+    model: 'plainprompt',
+    inputTokens: 20,
+    outputTokens: 5,
+    costMicros: 0,
+    tokensBefore: 20,
+    tokensAfter: 5,
+    wordsBefore: 10,
+    wordsAfter: 4,
+    at: moment,
+    foldedAt: null,
+    ...overrides,
+  }));
+  await mongoose.connection.transaction((session) => countRuns(session, entries));
+}

@@ -1,0 +1,106 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import mongoose, { Types } from 'mongoose';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { appendEvent, type OutboxEventType } from '#api/modules/outbox/outbox.service.ts';
+import { webhookDelivererOf } from '#api/modules/webhooks/deliver.ts';
+import { fanOutEvents } from '#api/modules/webhooks/fan-out.ts';
+import type { WebhookRecord } from '#api/modules/webhooks/webhook.model.ts';
+import { createWebhook } from '#api/modules/webhooks/webhooks.service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { asNobody, contextOf } from '#test/setup/graphql.ts';
+
+/** A message as it arrived. */
+export interface Hit {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+type Answer = (response: ServerResponse, hit: Hit) => void;
+
+export const answering =
+  (status: number, headers: Record<string, string> = {}, body = 'received'): Answer =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** Somebody who takes messages on this machine, with success unless told otherwise. */
+export function useReceiver() {
+  const hits: Hit[] = [];
+  let answer: Answer = answering(200);
+  let port = 0;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const hit = { path: request.url ?? '', headers: request.headers, body };
+      hits.push(hit);
+      answer(response, hit);
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    ({ port } = server.address() as AddressInfo);
+  });
+  beforeEach(() => {
+    hits.length = 0;
+    answer = answering(200);
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    hits,
+    url: (path = '/hook') => `http://127.0.0.1:${port}${path}`,
+    port: () => port,
+    answers: (next: Answer) => {
+      answer = next;
+    },
+  };
+}
+
+/** Adds a webhook that is told of new and changed accounts. */
+export async function givenWebhook(
+  runtime: Runtime,
+  { url, events = ['user.created', 'user.updated'], at }: { url: string; events?: string[]; at: Date },
+): Promise<{ webhook: WebhookRecord; secret: string }> {
+  return createWebhook(contextOf(asNobody, { runtime, now: () => at }), { name: 'Receiver', url, events });
+}
+
+/** Announces as many events as there are moments. */
+export async function givenEvents(
+  moments: readonly Date[],
+  type: OutboxEventType = 'user.created',
+  userId = new Types.ObjectId(),
+): Promise<void> {
+  await mongoose.connection.transaction(async (session) => {
+    for (const [index, at] of moments.entries()) {
+      const user = { id: String(userId), email: 'ann@example.com' };
+      await appendEvent(session, type, type === 'user.deleted' ? user : { user, number: index }, at);
+    }
+  });
+}
+
+/** What the jobs do in one turn, to the end. */
+export async function deliverAll(runtime: Runtime, clock: () => Date): Promise<void> {
+  await fanOutEvents(clock());
+  await Promise.all(await webhookDelivererOf(runtime).begin(clock));
+}
+
+/** Verifies a message as its receiver would at that moment. Throws when it is not genuine. */
+export function verified(secret: string, { body, headers }: Hit, at: Date): unknown {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  try {
+    return new Verifier(secret).verify(body, headers as Record<string, string>);
+  } finally {
+    vi.useRealTimers();
+  }
+}

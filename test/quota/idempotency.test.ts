@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { DomainError } from '#api/errors.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { newRunId } from '#api/modules/history/run-id.ts';
+import { takeHold } from '#api/modules/quota/holds.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
+import { rewriterOf } from '#test/factories/rewriter.ts';
+import { attempt, balanceOf, contextFor, givenServer, settle, tally } from '#test/factories/simplify.ts';
+import { givenSubscriber } from '#test/factories/user.ts';
+import { asPerson, NOW, refusal } from '#test/setup/graphql.ts';
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const HOUR_MS = 3_600_000;
+
+test.each([20, 50])('%i at once with one key, on two servers: one unit, one entry, one answer', async (count) => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter, calls } = rewriterOf(() => pause(50));
+  const servers = [givenServer(rewriter), givenServer(rewriter)] as const;
+
+  const outcomes = await Promise.all(
+    times(count, (index) => attempt(contextFor(user, servers[index % 2 ? 0 : 1]), 'Please help', 'key-1')),
+  );
+  await settle(...servers);
+
+  expect(tally(outcomes)).toEqual({ ok: count });
+  expect(new Set(outcomes.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(calls).toEqual(['Please help']);
+  expect(await balanceOf(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 0 });
+  expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
+});
+
+test('the answer is kept for 24 hours, and then the key is free', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const server = givenServer();
+  const first = await attempt(contextFor(user, server), 'Please help', 'key');
+  expect(await attempt(contextFor(user, givenServer(), later(24 * HOUR_MS - 1)), ' Please help ', 'key')).toEqual(
+    first,
+  );
+  expect(await attempt(contextFor(user, server, later(24 * HOUR_MS)), 'Please help', 'key')).not.toEqual(first);
+  await settle(server);
+  expect(await balanceOf(user)).toMatchObject({ used: 2, accounted: 2 });
+});
+
+test('a key stands for one text, whoever asks when', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter, calls } = rewriterOf(() => pause(50));
+  const server = givenServer(rewriter);
+  const outcomes = await Promise.all(
+    times(6, (index) => attempt(contextFor(user, server), index % 2 ? 'one text' : 'another', 'key')),
+  );
+  expect(tally(outcomes)).toEqual({ ok: 3, IDEMPOTENCY_MISMATCH: 3 });
+  expect(calls).toHaveLength(1);
+  expect(await attempt(contextFor(user, server), 'a third', 'key')).toBe('IDEMPOTENCY_MISMATCH');
+});
+
+test('keys of different people have nothing to do with each other', async () => {
+  const [anna, ben] = [await givenSubscriber({ createdAt: NOW }), await givenSubscriber({ createdAt: NOW })];
+  const server = givenServer();
+  expect(await attempt(contextFor(anna, server), 'of Anna', 'key')).toMatchObject({ originalText: 'of Anna' });
+  expect(await attempt(contextFor(ben, server), 'of Ben', 'key')).toMatchObject({ originalText: 'of Ben' });
+});
+
+test('a failure is shared by those who waited, and the key is free again', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter, calls } = rewriterOf(async (call) => {
+    await pause(20);
+    if (call === 1) throw new Error('the provider is down');
+  });
+  const server = givenServer(rewriter);
+  const outcomes = await Promise.all(times(10, () => attempt(contextFor(user, server), 'Please help', 'key')));
+  expect(tally(outcomes)).toEqual({ PROVIDER_FAILED: 10 });
+  expect(await attempt(contextFor(user, server), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
+  expect(calls).toHaveLength(2);
+});
+
+test('a run whose server died before it held anything is made anew once it is surely dead', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter, calls } = rewriterOf(() => pause(400));
+  const dying = attempt(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
+  await pause(100);
+  // For whoever comes two minutes later it is dead, though here it will yet wake up.
+  const successors = await Promise.all(
+    times(5, () => attempt(contextFor(user, givenServer(rewriter), later(121_000)), 'Please help', 'key')),
+  );
+  expect(tally(successors)).toEqual({ ok: 5 });
+  expect(new Set(successors.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await dying).toBe('TIMEOUT');
+  expect(calls).toHaveLength(2);
+  expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'committed' })).toBe(1);
+  expect(await attempt(contextFor(user, givenServer()), 'Please help', 'key')).toEqual(successors[0]);
+});
+
+test('a dead run gives its prompt back to the run that replaces it', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const answered = await attempt(contextFor(user, givenServer()), 'Please help', 'key');
+  expect(answered).toMatchObject({ promptsUsed: 1 });
+  // As after a crash between the hold and the commit.
+  const runId = newRunId(NOW);
+  await takeHold({ userId: user._id, runId, now: NOW });
+  await IdempotencyKeys.updateMany({}, { $set: { runId, answer: null } });
+
+  const server = givenServer();
+  expect(await attempt(contextFor(user, server, later(121_000)), 'Please help', 'key')).toMatchObject({
+    promptsUsed: 2,
+  });
+  await settle(server);
+  expect(await balanceOf(user)).toEqual({ used: 2, limit: 5, accounted: 2, holds: 0 });
+  expect(await LedgerEntries.findOne({ _id: runId }).lean()).toMatchObject({ state: 'refunded' });
+});
+
+test('a run that the sweeper ended frees its key at once', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter } = rewriterOf(async () => {
+    const [held] = await IdempotencyKeys.find().lean();
+    if (!held) throw new Error('There is no claim.');
+    const { runId, userId } = held;
+    await LedgerEntries.create({
+      _id: runId,
+      userId,
+      walletId: userId,
+      bucket: 'plan',
+      windowStart: NOW,
+      state: 'refunded',
+      day: '2026-01-01',
+      hour: 0,
+      at: NOW,
+      foldedAt: NOW,
+    });
+  });
+  expect(await attempt(contextFor(user, givenServer(rewriter)), 'Please help', 'key')).toBe('TIMEOUT');
+  expect(await attempt(contextFor(user, givenServer()), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
+});
+
+test('a rewriter may refuse in its own words', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter } = rewriterOf(async () => {
+    throw new DomainError('BAD_USER_INPUT', 'This action needs a model');
+  });
+  const simplify = 'mutation { simplify(input: { text: "Please", idempotencyKey: "k" }) { id } }';
+  expect(await refusal(asPerson(user), simplify, {}, { runtime: givenServer(rewriter) })).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    message: 'This action needs a model',
+  });
+  expect(await balanceOf(user)).toMatchObject({ used: 0, holds: 0 });
+});

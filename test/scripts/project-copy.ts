@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+interface Outcome {
+  code: number | null;
+  /** stdout and stderr. */
+  said: string;
+}
+
+/** Code generation and Vite, reduced to leaving the files that they would leave. */
+const CODEGEN = `
+const { writeFileSync } = require('node:fs');
+for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations'])
+  writeFileSync(file + '.generated.ts', 'export {};');`;
+const VITE = `
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+if (readFileSync('web/src/app.tsx', 'utf8').includes('mistake')) { console.error('web/src/app.tsx: a mistake'); process.exit(1); }
+mkdirSync('dist/web', { recursive: true });
+for (const page of ['index', 'app']) writeFileSync('dist/web/' + page + '.html', '');`;
+
+const INSTALLED = {
+  'node_modules/esbuild': { version: '1.0.0' },
+  'node_modules/for-another-system': { version: '1.0.0', optional: true },
+};
+
+const FILES: Record<string, string> = {
+  'package.json': '{"type":"module"}',
+  'package-lock.json': JSON.stringify({ packages: { '': {}, ...INSTALLED } }),
+  'node_modules/.package-lock.json': JSON.stringify({ packages: { 'node_modules/esbuild': { version: '1.0.0' } } }),
+  'node_modules/@graphql-codegen/cli/package.json': '{"bin":{"graphql-codegen":"bin.js"}}',
+  'node_modules/@graphql-codegen/cli/bin.js': CODEGEN,
+  'node_modules/vite/package.json': '{"bin":{"vite":"bin.js"}}',
+  'node_modules/vite/bin.js': VITE,
+  'tsconfig.json': '{}',
+  'codegen.ts': '',
+  'schema/base.graphql': '',
+  'api/main.ts': 'console.log("served");',
+  'api/demo/main.ts': '',
+  'api/graphql/context.ts': '',
+  'api/modules/things/thing.model.ts': '',
+  'rest-compat/operations/things.graphql': '',
+  'web/src/app.tsx': '',
+  'web/src/graphql/client.ts': '',
+};
+
+/** The real scripts in a small project of their own, with stand-ins for the slow tools that they call. */
+export async function copyProject() {
+  const root = await mkdtemp(join(tmpdir(), 'plainprompt-scripts-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const write = async (file: string, text: string, mode = 0o644) => {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text, { mode });
+  };
+  await cp('scripts', join(root, 'scripts'), { recursive: true });
+  await cp('.ci', join(root, '.ci'), { recursive: true });
+  await Promise.all(Object.entries(FILES).map(([file, text]) => write(file, text)));
+  await symlink(resolve('node_modules/esbuild'), join(root, 'node_modules', 'esbuild'));
+
+  const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+    new Promise<Outcome>((done) => {
+      const child = spawn(command, args, { cwd: root, env: { ...process.env, npm_execpath: '', ...env } });
+      let said = '';
+      child.stdout.on('data', (chunk) => (said += String(chunk)));
+      child.stderr.on('data', (chunk) => (said += String(chunk)));
+      child.once('close', (code) => {
+        done({ code, said });
+      });
+    });
+  return { root, write, run, script: (name: string, env?: NodeJS.ProcessEnv) => run('node', [`scripts/${name}`], env) };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { afterEach } from 'vitest';
+import { isDuplicateKey } from '#api/mongo.ts';
+
+const SWITCH = 'failCommand';
+/** Whoever was stopped in between does not keep the others out. */
+const STALE_AFTER_MS = 30_000;
+
+const client = () => mongoose.connection.getClient();
+const takers = () => client().db('test-switches').collection<{ _id: string; at: Date }>('takers');
+
+/** A mongod has one switch for this, and test files share a mongod: one test takes it at a time. */
+async function take(): Promise<void> {
+  for (;;) {
+    await takers().deleteOne({ _id: SWITCH, at: { $lt: new Date(Date.now() - STALE_AFTER_MS) } });
+    try {
+      await takers().insertOne({ _id: SWITCH, at: new Date() });
+      return;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    await sleep(20);
+  }
+}
+
+interface Failure {
+  readonly commands: readonly string[];
+  /** How often. Until the end of the test, unless said otherwise. */
+  readonly times?: number;
+  /** A collection of this test's database. All of them, unless said otherwise. */
+  readonly collection?: string;
+  readonly how: { readonly errorCode: number } | { readonly closeConnection: true };
+}
+
+/**
+ * Makes commands of this test's own connections fail as a database in trouble does. They work again when `mend` is called, and at the end of
+ * the test.
+ */
+export function useFailingDatabase() {
+  let isTaken = false;
+  const mend = async () => {
+    if (!isTaken) return;
+    await client().db('admin').command({ configureFailPoint: SWITCH, mode: 'off' });
+    await takers().deleteOne({ _id: SWITCH });
+    isTaken = false;
+  };
+  afterEach(mend);
+  const fail = async ({ commands, times, collection, how }: Failure) => {
+    if (!isTaken) await take();
+    isTaken = true;
+    const namespace = collection === undefined ? {} : { namespace: `${mongoose.connection.name}.${collection}` };
+    await client()
+      .db('admin')
+      .command({
+        configureFailPoint: SWITCH,
+        mode: times === undefined ? 'alwaysOn' : { times },
+        data: { failCommands: commands, appName: mongoose.connection.name, ...namespace, ...how },
+      });
+  };
+  return { fail, mend };
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedMongod } from '#api/database/embedded-mongod.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    mongodbUri: string;
+  }
+}
+
+/** One mongod for the whole run, found and started just as the server does it. Each test file uses a database of its own. */
+export default async function startMongod(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-tests-'));
+  const mongod = await startEmbeddedMongod({
+    dataDir,
+    env: process.env,
+    log: (line) => {
+      console.log(line);
+    },
+    onLost: (error) => {
+      throw error;
+    },
+    cacheSize: 0.25,
+    testCommands: true,
+  });
+  project.provide('mongodbUri', mongod.uri);
+  return async () => {
+    await mongod.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** How the stubbed provider takes a call. */
+export type StubAnswer =
+  | { readonly status?: number; readonly body: unknown }
+  /** Answers with this status and the credentials that it was called with in its message. */
+  | { readonly leak: number }
+  /** Never answers. */
+  | 'hang'
+  /** Sends half of a body and hangs up. */
+  | 'cut off'
+  /** Answers 200 with what is no answer. */
+  | 'garbage';
+
+export interface StubbedCall {
+  /** `POST /v1/checkout/sessions` */
+  readonly route: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  /** Form fields of Stripe's, JSON of Razorpay's. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+const bodyOf = (text: string, type = ''): Record<string, unknown> => {
+  if (!text) return {};
+  if (type.includes('json')) return JSON.parse(text) as Record<string, unknown>;
+  return Object.fromEntries(new URLSearchParams(text));
+};
+
+/** The credentials as they were sent, and as they were before that. */
+const credentialsOf = ({ headers: { authorization = '' } }: StubbedCall) => {
+  const sent = authorization.replace(/^(Bearer|Basic) /, '');
+  return `${sent} ${Buffer.from(sent, 'base64').toString('utf8')}`;
+};
+
+const send = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+function answer(response: ServerResponse, call: StubbedCall, planned: StubAnswer): void {
+  if (planned === 'hang') return;
+  if (planned === 'garbage') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": ');
+  } else if (planned === 'cut off') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+    response.write('{"id": "half', () => setImmediate(() => response.destroy()));
+  } else if ('leak' in planned) {
+    const message = `No such key: ${credentialsOf(call)}`;
+    send(response, planned.leak, { error: { type: 'invalid_request_error', message, description: message } });
+  } else {
+    send(response, planned.status ?? 200, planned.body);
+  }
+}
+
+/** A payment provider on a loopback port. A route answers as planned, one answer a call, the last one for good. */
+export function usePaymentStub() {
+  const calls: StubbedCall[] = [];
+  const plans = new Map<string, StubAnswer[]>();
+  let origin = '';
+
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+      const call = {
+        route: `${request.method ?? ''} ${pathname}`,
+        query: searchParams,
+        headers: request.headers,
+        body: bodyOf(text, request.headers['content-type']),
+      };
+      calls.push(call);
+      const plan = plans.get(call.route) ?? [];
+      const planned = plan.length > 1 ? plan.shift() : plan[0];
+      answer(
+        response,
+        call,
+        planned ?? { status: 404, body: { error: { message: 'Unknown', description: 'Unknown' } } },
+      );
+    });
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    calls.length = 0;
+    plans.clear();
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+
+  return {
+    origin: () => origin,
+    calls,
+    plan: (route: string, ...answers: readonly StubAnswer[]) => void plans.set(route, [...answers]),
+  };
+}

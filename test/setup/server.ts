@@ -1,0 +1,85 @@
+import { afterAll, beforeAll } from 'vitest';
+import { openSession } from '#api/modules/users/sessions.service.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { buildServer } from '#api/server.ts';
+import { restOf } from '#rest-compat/mount.ts';
+import { routes } from '#rest-compat/routes/all.ts';
+import { givenAccessToken } from '#test/factories/access-token.ts';
+import { asNobody, contextOf } from './graphql.ts';
+import { testRuntime } from './runtime.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+interface ServerOptions {
+  /** Variables that differ from the tests' usual ones. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly webDir?: string | null;
+  /** Parts that differ, such as a rewriter that a test can hold up. */
+  readonly parts?: Partial<Runtime>;
+}
+
+/** Status, headers and body of an answer: JSON is read, everything else is text. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: globalThis.Headers;
+  readonly body: unknown;
+}
+
+export async function answerOf(pending: Promise<Response>): Promise<Answer> {
+  const response = await pending;
+  const text = await response.text();
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? 'application/json');
+  const body: unknown = text && isJson ? JSON.parse(text) : text || null;
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** The real server on a port of its own, with sessions and tokens to call it by. */
+export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions = {}) {
+  const logged: string[] = [];
+  const runtime: Runtime = { ...testRuntime({ env, logTo: (line) => void logged.push(line) }), ...parts };
+  let origin = '';
+  let close = () => Promise.resolve();
+  beforeAll(async () => {
+    const { product, supportEmail } = runtime.config;
+    const { app } = await buildServer({
+      runtime,
+      rest: restOf(routes, { name: product.name, supportEmail }),
+      webDir,
+    });
+    origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    // A download that a test left unread would keep its connection, and the server, open for ever.
+    close = () => {
+      app.server.closeAllConnections();
+      return app.close();
+    };
+  });
+  afterAll(() => close());
+
+  /** A body that is a string is sent as it is. */
+  const call = (method: string, path: string, headers: Headers = {}, body?: unknown) =>
+    fetch(origin + path, {
+      method,
+      headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const graphql = (query: string, variables: Record<string, unknown> = {}, headers: Headers = {}) =>
+    answerOf(call('POST', '/graphql', headers, { query, variables }));
+
+  return {
+    origin: () => origin,
+    runtime,
+    logged,
+    call,
+    graphql,
+    /** Over REST: method, path below /api, headers, body. */
+    rest: (method: string, path: string, headers: Headers = {}, body?: unknown) =>
+      answerOf(call(method, `/api${path}`, headers, body)),
+    /** Opens a session as signing in does, without its waits. */
+    signedIn: async (user: UserRecord) => {
+      const ctx = contextOf(asNobody, { runtime, now: () => new Date() });
+      return { authorization: `Bearer ${await openSession(ctx, user, 'web')}` };
+    },
+    accessToken: async (...scopes: string[]) => ({ 'x-api-key': await givenAccessToken(scopes) }),
+  };
+}

@@ -1,0 +1,45 @@
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+
+// A busy machine takes its time with pages; only what fails waits this long.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Media that the pretended system matches, such as `(prefers-color-scheme: dark)`. */
+const matching = new Set<string>();
+type Watcher = (event: { matches: boolean }) => void;
+const watchers = new Map<Watcher, string>();
+
+/** Turns a preference of the system on or off, as its settings would. */
+export function setSystem(query: string, isOn: boolean): void {
+  if (isOn) matching.add(query);
+  else matching.delete(query);
+  for (const [watcher, watched] of watchers) watcher({ matches: matching.has(watched) });
+}
+
+class Observer {
+  observe = vi.fn();
+  unobserve = vi.fn();
+  disconnect = vi.fn();
+}
+
+// What pages ask of a browser and jsdom lacks.
+vi.stubGlobal('ResizeObserver', Observer);
+vi.stubGlobal('scrollTo', vi.fn());
+vi.stubGlobal('matchMedia', (query: string) => ({
+  get matches() {
+    return matching.has(query);
+  },
+  addEventListener: (_type: 'change', watcher: Watcher) => watchers.set(watcher, query),
+  removeEventListener: (_type: 'change', watcher: Watcher) => watchers.delete(watcher),
+}));
+
+// Without the focus being kept in: that is the browser's.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});

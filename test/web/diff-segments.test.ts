@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { diffSegments, type Segment } from '#web/lib/diff-segments.ts';
+
+const side = (segments: readonly Segment[], which: 'before' | 'after') =>
+  segments.map((segment) => (segment.kind === 'kept' ? segment.text : segment[which])).join('');
+
+const change = (start: number, before: string, after: string, reason = 'Shorter.') => ({
+  start,
+  end: start + before.length,
+  before,
+  after,
+  reason,
+});
+
+describe('two texts as one', () => {
+  test('follow the changes that are told, with their reasons', () => {
+    expect(diffSegments('Due to the rain', 'For the rain', [change(0, 'Due to', 'For')])).toEqual([
+      { kind: 'changed', before: 'Due to', after: 'For', reason: 'Shorter.' },
+      { kind: 'kept', text: ' the rain' },
+    ]);
+  });
+
+  test('take changes in any order', () => {
+    const segments = diffSegments('a b c', 'x b z', [change(4, 'c', 'z'), change(0, 'a', 'x')]);
+    expect(side(segments, 'after')).toBe('x b z');
+  });
+
+  test('leave the white space around a change out of it', () => {
+    expect(diffSegments('I really think so', 'I think so', [change(1, ' really ', ' ')])).toEqual([
+      { kind: 'kept', text: 'I ' },
+      { kind: 'changed', before: 'really ', after: '', reason: 'Shorter.' },
+      { kind: 'kept', text: 'think so' },
+    ]);
+  });
+
+  test('are compared word by word when nobody tells', () => {
+    expect(diffSegments('the big cat', 'the small cat', [])).toEqual([
+      { kind: 'kept', text: 'the ' },
+      { kind: 'changed', before: 'big', after: 'small', reason: null },
+      { kind: 'kept', text: ' cat' },
+    ]);
+  });
+
+  test('are compared when what is told does not explain the rewrite', () => {
+    const segments = diffSegments('the big cat', 'the small dog', [change(4, 'big', 'small')]);
+    expect(side(segments, 'before')).toBe('the big cat');
+    expect(side(segments, 'after')).toBe('the small dog');
+  });
+
+  test('always give both texts back, whatever they are', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. '))
+      .map((it) => it.join(''));
+    fc.assert(
+      fc.property(text, text, (original, rewritten) => {
+        const segments = diffSegments(original, rewritten, []);
+        expect(side(segments, 'before')).toBe(original);
+        expect(side(segments, 'after')).toBe(rewritten);
+      }),
+    );
+  });
+
+  test("keep every reason of the engine's", () => {
+    const original = 'Could you please list the risks? Due to the fact that I am late, be brief.';
+    const { text, changes } = simplifyPrompt(original);
+    const told = diffSegments(original, text, changes).filter(({ kind }) => kind === 'changed');
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every((segment) => segment.kind === 'changed' && segment.reason !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,251 @@
+// @vitest-environment jsdom
+import { setSystem } from '../browser.ts';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
+import { useServer } from '#test/setup/server.ts';
+import { PLANS } from '#web/features/landing/content.ts';
+import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
+
+const server = useServer();
+/** Figures are some seconds old: this one has none of before. */
+const busyServer = useServer();
+const overTheNetwork = fetch;
+const line = { isCut: false, to: server };
+
+beforeEach(async () => {
+  line.isCut = false;
+  line.to = server;
+  // A page asks where it came from; this one came from nowhere.
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+    line.isCut
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : overTheNetwork(new URL(path, line.to.origin()), init),
+  );
+  setSystem('(prefers-reduced-motion: reduce)', true);
+  localStorage.clear();
+  await seedPlans(new Date());
+});
+afterEach(cleanup);
+
+const open = ({ isSignedIn = false } = {}) => {
+  if (isSignedIn) localStorage.setItem('plainprompt.session', 'a.kept.session');
+  render(<LandingDocument />);
+  return userEvent.setup({ delay: null });
+};
+const part = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const planCard = async (name: string) => {
+  const heading = await part('Plans').findByRole('heading', { name });
+  const card = heading.closest('li');
+  if (!card) throw new Error(`${name} is in no card.`);
+  return within(card);
+};
+
+describe('the way in', () => {
+  test('is Sign In and Get Started for a stranger', () => {
+    open();
+    const top = within(screen.getByRole('banner'));
+    expect(top.getAllByRole('link', { name: 'Sign In' })[0]?.getAttribute('href')).toBe('/auth');
+    expect(top.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/auth?mode=signup');
+  });
+
+  test('is the dashboard for somebody who is signed in', () => {
+    open({ isSignedIn: true });
+    const top = within(screen.getByRole('banner'));
+    expect(top.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/overview');
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+  });
+
+  test.each(['Unlock the advantage', 'Invite Your Team'])('begins at %s too', (name) => {
+    open();
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toMatch(/^\/auth/);
+  });
+
+  test('through a menu closes behind who chose, and on Escape', async () => {
+    const user = open();
+    const toggle = screen.getByLabelText('Menu', { selector: 'summary' });
+    const menu = toggle.closest('details');
+    await user.click(toggle);
+    expect(menu?.open).toBe(true);
+    await user.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'FAQ' }));
+    expect(menu?.open).toBe(false);
+    await user.click(toggle);
+    await user.keyboard('{Escape}');
+    expect([menu?.open, document.activeElement]).toEqual([false, toggle]);
+  });
+});
+
+test.each(['features', 'pricing', 'faq', 'testimonials', 'byok', 'demo'])('#%s leads somewhere', (id) => {
+  open();
+  expect(document.getElementById(id)).not.toBeNull();
+});
+
+describe('the demo', () => {
+  test('rewrites without an account, and says what changed and why', async () => {
+    const user = open();
+    const prompt = screen.getByRole('textbox', { name: 'Your prompt' });
+    await user.clear(prompt);
+    await user.type(prompt, 'Could you please provide me with a summary of the report?');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const result = await screen.findByRole('group', { name: /^Rewritten prompt, \d+ changes?$/ });
+    expect(result.textContent).toContain('Summarize');
+    expect(screen.getByText('8 words saved').getAttribute('role')).toBe('status');
+    expect(
+      within(screen.getByText(/^What changed, and why/).closest('details') as HTMLElement).getAllByRole('listitem'),
+    ).not.toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Try another' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).toContain('the report');
+  });
+
+  test('can be tried on prompts that are there', async () => {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Some code' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).toContain('parseDate');
+    await user.click(screen.getByRole('button', { name: 'Simplify' }));
+    expect((await screen.findByRole('group', { name: /^Rewritten prompt/ })).textContent).toContain('parseDate(input)');
+  });
+
+  test('takes no empty prompt, and none past the limit', async () => {
+    const user = open();
+    const prompt = screen.getByRole('textbox', { name: 'Your prompt' });
+    await user.clear(prompt);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simplify' }).disabled).toBe(true);
+    await user.click(prompt);
+    await user.paste('a'.repeat(2001));
+    expect(screen.getByText('2,001 of 2,000 characters')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simplify' }).disabled).toBe(true);
+  });
+
+  test('says when the server does not answer, and keeps the text', async () => {
+    const user = open();
+    line.isCut = true;
+    await user.click(screen.getByRole('button', { name: 'Simplify' }));
+    expect((await screen.findByText(/^The server did not answer/)).getAttribute('role')).toBe('alert');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).not.toBe('');
+  });
+});
+
+test('the calculator follows the sliders', () => {
+  open();
+  const estimate = within(screen.getByRole('group', { name: 'The estimate' }));
+  expect(estimate.getByText('$875')).toBeDefined();
+  const set = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+  set('Prompts a day', '1');
+  set('Minutes on each', '1');
+  set('An hour of yours is worth', '10');
+  expect(estimate.getByText('$4')).toBeDefined();
+  expect(estimate.getByText('-65%')).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Prompts a day' }).min).toBe('1');
+});
+
+test('one kind of work is selected at a time, and shown before and after', async () => {
+  const user = open();
+  const cases = part('See it on work like yours');
+  expect(cases.getByRole('article', { name: 'Product' })).toBeDefined();
+  await user.click(cases.getByRole('radio', { name: /^Engineering/ }));
+  expect(cases.getAllByText('Selected')).toHaveLength(1);
+  expect(cases.getByRole('radio', { name: /^Engineering/ }).closest('label')?.textContent).toContain('Selected');
+  expect(cases.getAllByRole('article')).toHaveLength(1);
+  const shown = within(cases.getByRole('article', { name: 'Engineering' }));
+  expect(shown.getByRole('heading', { name: 'Before' })).toBeDefined();
+  expect(shown.getByRole('heading', { name: 'After' }).parentElement?.textContent).toContain('`parseDate(input)`');
+  expect(shown.getByText(/^\d+% shorter\.$/)).toBeDefined();
+});
+
+describe('the plans', () => {
+  test('are there before the server answers, as a new installation has them', async () => {
+    const { body } = await server.rest('GET', '/plans');
+    const live = (body as { data: Record<string, unknown>[] }).data;
+    expect(live.map((plan) => Object.fromEntries(Object.keys(PLANS[0] ?? {}).map((key) => [key, plan[key]])))).toEqual(
+      PLANS,
+    );
+  });
+
+  test('are then those of the server', async () => {
+    await Plans.updateOne({ _id: 'pro' }, { $set: { priceMinor: 1234, features: [] } });
+    open();
+    await waitFor(async () => {
+      expect((await planCard('Pro')).getByText('$12.34')).toBeDefined();
+    });
+    expect((await planCard('Pro')).getByText('500 prompts a month')).toBeDefined();
+    expect((await planCard('Pro')).getByText('MOST POPULAR')).toBeDefined();
+  });
+
+  test('begin free or begin, for a stranger', async () => {
+    open();
+    expect((await planCard('Free')).getByRole('link').textContent).toBe('Start Free: Free');
+    expect((await planCard('Pro')).getByRole('link').textContent).toBe('Get Started: Pro');
+    expect((await planCard('Pro')).getByRole('link').getAttribute('href')).toMatch(/^\/auth/);
+  });
+
+  test('are upgrades for somebody who is signed in', async () => {
+    open({ isSignedIn: true });
+    expect((await planCard('Free')).getByRole('link').textContent).toBe('Upgrade Plan: Free');
+  });
+
+  test('by the year show the year, what that is a month, and no free plan', async () => {
+    const user = open();
+    await user.click(screen.getByRole('radio', { name: /^Annual/ }));
+    const pro = await planCard('Pro');
+    expect(pro.getByText('$99.90')).toBeDefined();
+    expect(pro.getByText('$8.33 per month')).toBeDefined();
+    expect(pro.getByRole('link').textContent).toBe('Choose Annual: Pro');
+    expect(part('Plans').queryByRole('heading', { name: 'Free' })).toBeNull();
+  });
+
+  test('leave out the hidden ones', async () => {
+    await Plans.updateOne({ _id: 'ultimate' }, { $set: { isHidden: true } });
+    open();
+    await waitFor(() => {
+      expect(part('Plans').queryByRole('heading', { name: 'Ultimate' })).toBeNull();
+    });
+  });
+
+  test('say that the present ones could not be loaded, and try again', async () => {
+    line.isCut = true;
+    const user = open();
+    const alert = await part('Plans').findByRole('alert');
+    expect(alert.textContent).toContain('the present ones could not be loaded');
+    line.isCut = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => {
+      expect(part('Plans').queryByRole('alert')).toBeNull();
+    });
+  });
+});
+
+describe('the figures', () => {
+  test('are counted from what the service did', async () => {
+    await UsageDays.collection.insertOne({ day: '2026-01-01', count: 1500 });
+    line.to = busyServer;
+    open();
+    const figures = part('Counted, not claimed');
+    await waitFor(() => {
+      expect(figures.getByText('prompts simplified').parentElement?.textContent).toContain('1,500');
+    });
+    expect(figures.getByText('hours saved').parentElement?.textContent).toContain('50');
+    expect(figures.getByText('saved in model costs').parentElement?.textContent).toContain('$15');
+  });
+
+  test('that mean nothing yet are left out', async () => {
+    open();
+    await screen.findByText(/has only just begun/);
+    expect(screen.queryByText('prompts simplified')).toBeNull();
+  });
+});
+
+test('the example shows the original, the changes and the rewrite', async () => {
+  const user = open();
+  const example = screen.getByRole('group', { name: 'Example' });
+  const marks = () => within(example).queryAllByRole('button').length;
+  const inChanges = marks();
+  await user.click(screen.getByRole('radio', { name: 'Original' }));
+  expect(marks()).toBe(0);
+  await user.click(screen.getByRole('radio', { name: 'Rewrite' }));
+  expect(marks()).toBeGreaterThan(0);
+  expect(marks()).toBeLessThanOrEqual(inChanges);
+});

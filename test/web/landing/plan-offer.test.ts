@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { buttonOf, featuresOf, offersOf, type PlanOffer, priceOf } from '#web/features/landing/plan-offer.ts';
+
+const plan = (differences: Partial<PlanOffer> = {}): PlanOffer => ({
+  id: 'pro',
+  name: 'Pro',
+  price: 9.99,
+  yearly_price: 99.9,
+  prompts_limit: 500,
+  interval: 'monthly',
+  features: [],
+  is_hidden: false,
+  ...differences,
+});
+const free = plan({ id: 'free', price: 0, yearly_price: null });
+const forLife = plan({ id: 'life', price: 299, yearly_price: null, interval: 'lifetime' });
+
+describe('what is offered', () => {
+  const secret = plan({ id: 'secret', is_hidden: true });
+  const monthlyOnly = plan({ id: 'monthly-only', yearly_price: 0 });
+  const all = [free, plan(), monthlyOnly, forLife, secret];
+  const idsOf = (plans: readonly PlanOffer[]) => plans.map(({ id }) => id);
+
+  test('by the month leaves out hidden plans', () => {
+    expect(idsOf(offersOf(all, 'monthly'))).toEqual(['free', 'pro', 'monthly-only', 'life']);
+  });
+  test('by the year also leaves out what has no yearly price, but not what is paid once', () => {
+    expect(idsOf(offersOf(all, 'annual'))).toEqual(['pro', 'life']);
+  });
+});
+
+describe('a price', () => {
+  test('by the month names the year too', () => {
+    expect(priceOf(plan(), 'monthly')).toEqual({ amount: '$9.99', per: 'per month', note: 'or $99.90 per year' });
+  });
+  test('by the year names what that is for a month', () => {
+    expect(priceOf(plan(), 'annual')).toEqual({ amount: '$99.90', per: 'per year', note: '$8.33 per month' });
+  });
+  test('that is paid once stays what it is', () => {
+    const once = { amount: '$299', per: 'One-time payment', note: null };
+    expect([priceOf(forLife, 'monthly'), priceOf(forLife, 'annual')]).toEqual([once, once]);
+  });
+  test('of nothing lasts', () => {
+    expect(priceOf(free, 'monthly')).toEqual({ amount: '$0', per: 'for as long as you like', note: null });
+  });
+  test.each([
+    ['quarterly', 'per quarter'],
+    ['yearly', 'per year'],
+  ] as const)('of a %s plan is %s', (interval, per) => {
+    expect(priceOf(plan({ interval, yearly_price: null }), 'monthly').per).toBe(per);
+  });
+});
+
+describe('a button', () => {
+  test.each([
+    [plan(), 'monthly', true, 'Upgrade Plan'],
+    [free, 'monthly', true, 'Upgrade Plan'],
+    [free, 'monthly', false, 'Start Free'],
+    [plan(), 'annual', false, 'Choose Annual'],
+    [forLife, 'annual', false, 'Choose Annual'],
+    [plan(), 'monthly', false, 'Get Started'],
+  ] as const)('of %j, %s, signed in: %s, says %s', (offer, billing, isSignedIn, words) => {
+    expect(buttonOf(offer, billing, isSignedIn)).toBe(words);
+  });
+});
+
+test('the number of prompts stands above the other features, once', () => {
+  const features = ['500 prompts a month', 'Bring your own key'];
+  expect(featuresOf(plan({ features }))).toEqual({ headline: '500 prompts a month', others: ['Bring your own key'] });
+  expect(featuresOf(plan({ features: [], prompts_limit: -1 })).headline).toBe('Unlimited prompts');
+});

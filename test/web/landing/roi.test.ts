@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { roiOf } from '#web/features/landing/roi.ts';
+
+test('time saved is 70 % of the minutes, on 30 days', () => {
+  const { promptsPerMonth, hoursSaved } = roiOf({ promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 50 });
+  expect(promptsPerMonth).toBe(300);
+  expect(hoursSaved).toBeCloseTo(10.5);
+});
+
+test('savings, return, payback and break-even follow from a plan at 9.99', () => {
+  const roi = roiOf({ promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 50 });
+  expect(roi.savings).toBeCloseTo(525);
+  expect(roi.roiPercent).toBeCloseTo(((525 - 9.99) / 9.99) * 100);
+  expect(roi.paybackDays).toBeCloseTo(9.99 / (525 / 30));
+  // One prompt saves 1.75: six make up for the plan.
+  expect(roi.breakEvenPrompts).toBe(6);
+});
+
+test('too few prompts are a loss', () => {
+  const { savings, roiPercent, paybackDays } = roiOf({ promptsPerDay: 1, minutesPerPrompt: 0.5, hourlyRate: 10 });
+  expect(savings).toBeCloseTo(1.75);
+  expect(roiPercent).toBeLessThan(0);
+  expect(paybackDays).toBeCloseTo(9.99 / (1.75 / 30));
+});
+
+test.each([
+  ['no prompts', { promptsPerDay: 0, minutesPerPrompt: 3, hourlyRate: 50 }],
+  ['no time', { promptsPerDay: 10, minutesPerPrompt: 0, hourlyRate: 50 }],
+  ['an hour that is worth nothing', { promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 0 }],
+])('with %s it never pays', (_what, input) => {
+  expect(roiOf(input)).toMatchObject({ savings: 0, roiPercent: -100, paybackDays: null });
+});
+
+test('without a saving on each prompt nothing breaks even', () => {
+  expect(roiOf({ promptsPerDay: 10, minutesPerPrompt: 0, hourlyRate: 50 }).breakEvenPrompts).toBeNull();
+  expect(roiOf({ promptsPerDay: 0, minutesPerPrompt: 3, hourlyRate: 50 }).breakEvenPrompts).toBe(6);
+});

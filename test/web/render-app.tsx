@@ -1,0 +1,113 @@
+import './browser.ts';
+// Pages are loaded when they are visited; here before, so that no test waits for its page to be compiled.
+import '#web/features/activity/ActivityPage.tsx';
+import '#web/features/add-ons/AddOnsPage.tsx';
+import '#web/features/analytics/AnalyticsPage.tsx';
+import '#web/features/auth/AuthPage.tsx';
+import '#web/features/billing/BillingPage.tsx';
+import '#web/features/billing/ReceiptPage.tsx';
+import '#web/features/custom-actions/ActionForm.tsx';
+import '#web/features/custom-actions/CustomActionsPage.tsx';
+import '#web/features/history/HistoryPage.tsx';
+import '#web/features/notifications/NoticeList.tsx';
+import '#web/features/overview/OverviewPage.tsx';
+import '#web/features/palette/Palette.tsx';
+import '#web/features/settings/SettingsPage.tsx';
+import '#web/features/teams/AddMember.tsx';
+import '#web/features/teams/InviteMember.tsx';
+import '#web/features/teams/TeamsPage.tsx';
+import '#web/ui/charts/HoursChart.tsx';
+import '#web/ui/charts/SharesChart.tsx';
+import '#web/ui/charts/UsageChart.tsx';
+import { ApolloLink } from '@apollo/client';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { throwError } from 'rxjs';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach } from 'vitest';
+import { identify, type Strategies } from '#api/auth/viewer.ts';
+import { sessionStrategy } from '#api/auth/session-strategy.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { routes } from '#web/app/routes.tsx';
+import type { LinkFor } from '#web/graphql/client.ts';
+import { SessionProvider } from '#web/session/SessionProvider.tsx';
+import { sessionToken, startSession } from '#web/session/session-store.ts';
+import { theme } from '#web/theme/theme.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { asNobody, contextOf, run } from '#test/setup/graphql.ts';
+import { testRuntime } from '#test/setup/runtime.ts';
+import { schemaLink } from './schema-link.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+interface AppOptions {
+  readonly runtime?: Runtime;
+  readonly routes?: RouteObject[];
+  /** Whether the server can't be reached, at first. */
+  readonly isCut?: boolean;
+}
+
+/** What the test's server was asked, and a switch that cuts the line to it. */
+function lineTo(runtime: Runtime, isCut: boolean) {
+  const asked: { name: string | undefined; variables: Record<string, unknown> }[] = [];
+  const line = { isCut };
+  const strategies: Strategies = {
+    session: sessionStrategy(runtime.config.sessionKeys),
+    accessToken: async () => null,
+  };
+  const linkFor: LinkFor = (token) => {
+    const server = schemaLink(async () => {
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+      const viewer = await identify(strategies, ['session'], headers, new Date());
+      return contextOf(viewer, { runtime, now: () => new Date() });
+    });
+    const wire = new ApolloLink((operation, forward) => {
+      asked.push({ name: operation.operationName, variables: operation.variables });
+      return line.isCut ? throwError(() => new TypeError('Failed to fetch')) : forward(operation);
+    });
+    return ApolloLink.from([wire, server]);
+  };
+  return { linkFor, asked, line };
+}
+
+/** Opens the app at an address. Its operations run on the real schema, as whoever the kept session says. */
+export function openApp(
+  url: string,
+  { runtime = testRuntime(), routes: shown = routes, isCut = false }: AppOptions = {},
+) {
+  const { linkFor, asked, line } = lineTo(runtime, isCut);
+  const router = createMemoryRouter(shown, { initialEntries: [url] });
+  // Without pauses between keys, which add up on a busy machine.
+  const user = userEvent.setup({ delay: null });
+  render(
+    // Without the style elements: jsdom would match their hundreds of rules against every element that is looked up by role.
+    <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>
+      <SessionProvider linkFor={linkFor}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </MantineProvider>,
+  );
+  return { router, user, asked, line };
+}
+
+/** Keeps a session of that person in the browser, as signing in does. */
+export async function signIn({ email }: { email: string }): Promise<void> {
+  const mutation = /* GraphQL */ `
+    mutation ($input: SignInInput!) {
+      signIn(input: $input) {
+        token
+      }
+    }
+  `;
+  const { signIn: session } = await run(asNobody, mutation, { input: { email, password: PASSWORD } }, LIVE);
+  startSession((session as { token: string }).token);
+}
+
+const LIVE = { now: () => new Date() };
+
+export const isSignedIn = (): boolean => sessionToken() !== null;

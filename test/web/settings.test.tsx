@@ -1,0 +1,363 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import { Users } from '#api/modules/users/user.model.ts';
+import type { KeyVerdict } from '#api/rewriting/model-providers.ts';
+import { providersOf } from '#test/factories/model-providers.ts';
+import { givenOwnKeyHolder, givenPayer, setPlan } from '#test/factories/subscription.ts';
+import { givenAdmin, givenSubscriber, PASSWORD } from '#test/factories/user.ts';
+import { asPerson, contextOf } from '#test/setup/graphql.ts';
+import { testRuntime } from '#test/setup/runtime.ts';
+import { sessionToken } from '#web/session/session-store.ts';
+import { isSignedIn, openApp, signIn } from './render-app.tsx';
+
+type Person = Awaited<ReturnType<typeof givenSubscriber>>;
+
+async function open(tab: string, person: Person, verdict?: KeyVerdict) {
+  await signIn(person);
+  const { modelProviders, tried } = providersOf(verdict && { verdict });
+  const app = openApp(`/dashboard/settings${tab && `?tab=${tab}`}`, { runtime: { ...testRuntime(), modelProviders } });
+  await screen.findByRole('heading', { name: 'Settings' });
+  return { ...app, person, tried };
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const KEY = 'sk-own-key-0123456789';
+
+describe('the page', () => {
+  test('is reached from the sidebar, and its tabs are in the address', async () => {
+    await signIn(await givenSubscriber());
+    const { user, router } = openApp('/dashboard/overview');
+    await user.click(await screen.findByRole('link', { name: 'Settings' }));
+    await user.click(await screen.findByRole('tab', { name: 'Privacy & Data' }));
+    expect(router.state.location.search).toBe('?tab=privacy');
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.search).toBe('?tab=providers');
+  });
+
+  test('loads the providers when their tab is opened', async () => {
+    const { user, asked } = await open('', await givenSubscriber());
+    const names = () => asked.map(({ name }) => name);
+    await screen.findByText('Account type');
+    expect(names()).not.toContain('AiProviders');
+    await user.click(screen.getByRole('tab', { name: 'AI Providers' }));
+    await screen.findByRole('region', { name: 'Bring your own keys' });
+    expect(names()).toContain('AiProviders');
+  });
+});
+
+describe('the profile', () => {
+  test('shows name, e-mail address and account type, to read', async () => {
+    await open('', await givenSubscriber({ fullName: 'Ada Lovelace', email: 'ada@example.com' }));
+    const account = await card('Your account');
+    expect(account.getByText('Ada Lovelace')).toBeDefined();
+    expect(account.getByText('ada@example.com')).toBeDefined();
+    expect(account.getByText('User')).toBeDefined();
+    expect(account.queryByRole('textbox')).toBeNull();
+  });
+
+  test('says Administrator of one', async () => {
+    await open('', await givenAdmin());
+    expect(await screen.findByText('Administrator')).toBeDefined();
+  });
+
+  test('gives a reason when it can not load, and tries again', async () => {
+    await signIn(await givenSubscriber());
+    const { user, line } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByText('Your profile could not be loaded')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Account type')).toBeDefined();
+  });
+});
+
+describe('privacy and data', () => {
+  const days = async () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Keep history for' });
+
+  test('keeps history for longer at a click', async () => {
+    const { user, person } = await open('privacy', await givenSubscriber());
+    const select = await days();
+    expect([...select.options].map(({ value }) => value)).toEqual(['30', '90', '180', '365']);
+    expect(select.value).toBe('180');
+    await user.selectOptions(select, '365');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/History is kept for 365 days/)).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.retentionDays).toBe(365);
+  });
+
+  test('says what is lost before it keeps history for less', async () => {
+    const { user, person } = await open('privacy', await givenSubscriber());
+    await user.selectOptions(await days(), '30');
+    expect(screen.getByText(/older than 30 days are deleted at once/)).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.retentionDays).toBe(180);
+    await user.click(screen.getByRole('button', { name: 'Delete older history' }));
+    await waitFor(async () => {
+      expect((await Users.findById(person._id).lean())?.retentionDays).toBe(30);
+    });
+  });
+
+  test('masks only once it is switched on, in this browser', async () => {
+    const { user, asked } = await open('privacy', await givenSubscriber());
+    const masking = await screen.findByRole<HTMLInputElement>('switch', { name: 'Mask personal details' });
+    await days();
+    const before = asked.length;
+    expect(masking.checked).toBe(false);
+    await user.click(masking);
+    expect(masking.checked).toBe(true);
+    expect(localStorage.getItem('plainprompt.mask-personal')).toBe('on');
+    await user.click(masking);
+    expect(localStorage.getItem('plainprompt.mask-personal')).toBeNull();
+    expect(asked).toHaveLength(before);
+  });
+});
+
+describe('the password', () => {
+  const NEW = 'a better horse battery';
+  const change = async (
+    user: Awaited<ReturnType<typeof open>>['user'],
+    [current, chosen, again]: readonly string[],
+  ) => {
+    const form = await card('Password');
+    await user.type(form.getByLabelText('Current password'), current ?? '');
+    await user.type(form.getByLabelText('New password'), chosen ?? '');
+    await user.type(form.getByLabelText('Confirm new password'), again ?? '');
+    await user.click(form.getByRole('button', { name: 'Change password' }));
+    return form;
+  };
+
+  test('is changed, and the person stays signed in here', async () => {
+    const { user } = await open('', await givenSubscriber());
+    const before = sessionToken();
+    await change(user, [PASSWORD, NEW, NEW]);
+    expect(await screen.findByText(/Password changed/)).toBeDefined();
+    expect(sessionToken()).not.toBe(before);
+    expect(isSignedIn()).toBe(true);
+  });
+
+  test('has to be long enough, and the same twice', async () => {
+    const { user, asked } = await open('', await givenSubscriber());
+    const form = await change(user, [PASSWORD, 'short', 'other']);
+    expect(form.getByText('Password must be at least 8 characters.')).toBeDefined();
+    expect(form.getByText('Passwords do not match.')).toBeDefined();
+    expect(asked.map(({ name }) => name)).not.toContain('ChangePassword');
+  });
+
+  test('stays when the present one is wrong', async () => {
+    const { user } = await open('', await givenSubscriber());
+    const form = await change(user, ['not this one', NEW, NEW]);
+    expect(await form.findByText('This is not your password')).toBeDefined();
+  });
+});
+
+describe('the e-mail address', () => {
+  test('is changed by somebody who knows the password', async () => {
+    const { user, person } = await open('', await givenSubscriber());
+    const form = await card('Email');
+    await user.type(form.getByLabelText('New email'), 'new@example.com');
+    await user.type(form.getByLabelText('Your password'), PASSWORD);
+    await user.click(form.getByRole('button', { name: 'Change email' }));
+    expect(await form.findByText(/You sign in with new@example.com from now on/)).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.email).toBe('new@example.com');
+    expect((await card('Your account')).getByText('new@example.com')).toBeDefined();
+  });
+});
+
+describe("a person's data", () => {
+  test('are saved as one JSON file', async () => {
+    const saved: Blob[] = [];
+    const browser = { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: vi.fn() };
+    vi.stubGlobal('URL', Object.assign(URL, browser));
+    const { user, person } = await open('privacy', await givenSubscriber());
+    await user.click(await screen.findByRole('button', { name: 'Export data as JSON' }));
+    expect(await screen.findByText(/^Exported .* records?/)).toBeDefined();
+    const file = JSON.parse((await saved[0]?.text()) ?? '') as { data: Record<string, unknown>; exported_at: string };
+    expect(JSON.stringify(file.data)).toContain(person.email);
+    expect(Date.parse(file.exported_at)).not.toBeNaN();
+  });
+
+  test('that can not be collected are not saved, and the page says so', async () => {
+    const { user, line } = await open('privacy', await givenSubscriber());
+    const button = await screen.findByRole('button', { name: 'Export data as JSON' });
+    line.isCut = true;
+    await user.click(button);
+    expect(await screen.findByText('Failed to export data. Please try again.')).toBeDefined();
+  });
+});
+
+describe('deleting the account', () => {
+  const ask = async (person: Person) => {
+    const opened = await open('privacy', person);
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const panel = within(screen.getByRole('alertdialog'));
+    return { ...opened, panel, confirm: panel.getByRole<HTMLButtonElement>('button', { name: /^Permanently delete/ }) };
+  };
+
+  test('needs the word, exactly', async () => {
+    const { user, panel, confirm } = await ask(await givenSubscriber());
+    expect(confirm.disabled).toBe(true);
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+    expect(panel.getByText('Please type DELETE to confirm account deletion')).toBeDefined();
+    expect(confirm.disabled).toBe(true);
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Type DELETE to confirm').value).toBe('');
+  });
+
+  test('signs the person out of an account that is no more', async () => {
+    const { user, panel, confirm, person } = await ask(await givenSubscriber());
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(confirm);
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
+    expect(isSignedIn()).toBe(false);
+    expect(await Users.findById(person._id).lean()).toBeNull();
+  });
+
+  test('that fails says so', async () => {
+    const { user, panel, confirm } = await ask(await givenAdmin());
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(confirm);
+    expect(await panel.findByText(/^Failed to delete account. Please contact support./)).toBeDefined();
+    expect(isSignedIn()).toBe(true);
+  });
+});
+
+describe('own keys on a plan without them', () => {
+  test('are offered with a paid plan', async () => {
+    await open('providers', await givenSubscriber());
+    const locked = await card('Bring your own keys');
+    expect(locked.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
+    expect(screen.queryByRole('region', { name: 'OpenAI' })).toBeNull();
+  });
+
+  test('can still be removed', async () => {
+    const holder = await givenOwnKeyHolder();
+    await setPlan(holder, 'free');
+    const { user } = await open('providers', holder);
+    await user.click(await screen.findByRole('button', { name: 'Remove OpenAI key' }));
+    expect(await screen.findByText('Key removed')).toBeDefined();
+    expect(await OwnKeys.countDocuments({ userId: holder._id })).toBe(0);
+  });
+});
+
+describe('an own key', () => {
+  test('is tried, saved and shown by its last four characters', async () => {
+    const { user, tried } = await open('providers', await givenPayer());
+    const openai = await card('OpenAI');
+    expect(openai.getByText('No key yet.')).toBeDefined();
+    await user.type(openai.getByLabelText('OpenAI key'), KEY);
+    await user.click(openai.getByRole('button', { name: 'Save key' }));
+    expect((await openai.findByText(/^Key saved/)).textContent).toBe('Key saved. OpenAI key saved successfully.');
+    expect(openai.getByText('Key ending in 6789, verified.')).toBeDefined();
+    expect(openai.getByText('No model is switched on, so this key is not used yet.')).toBeDefined();
+    expect(openai.getByLabelText<HTMLInputElement>('New OpenAI key').value).toBe('');
+    expect(tried).toEqual([{ provider: 'openai', key: KEY }]);
+  });
+
+  test("is refused with the provider's reason beside it, and stays typed", async () => {
+    const verdict = { outcome: 'refused', reason: 'Incorrect API key provided.' } as const;
+    const { user } = await open('providers', await givenPayer(), verdict);
+    const openai = await card('OpenAI');
+    await user.type(openai.getByLabelText('OpenAI key'), KEY);
+    await user.click(openai.getByRole('button', { name: 'Save key' }));
+    expect(await openai.findByText('OpenAI refused this key: Incorrect API key provided.')).toBeDefined();
+    const field = openai.getByLabelText<HTMLInputElement>('OpenAI key');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.value).toBe(KEY);
+    expect(openai.queryByText(/^Key saved/)).toBeNull();
+  });
+
+  test('that could not be tried says so', async () => {
+    const { user } = await open('providers', await givenPayer(), { outcome: 'unreachable' });
+    const openai = await card('OpenAI');
+    await user.type(openai.getByLabelText('OpenAI key'), `${KEY}{Enter}`);
+    expect(await openai.findByText(/not verified, because the provider could not be reached/)).toBeDefined();
+  });
+
+  test('is removed by an empty field', async () => {
+    const { user } = await open('providers', await givenOwnKeyHolder());
+    const openai = await card('OpenAI');
+    await user.click(await openai.findByRole('button', { name: 'Remove OpenAI key' }));
+    expect(await openai.findByText('Key removed')).toBeDefined();
+    expect(openai.getByText('No key yet.')).toBeDefined();
+  });
+
+  test('is disabled with its models, and enabled again', async () => {
+    const { user } = await open('providers', await givenOwnKeyHolder());
+    const openai = await card('OpenAI');
+    await user.click(await openai.findByRole('switch', { name: 'Use my OpenAI key' }));
+    expect(await openai.findByText('BYOK disabled')).toBeDefined();
+    expect(openai.queryByRole('checkbox')).toBeNull();
+    await user.click(openai.getByRole('switch', { name: 'Use my OpenAI key' }));
+    expect(await openai.findByText('BYOK enabled')).toBeDefined();
+    expect(openai.getAllByRole('checkbox')).toHaveLength(7);
+  });
+
+  test('says that nothing was changed when the server is away', async () => {
+    const { user, line } = await open('providers', await givenOwnKeyHolder());
+    const openai = await card('OpenAI');
+    line.isCut = true;
+    await user.click(await openai.findByRole('switch', { name: 'Use my OpenAI key' }));
+    expect(await openai.findByText('The server could not be reached, and nothing was changed.')).toBeDefined();
+    expect(openai.getByRole<HTMLInputElement>('switch', { name: 'Use my OpenAI key' }).checked).toBe(true);
+  });
+});
+
+describe('the models of a key', () => {
+  const ticked = (scope: Awaited<ReturnType<typeof card>>) =>
+    scope.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).length;
+
+  test('are ticked and then saved', async () => {
+    const { user, person } = await open('providers', await givenOwnKeyHolder());
+    const openai = await card('OpenAI');
+    const save = await openai.findByRole<HTMLButtonElement>('button', { name: 'Save models' });
+    expect(save.disabled).toBe(true);
+    await user.click(openai.getByRole('checkbox', { name: 'GPT-5 mini' }));
+    await user.click(save);
+    expect(await openai.findByText('Models saved')).toBeDefined();
+    expect((await OwnKeys.findOne({ userId: person._id }).lean())?.enabledModels).toEqual(['gpt-5-mini']);
+  });
+
+  test('are all selected, and cleared', async () => {
+    const { user, person } = await open('providers', await givenOwnKeyHolder());
+    const openai = await card('OpenAI');
+    await user.click(await openai.findByRole('button', { name: 'Select all' }));
+    expect(await openai.findByText('Selected')).toBeDefined();
+    expect(ticked(openai)).toBe(7);
+    await user.click(openai.getByRole('button', { name: 'Clear' }));
+    expect(await openai.findByText('Cleared')).toBeDefined();
+    expect(ticked(openai)).toBe(0);
+    expect((await OwnKeys.findOne({ userId: person._id }).lean())?.enabledModels).toEqual([]);
+  });
+});
+
+describe('what rewrites', () => {
+  test('is the product, until a default model is chosen', async () => {
+    const holder = await givenOwnKeyHolder();
+    const { user } = await open('providers', holder);
+    const preference = await card('What rewrites');
+    expect(preference.getByRole<HTMLInputElement>('radio', { name: /^PlainPrompt/ }).checked).toBe(true);
+    expect(preference.getByRole<HTMLInputElement>('radio', { name: /^My default model/ }).disabled).toBe(true);
+    const openai = await card('OpenAI');
+    await user.click(await openai.findByRole('button', { name: 'Select all' }));
+    await user.selectOptions(await preference.findByRole('combobox', { name: 'Default model' }), 'GPT-5 (OpenAI)');
+    expect(await preference.findByText(/^Default model saved/)).toBeDefined();
+    expect(preference.getByRole<HTMLInputElement>('radio', { name: /^My default model/ }).checked).toBe(true);
+    await user.click(preference.getByRole('radio', { name: /^PlainPrompt/ }));
+    expect(await preference.findByText('Preference saved')).toBeDefined();
+    expect(preference.getByRole<HTMLInputElement>('radio', { name: /^PlainPrompt/ }).checked).toBe(true);
+  });
+
+  test('says why the product chooses again', async () => {
+    const holder = await givenOwnKeyHolder();
+    await setDefaultModel(contextOf(asPerson(holder)), 'openai', 'gpt-5');
+    const { user } = await open('providers', holder);
+    const openai = await card('OpenAI');
+    await user.click(await openai.findByRole('switch', { name: 'Use my OpenAI key' }));
+    expect(await screen.findByText(/is switched off or gone, so PlainPrompt chooses the model again/)).toBeDefined();
+  });
+});

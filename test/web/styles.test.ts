@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const sources = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => readFileSync(`web/src/${file}`, 'utf8'));
+
+test('every Mantine component that is used has its styles loaded', () => {
+  const loaded = readFileSync('web/src/app/styles.ts', 'utf8');
+  const used = sources.flatMap((text) => /\{([^}]+)\} from '@mantine\/core'/.exec(text)?.[1]?.match(/\w+/g) ?? []);
+  const sheets = [...new Set(used)].map((name) => `@mantine/core/styles/${name}.css`);
+  const missing = sheets.filter((sheet) => existsSync(`node_modules/${sheet}`) && !loaded.includes(sheet));
+  expect(used).toContain('Button');
+  expect(missing).toEqual([]);
+});
+
+test('the landing page does without Mantine, Apollo and the router', () => {
+  const isHeavy = /from '(@mantine|@apollo|react-router)/;
+  const landing = readdirSync('web/src/features/landing', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(`web/src/features/landing/${file}`, 'utf8'))
+    .filter((text) => isHeavy.test(text));
+  expect(landing).toEqual([]);
+});
