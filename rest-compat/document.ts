@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql';
 import type { RequestContext } from '#api/graphql/context.ts';
+import { dayOf } from '#api/days.ts';
 import { composerOf } from './answer.ts';
 import { type JsonSchema, object } from './json-schema.ts';
 import type { Route } from './route.ts';
@@ -70,7 +71,7 @@ export function documentAnswer(route: Route, schema: GraphQLSchema) {
     const results = await subscribe({ schema, document: route.operation, contextValue: context });
     if (!(Symbol.asyncIterator in results)) throw results.errors?.[0] ?? new Error('A subscription gave no source.');
     const now = context.now();
-    const name = `${context.runtime.config.product.slug}-data-${now.toISOString().slice(0, 10)}.json`;
+    const name = `${context.runtime.config.product.slug}-data-${dayOf(now)}.json`;
     const document = Readable.from(jsonOf(dataOf(results, read), now));
     // The status is long sent when a later part fails: cutting the connection is how the client learns of it.
     document.on('error', (error) => {

@@ -5,6 +5,7 @@ import { accessOf, assertAccess } from '#api/graphql/access.ts';
 import { CONTEXT, type ContextFor, type RequestContext } from '#api/graphql/context.ts';
 import { restDialect } from '#api/graphql/enums.ts';
 import { timeLimitOf, within } from '#api/graphql/time-limit.ts';
+import { dayOf } from '#api/days.ts';
 import { composerOf, inWireNames } from './answer.ts';
 import { apiReference } from './api-reference.ts';
 import { sendBareList } from './bare-list.ts';
@@ -36,8 +37,6 @@ function admissionTo(route: Route, schema: GraphQLSchema, contextFor: ContextFor
   };
 }
 
-const dayOf = ({ now }: RequestContext) => now().toISOString().slice(0, 10);
-
 /** Answers a route by its operation in process. Throws when the operation does not fit the schema. */
 function answerTo(route: Route, schema: GraphQLSchema) {
   const [misfit] = validate(schema, route.operation);
@@ -60,7 +59,7 @@ function answerTo(route: Route, schema: GraphQLSchema) {
     const variables = route.variables(request);
     const readPage = async (page: object) => (await run({ ...variables, ...page }, context)) as ConnectionPage;
     if (route.file) {
-      const name = route.file.isDated ? `${route.file.name}-${dayOf(context)}` : route.file.name;
+      const name = route.file.isDated ? `${route.file.name}-${dayOf(context.now())}` : route.file.name;
       const file = { name, format: route.file.formatOf(request), columns };
       return sendFile(reply, file, await everyPage(Infinity, readPage));
     }

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../days.ts';
 import type { Random } from './random.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One of the days that are made up, UTC. The last is today, as far as it has come. */
 export interface DemoDay {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { DAY_SECONDS } from '../days.ts';
 import { newPagePolicy } from './security-headers.ts';
 import { robots, sitemap } from './site-map.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 const HOUR_SECONDS = 60 * 60;
 
 /** The addresses that have a page of their own. Every other one that a browser navigates to is the app's. */

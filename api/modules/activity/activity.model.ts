@@ -1,7 +1,8 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import { DAY_SECONDS } from '../../days.ts';
 import type { Connection } from '../../graphql/connection.ts';
 
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 const TYPES = [
   'login',

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { personOf } from '../../auth/viewer.ts';
+import { dayOf } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import type { RequestContext } from '../../graphql/context.ts';
 import { paymentProviderNamed } from '../payment-methods/payment-providers.service.ts';
@@ -8,8 +9,6 @@ import { commitChange, subscriptionOf } from '../subscriptions/commit-change.ts'
 import { dropRenewalStop, stopRenewalLater } from '../subscriptions/renewal-stops.service.ts';
 import { cancel, resume } from '../subscriptions/subscription-rules.ts';
 import { type Renewal, storedSubscription, type SubscriptionRecord } from '../subscriptions/subscriptions.service.ts';
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** Who would ask for money next. */
 const nextRenewalOf = ({ scheduled, renewal }: SubscriptionRecord): Renewal | null =>

@@ -1,7 +1,8 @@
 import { model, Schema, type Types } from 'mongoose';
+import { DAY_SECONDS } from '../../days.ts';
 import type { PaymentEvent } from '../../payments/payment-provider.ts';
 
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /** Which checkout a provider's reference leads to. What is told of one before anybody knows waits here. */
 const paymentReferenceSchema = new Schema(

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { dayOf } from '../../days.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findPlan } from '../plans/plans.service.ts';
 import { commitChange, subscriptionOf } from '../subscriptions/commit-change.ts';
@@ -15,7 +16,7 @@ interface Settling {
   readonly now: Date;
 }
 
-const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'the end of your present plan';
+const dayOrEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your present plan');
 
 const DESCRIPTIONS: Readonly<
   Record<
@@ -24,10 +25,10 @@ const DESCRIPTIONS: Readonly<
   >
 > = {
   activated: (plan) => `Bought the ${plan} plan`,
-  scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which begins on ${dayOf(currentPeriodEnd)}`,
+  scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which begins on ${dayOrEnd(currentPeriodEnd)}`,
   unscheduled: (plan) => `The payment for the ${plan} plan, which was to follow, was refunded`,
-  renewed: (plan, { currentPeriodEnd }) => `The ${plan} plan was renewed until ${dayOf(currentPeriodEnd)}`,
-  cancelled: (plan, { currentPeriodEnd }) => `The ${plan} plan will not be renewed after ${dayOf(currentPeriodEnd)}`,
+  renewed: (plan, { currentPeriodEnd }) => `The ${plan} plan was renewed until ${dayOrEnd(currentPeriodEnd)}`,
+  cancelled: (plan, { currentPeriodEnd }) => `The ${plan} plan will not be renewed after ${dayOrEnd(currentPeriodEnd)}`,
 };
 
 async function purchaseOf(session: ClientSession, checkout: CheckoutRow): Promise<PlanPurchase | null> {

@@ -1,8 +1,8 @@
 import { trusted } from 'mongoose';
+import { addDays } from '../../days.ts';
 import { HealthMinutes } from './health-minute.model.ts';
 import { LATENCY_EDGES_MS, type MinuteFigures } from './minute-figures.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 
 /** A minute of the service. */
@@ -19,7 +19,7 @@ function updateOf({ at, ...figures }: HealthMinute) {
   return {
     $inc: { ...Object.fromEntries(INCREASED.map((name) => [name, figures[name]])), ...Object.fromEntries(latency) },
     $max: { connections: figures.connections, ready: figures.ready },
-    $setOnInsert: { expiresAt: new Date(at.getTime() + KEPT_DAYS * DAY_MS) },
+    $setOnInsert: { expiresAt: addDays(at, KEPT_DAYS) },
   };
 }
 

@@ -1,6 +1,5 @@
+import { addDays } from '../../days.ts';
 import { invalidInput } from '../../errors.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The start of a day in UTC, written YYYY-MM-DD. Throws BAD_USER_INPUT, naming the field. */
 function startOf(day: unknown, field: string): Date {
@@ -25,5 +24,5 @@ export function rangeOf({ startDate, endDate }: Days): { readonly from: Date | n
   if (from && lastDay && from > lastDay) {
     throw invalidInput({ startDate: 'The start date must not be after the end date' });
   }
-  return { from, before: lastDay && new Date(lastDay.getTime() + DAY_MS) };
+  return { from, before: lastDay && addDays(lastDay, 1) };
 }

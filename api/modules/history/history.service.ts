@@ -1,5 +1,6 @@
 import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
 import { personOf } from '../../auth/viewer.ts';
+import { addDays } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import { connectionOf } from '../../graphql/connection.ts';
 import type { RequestContext } from '../../graphql/context.ts';
@@ -13,10 +14,6 @@ export type { HistoryEntryRecord } from './history-entry.model.ts';
 
 /** Somebody's whole history may be a hundred thousand entries. */
 const REWRITING_ALL_MS = 60_000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 interface Filters {
   readonly search?: string | null;
@@ -38,7 +35,7 @@ function filterOf(ctx: RequestContext, { search, startDate, endDate, model }: Fi
   const { user } = personOf(ctx.viewer);
   const now = ctx.now();
   const { from, before } = rangeOf({ startDate, endDate });
-  const kept = daysAfter(now, -user.retentionDays);
+  const kept = addDays(now, -user.retentionDays);
   const text = search?.trim();
   const conditions: QueryFilter<HistoryEntryRecord>[] = [
     { userId: user._id, expiresAt: trusted({ $gt: now }) },

@@ -1,6 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
-
-const KEPT_SECONDS = 24 * 60 * 60;
+import { DAY_SECONDS } from '../../days.ts';
 
 /** What a request with an Idempotency-Key was answered. Stored with what it did, so that neither is there without the other. */
 const idempotentAnswerSchema = new Schema(
@@ -10,7 +9,7 @@ const idempotentAnswerSchema = new Schema(
     /** Of everything that was asked for. */
     requestHash: { type: String, required: true },
     answer: { type: Schema.Types.Mixed, default: null },
-    createdAt: { type: Date, required: true, index: { expireAfterSeconds: KEPT_SECONDS } },
+    createdAt: { type: Date, required: true, index: { expireAfterSeconds: DAY_SECONDS } },
   },
   { collection: 'idempotent_answers', minimize: false },
 );

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession, trusted } from 'mongoose';
 import { IDEMPOTENCY_KEY_LENGTH } from '#schema/limits.ts';
+import { DAY_MS } from '../../days.ts';
 import { DomainError, invalidInput } from '../../errors.ts';
 import { type IdempotentAnswerRow, IdempotentAnswers } from './idempotent-answer.model.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 interface Request {
   /** Who asks: keys of others are other keys. */

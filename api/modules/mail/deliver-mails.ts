@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { doublingWait } from '../../doubling-wait.ts';
 import { MailRefusedError } from '../../providers/mail/mail-transport.ts';
 import { mailTransportOf } from '../../providers/mail/mail-transport-of.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -10,14 +11,11 @@ import { type MailRow, Mails } from './mail.model.ts';
 const MINUTE_MS = 60_000;
 /** A server that dies with a mail in hand holds it up for so long. Longer than any turn takes. */
 const CLAIMED_MS = 5 * MINUTE_MS;
-const FIRST_WAIT_MS = MINUTE_MS / 2;
-const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
+const WAIT = { firstMs: MINUTE_MS / 2, longestMs: 4 * 60 * MINUTE_MS };
 /** Spread over half a day. */
 const MAX_ATTEMPTS = 12;
 const AT_ONCE = 4;
 const PER_TURN = 40;
-
-const waitAfter = (attempts: number) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
 
 /** Takes the mail that has waited longest; two who deliver at once never take the same. */
 const claim = (now: Date) =>
@@ -61,7 +59,7 @@ async function attempt(
       return;
     }
     runtime.log.warn({ err, ...about }, 'A mail could not be delivered and will be tried again');
-    const nextAttemptAt = new Date(now.getTime() + waitAfter(mail.attempts));
+    const nextAttemptAt = new Date(now.getTime() + doublingWait(mail.attempts, WAIT));
     await Mails.updateOne({ _id: mail._id }, { $set: { nextAttemptAt } });
   }
 }

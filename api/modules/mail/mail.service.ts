@@ -1,4 +1,5 @@
 import { type ClientSession, Types } from 'mongoose';
+import { DAY_MS } from '../../days.ts';
 import { encryptedRowsOf } from '../../encryption/encrypted-rows.ts';
 import { keyringOf } from '../../encryption/keyring-of.ts';
 import type { SecretPlace } from '../../encryption/keyring.ts';
@@ -6,7 +7,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 const placeOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPlace => ({
   kind: 'mail',

@@ -1,6 +1,7 @@
 import { model, Schema } from 'mongoose';
+import { DAY_SECONDS } from '../../days.ts';
 
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** What happened, for those who are told by webhook. Appended with the change itself, so that neither is there without the other. */
 const outboxEventSchema = new Schema(

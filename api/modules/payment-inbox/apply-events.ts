@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { doublingWait } from '../../doubling-wait.ts';
 import { DomainError } from '../../errors.ts';
 import type { PaymentEvent, ProviderEvent } from '../../payments/payment-provider.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -12,13 +13,10 @@ const SECOND_MS = 1000;
 /** A server that dies with an event in hand holds it up for so long. Longer than any attempt takes. */
 const CLAIMED_MS = 60 * SECOND_MS;
 const BLOCKED_MS = 2 * SECOND_MS;
-const FIRST_WAIT_MS = 10 * SECOND_MS;
-const LONGEST_WAIT_MS = 4 * 60 * 60 * SECOND_MS;
+const WAIT = { firstMs: 10 * SECOND_MS, longestMs: 4 * 60 * 60 * SECOND_MS };
 /** Spread over two days. */
 const MAX_ATTEMPTS = 24;
 const PER_TURN = 100;
-
-const waitAfter = (attempts: number) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
 
 /** What an event is about. */
 export const subjectsOf = (event: PaymentEvent): string[] =>
@@ -65,7 +63,7 @@ async function fail(runtime: Runtime, entry: InboxEntry, err: unknown, now: Date
   else runtime.log.warn({ err, ...about }, 'A payment event could not be applied and will be tried again');
   const next = isLast
     ? { state: 'given_up', nextAttemptAt: null }
-    : { nextAttemptAt: new Date(now.getTime() + waitAfter(attempts)) };
+    : { nextAttemptAt: new Date(now.getTime() + doublingWait(attempts, WAIT)) };
   await InboxEntries.updateOne({ _id }, { $set: { ...next, error } });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
+import { addDays, dayOf } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import { within } from '../../graphql/time-limit.ts';
 import { isDuplicateKey } from '../../mongo.ts';
@@ -17,7 +18,7 @@ import { type ApplyPaymentEvent, applyEntry, subjectsOf } from './apply-events.t
 import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
 import { RefusedWebhooks } from './refused-webhooks.model.ts';
 
-const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+const KEPT_DAYS = 400;
 /** Providers wait five seconds for an answer, and what they told us is safe by then. */
 const PATIENCE_MS = 3_000;
 
@@ -36,7 +37,7 @@ interface Taking {
 }
 
 async function countRefusal(provider: PaymentProviderName, now: Date): Promise<void> {
-  const _id = `${provider}:${now.toISOString().slice(0, 10)}`;
+  const _id = `${provider}:${dayOf(now)}`;
   await RefusedWebhooks.updateOne({ _id }, { $inc: { count: 1 }, $set: { lastAt: now } }, { upsert: true });
 }
 
@@ -88,7 +89,7 @@ const entryOf = (
   attempts: 0,
   nextAttemptAt: event ? now : null,
   error: null,
-  expiresAt: new Date(now.getTime() + KEPT_MS),
+  expiresAt: addDays(now, KEPT_DAYS),
 });
 
 /** False when it is there already. */

@@ -1,4 +1,5 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { dayOf } from '../../days.ts';
 import { isDuplicateKey } from '../../mongo.ts';
 import { firstRunIdAt } from '../history/run-id.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
@@ -16,7 +17,7 @@ interface Refund {
 }
 
 /** The day and hour, UTC, that a run is counted under. */
-export const dayAndHour = (at: Date) => ({ day: at.toISOString().slice(0, 10), hour: at.getUTCHours() });
+export const dayAndHour = (at: Date) => ({ day: dayOf(at), hour: at.getUTCHours() });
 
 /** Throws a duplicate key, and inserts none, when one of the runs has ended already. */
 export async function insertCommitted(session: ClientSession, entries: readonly LedgerEntryRecord[]): Promise<void> {

@@ -1,6 +1,5 @@
+import { addDays, DAY_MS, dayOf } from '../../days.ts';
 import type { AnalyticsRange, FinancialRange } from '../../graphql/types.generated.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const DAYS: Readonly<Record<AnalyticsRange | FinancialRange, number>> = {
   last_7_days: 7,
@@ -21,11 +20,9 @@ export interface ReportRange extends Span {
   readonly before: Span;
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 export function rangeOf(range: AnalyticsRange | FinancialRange, now: Date): ReportRange {
   const length = DAYS[range];
-  const back = (days: number) => dayOf(now.getTime() - days * DAY_MS);
+  const back = (days: number) => dayOf(addDays(now, -days));
   return {
     length,
     from: back(length - 1),
@@ -40,9 +37,9 @@ export const monthOf = (day: string) => day.slice(0, 7);
 
 /** Every day of a span, oldest first. */
 export function daysIn({ from, to }: Span): string[] {
-  const first = startOfDay(from).getTime();
-  const length = Math.round((startOfDay(to).getTime() - first) / DAY_MS) + 1;
-  return Array.from({ length }, (_, index) => dayOf(first + index * DAY_MS));
+  const first = startOfDay(from);
+  const length = Math.round((startOfDay(to).getTime() - first.getTime()) / DAY_MS) + 1;
+  return Array.from({ length }, (_, index) => dayOf(addDays(first, index)));
 }
 
 /** Every month that a span touches, oldest first, written YYYY-MM. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, Types } from 'mongoose';
+import { DAY_MS } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import { isDuplicateKey } from '../../mongo.ts';
 import { newRunId } from '../history/run-id.ts';
@@ -7,7 +8,7 @@ import { findHold, refundRun, STALE_AFTER_MS } from '../quota/holds.ts';
 import { findLedgerEntry, refundInLedger } from '../quota/ledger.ts';
 import { IdempotencyKeys, type IdempotencyKeyRecord } from './idempotency-key.model.ts';
 
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const KEPT_FOR_MS = DAY_MS;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 

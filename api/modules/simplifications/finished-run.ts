@@ -1,8 +1,9 @@
 import type { SignedIn } from '../../auth/viewer.ts';
+import { addDays } from '../../days.ts';
 import { countTokens } from '../../rewriting/count-tokens.ts';
 import type { Change, RewriteResult } from '../../rewriting/rewriter.ts';
 import { ledgerNameOf } from '../actions/actions.service.ts';
-import { daysAfter, type HistoryEntryRecord } from '../history/history.service.ts';
+import { type HistoryEntryRecord } from '../history/history.service.ts';
 import { dayAndHour, type LedgerEntryRecord } from '../quota/ledger.ts';
 import type { Charge } from './charge.ts';
 import type { OpenRun, RunFigures } from './claims.ts';
@@ -84,7 +85,7 @@ const historyEntryOf = ({ person, run: { startedAt }, charge, task, result }: Ou
   action: task.action && ledgerNameOf(task.action),
   changes: [...result.changes],
   createdAt: startedAt,
-  expiresAt: daysAfter(startedAt, person.user.retentionDays),
+  expiresAt: addDays(startedAt, person.user.retentionDays),
 });
 
 /** Everything that is to be kept of a run that came out well. */

@@ -1,6 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
-
-const DAY_SECONDS = 24 * 60 * 60;
+import { DAY_SECONDS } from '../../days.ts';
 
 /** Which run a client's key stands for. Holds no text: the answer is put together from the ledger and history. */
 const idempotencyKeySchema = new Schema(

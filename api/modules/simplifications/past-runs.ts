@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
+import { addDays } from '../../days.ts';
 import type { RewriteResult } from '../../rewriting/rewriter.ts';
 import type { UserRecord } from '../users/users.service.ts';
-import { daysAfter } from '../history/history.service.ts';
 import { newRunId } from '../history/run-id.ts';
 import { dayAndHour } from '../quota/ledger.ts';
 import type { PastCharge } from '../quota/charge-many.ts';
@@ -73,7 +73,7 @@ function finished({ user, at, prompt, charge, model, action, customActionId }: P
       model,
       action,
       createdAt: at,
-      expiresAt: daysAfter(at, user.retentionDays),
+      expiresAt: addDays(at, user.retentionDays),
     },
   };
 }

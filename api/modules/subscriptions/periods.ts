@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../days.ts';
 import type { PlanRecord } from '../plans/plans.service.ts';
 import { windowAt, type WindowMonths, windowMonthsOf } from '../quota/quota-window.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a plan outlasts a renewal that is late. */
 export const GRACE_MS = 3 * DAY_MS;
@@ -18,8 +17,6 @@ export function periodMonthsOf({ interval, priceMinor }: Priced, billing: Billin
 
 /** The end of the period that holds `at`, of those that are counted from `anchor`: the last day of a month that is too short. */
 export const periodEndAfter = (anchor: Date, months: WindowMonths, at: Date): Date => windowAt(anchor, months, at).end;
-
-export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 
 /** What one payment is, in minor units. Null: it is not sold that way. */
 export function chargeOf({ priceMinor, yearlyPriceMinor, interval }: Priced, billing: Billing): number | null {

@@ -1,8 +1,9 @@
 import type { ClientSession, Types } from 'mongoose';
+import { addDays } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import { findPlan, freePlan, type PlanRecord } from '../plans/plans.service.ts';
 import { commitChange, type Occasion, planIn, subscriptionOf } from './commit-change.ts';
-import { addDays, type Billing, comparePlans, mrrOf, periodEndAfter, periodMonthsOf } from './periods.ts';
+import { type Billing, comparePlans, mrrOf, periodEndAfter, periodMonthsOf } from './periods.ts';
 import { activate, cover, extend, fallBack, planIdOf, startScheduled } from './subscription-rules.ts';
 import { type Renewal, Subscriptions, type SubscriptionRecord } from './subscription.model.ts';
 

@@ -1,11 +1,12 @@
 import { type ClientSession, trusted } from 'mongoose';
+import { doublingWait } from '../../doubling-wait.ts';
 import { type RenewalStopRow, RenewalStops } from './renewal-stop.model.ts';
 import type { Renewal } from './subscription.model.ts';
 
 const MINUTE_MS = 60_000;
 /** For how long a server that is telling a provider keeps others from telling it too. */
 const CLAIMED_MS = 2 * MINUTE_MS;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+const WAIT = { firstMs: 2 * MINUTE_MS, longestMs: 6 * 60 * MINUTE_MS };
 
 const idOf = ({ provider, ref }: Renewal) => `${provider}:${ref}`;
 
@@ -47,7 +48,7 @@ export async function sendRenewalStops(
       told += 1;
     } catch (error) {
       onFailure(error, stop);
-      const wait = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** stop.attempts);
+      const wait = doublingWait(stop.attempts, WAIT);
       await RenewalStops.updateOne({ _id: stop._id }, { $set: { nextAttemptAt: new Date(now.getTime() + wait) } });
     }
   }

@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import { dayOf } from '../../days.ts';
 import { findPlan } from '../plans/plans.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { commitChange, planIn, storeSubscription, subscriptionOf } from './commit-change.ts';
@@ -8,7 +9,6 @@ import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts'
 
 const AT_ONCE = 200;
 const BILLING_PAGE = '/dashboard/billing';
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** Those that time alone has changed, longest waiting first. */
 export async function dueSubscriptions(now: Date): Promise<SubscriptionRecord[]> {

@@ -1,9 +1,9 @@
+import { DAY_MS, dayAfter, dayOf } from '../../days.ts';
 import { groupBy } from '../../group-by.ts';
 import { SubscriptionChanges } from './subscription-change.model.ts';
 import { SubscriptionDays } from './subscription-day.model.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Days that are added up at once. */
 const BATCH_DAYS = 92;
@@ -29,9 +29,7 @@ interface ChangesOfDay {
   readonly ended: number;
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`);
-const dayAfter = (day: string) => dayOf(new Date(startOf(day).getTime() + DAY_MS));
 
 const isPaid = (side: '$from.mrrMinor' | '$to.mrrMinor') => ({ $gt: [side, 0] });
 const count = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
+import { addDays, DAY_MS } from '../../days.ts';
 import type { WindowMonths } from '../quota/quota-window.ts';
-import { addDays, type Billing, DAY_MS, GRACE_MS, periodEndAfter } from './periods.ts';
+import { type Billing, GRACE_MS, periodEndAfter } from './periods.ts';
 import type { PlanGrantRecord, Renewal, ScheduledPlan, SubscriptionRecord } from './subscription.model.ts';
 
 /** What may happen to a subscription, without a database: each takes it as it is and gives it as it will be. */

@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { TEAM } from '#schema/limits.ts';
 import { personOf } from '../../auth/viewer.ts';
+import { DAY_MS } from '../../days.ts';
 import { DomainError, invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../graphql/context.ts';
 import type { InviteToTeamInput } from '../../graphql/types.generated.ts';
@@ -18,7 +19,7 @@ import { TeamMembers } from './team-member.model.ts';
 import { notifyOfTeam } from './team-notices.ts';
 import type { TeamRecord } from './team.model.ts';
 
-const LIFETIME_MS = TEAM.invitationDays * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = TEAM.invitationDays * DAY_MS;
 
 const endFrom = (at: Date) => new Date(at.getTime() + LIFETIME_MS);
 

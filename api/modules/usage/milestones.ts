@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { dayBefore } from './days.ts';
+import { dayBefore } from '../../days.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
 /** What a person had done by the end of a day, since their beginning. */

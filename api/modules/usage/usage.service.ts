@@ -6,7 +6,7 @@ import { groupBy } from '../../group-by.ts';
 import type { LedgerEntryRecord } from '../quota/ledger.ts';
 import { promptsOf, subscriptionLoader } from '../subscriptions/subscriptions.service.ts';
 import { decodeKey, increments } from './counters.ts';
-import { lastDays } from './days.ts';
+import { lastDays } from '../../days.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
 /** Counts runs under their people's days, in the transaction that commits them. Touches no row that people share. */

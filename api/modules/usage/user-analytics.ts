@@ -4,7 +4,7 @@ import type { RequestContext } from '../../graphql/context.ts';
 import type { AnalyticsRange } from '../../graphql/types.generated.ts';
 import { actionNames } from '../actions/actions.service.ts';
 import { decodeKey } from './counters.ts';
-import { dayOf, lastDays } from './days.ts';
+import { dayOf, lastDays } from '../../days.ts';
 import { currentStreak } from './streaks.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 

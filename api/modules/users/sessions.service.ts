@@ -1,11 +1,11 @@
 import { trusted, Types } from 'mongoose';
 import { hashSecret, newSecret } from '../../auth/secrets.ts';
 import { type SessionClaims, signSessionToken } from '../../auth/session-token.ts';
+import { DAY_MS } from '../../days.ts';
 import type { RequestContext } from '../../graphql/context.ts';
 import { type SessionEntry, type UserRecord, Users } from './user.model.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const LIFETIME_MS = { user: 30 * DAY_MS, admin: DAY_MS / 2 };
 const IDLE_MS = 7 * DAY_MS;
 const SEEN_EVERY_MS = MINUTE_MS;

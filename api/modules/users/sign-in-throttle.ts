@@ -1,5 +1,6 @@
 import { trusted } from 'mongoose';
 import { hashSecret } from '../../auth/secrets.ts';
+import { DAY_MS } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import { isDuplicateKey } from '../../mongo.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
@@ -10,7 +11,7 @@ const FIRST_LOCK_MS = 30 * SECOND_MS;
 const LONGEST_LOCK_MS = 15 * 60 * SECOND_MS;
 /** As many as NIST SP 800-63B allows in a row. */
 const MAX_FAILURES = 100;
-const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60 * SECOND_MS;
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 /** Two that start the same count at once meet; they don't meet twice. */
 const TRIES = 3;
 

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
+import { DAY_MS } from '../../days.ts';
 import { dispatchEvents, type OutboxEvent } from '../outbox/dispatch-events.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 
 const AT_ONCE = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What became of a message, and what waits in vain, is kept for so long. */
 export const KEPT_MS = 30 * DAY_MS;
 

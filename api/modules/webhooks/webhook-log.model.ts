@@ -1,7 +1,8 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import { DAY_SECONDS } from '../../days.ts';
 import type { Connection } from '../../graphql/connection.ts';
 
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const KEPT_SECONDS = 30 * DAY_SECONDS;
 
 /** One attempt to tell a webhook something. Never changed. */
 const webhookLogSchema = new Schema(

@@ -1,4 +1,5 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
+import { DAY_MS } from '../../days.ts';
 import { encryptedRowsOf } from '../../encryption/encrypted-rows.ts';
 import { keyringOf } from '../../encryption/keyring-of.ts';
 import type { SecretPlace } from '../../encryption/keyring.ts';
@@ -7,7 +8,7 @@ import { newSigningSecret } from './sign.ts';
 import { type WebhookSecretRow, WebhookSecrets } from './webhook-secret.model.ts';
 
 /** For how long a replaced secret signs beside its successor, so that receivers can change over. */
-const OVERLAP_MS = 24 * 60 * 60 * 1000;
+const OVERLAP_MS = DAY_MS;
 
 const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>): SecretPlace => ({
   kind: 'webhook_secret',

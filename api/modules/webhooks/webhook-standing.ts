@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { DAY_MS } from '../../days.ts';
 import type { Runtime } from '../../runtime.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { recordSystemDeed } from '../audit/system-deeds.ts';
@@ -8,7 +9,7 @@ import { REST_MS } from './retry-schedule.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 
-const DISABLED_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+const DISABLED_AFTER_MS = 5 * DAY_MS;
 /** As many failures in a row are the receiver's, not one message's: from then on one message at a time finds out whether it is back. */
 const PATIENCE = 5;
 /** How long that one is in coming. What waits is to arrive within a minute of the receiver's return. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { failureOfStatus, ProviderFailure, tooLate, unreachable } from '../../rewriting/providers/provider-failure.ts';
+import { failureOfStatus, ProviderFailure, tooLate, unreachable } from '../provider-failure.ts';
 
 /** Whom a provider is reached through: tests have their own. */
 export interface PaymentReach {

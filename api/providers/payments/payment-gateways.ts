@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 import type { PaymentProvider } from '../../payments/payment-provider.ts';
-import { connectingFetch } from '../../rewriting/providers/connection.ts';
+import { connectingFetch } from '../connection.ts';
 import { type RazorpayCredentials, razorpayProvider } from './razorpay-provider.ts';
 import { type StripeCredentials, stripeProvider } from './stripe-provider.ts';
 

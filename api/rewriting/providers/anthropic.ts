@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { Message } from '@anthropic-ai/sdk/resources/messages';
-import { cutOff, ProviderFailure } from './provider-failure.ts';
+import { cutOff, ProviderFailure } from '../../providers/provider-failure.ts';
 import type { Generate, Generated, Provider, Reach } from './provider.ts';
 
 const NAME = 'Anthropic';

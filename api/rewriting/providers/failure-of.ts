@@ -1,7 +1,7 @@
 import { APIConnectionTimeoutError as AnthropicTimeout, APIError as AnthropicError } from '@anthropic-ai/sdk';
 import { APIConnectionTimeoutError as OpenAiTimeout, APIError as OpenAiError } from 'openai';
-import { ConnectError } from './connection.ts';
-import { cutOff, failureOfStatus, ProviderFailure, tooLate, unreachable } from './provider-failure.ts';
+import { ConnectError } from '../../providers/connection.ts';
+import { cutOff, failureOfStatus, ProviderFailure, tooLate, unreachable } from '../../providers/provider-failure.ts';
 
 /** An answer of a provider that was no success. */
 export class RefusedCall extends Error {

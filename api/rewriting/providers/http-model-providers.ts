@@ -3,14 +3,14 @@ import type { KeyVerdict, ModelProvider, ModelProviders, ProviderAccess } from '
 import type { Rewriter, RewriteRequest, RewriteResult } from '../rewriter.ts';
 import { anthropic } from './anthropic.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
-import { connectingFetch } from './connection.ts';
+import { connectingFetch } from '../../providers/connection.ts';
 import { listedCost } from './costs.ts';
 import { failureOf } from './failure-of.ts';
 import { messagesFor } from './instruction.ts';
 import { openAi } from './openai.ts';
 import { openRouter } from './openrouter.ts';
 import type { Generated, Provider } from './provider.ts';
-import { ProviderFailure, unusable } from './provider-failure.ts';
+import { ProviderFailure, unusable } from '../../providers/provider-failure.ts';
 import { straico } from './straico.ts';
 
 const BASE_URLS: Readonly<Record<ModelProvider, string>> = {

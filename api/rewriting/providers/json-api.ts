@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RefusedCall, wordsOf } from './failure-of.ts';
-import { unusable } from './provider-failure.ts';
+import { unusable } from '../../providers/provider-failure.ts';
 import type { Reach } from './provider.ts';
 
 const MAX_ERROR = 4000;

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import type { Response as ModelResponse, ResponseCreateParams } from 'openai/resources/responses/responses';
-import { cutOff, ProviderFailure } from './provider-failure.ts';
+import { cutOff, ProviderFailure } from '../../providers/provider-failure.ts';
 import type { Generate, Generated, Provider, Reach } from './provider.ts';
 
 const NAME = 'OpenAI';

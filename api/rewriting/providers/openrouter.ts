@@ -3,7 +3,7 @@ import type { CompletionUsage } from 'openai/resources/completions';
 import { z } from 'zod';
 import { callJson } from './json-api.ts';
 import { openAiClient } from './openai.ts';
-import { cutOff, ProviderFailure, unusable } from './provider-failure.ts';
+import { cutOff, ProviderFailure, unusable } from '../../providers/provider-failure.ts';
 import type { Generate, Generated, ListingProvider, Reach } from './provider.ts';
 
 const NAME = 'OpenRouter';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callJson } from './json-api.ts';
-import { cutOff } from './provider-failure.ts';
+import { cutOff } from '../../providers/provider-failure.ts';
 import type { ListingProvider, Reach } from './provider.ts';
 
 const NAME = 'Straico';

@@ -6,7 +6,7 @@ import { guarded } from '#api/rewriting/guard/guarded.ts';
 import type { ModelProvider } from '#api/rewriting/model-providers.ts';
 import { failOver } from '#api/rewriting/providers/fail-over.ts';
 import { createModelProviders, type ProvidersOptions } from '#api/rewriting/providers/http-model-providers.ts';
-import { ProviderFailure } from '#api/rewriting/providers/provider-failure.ts';
+import { ProviderFailure } from '#api/providers/provider-failure.ts';
 import type { RewriteRequest } from '#api/rewriting/rewriter.ts';
 import { type Behaviour, useProviderStubs } from '#test/setup/provider-stubs.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '../../errors.ts';
+import { DomainError, type ErrorCode } from '../errors.ts';
 
 /** How a call to a provider failed. */
 export type FailureKind =
