@@ -1,13 +1,13 @@
 import { useAnalyticsQuery } from '../../graphql/operations.generated.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/PageStates.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Achievements } from './Achievements.tsx';
-import { useAnalyticsRange } from './analytics-range.ts';
+import { RANGE_CHOICES, useAnalyticsRange } from './analytics-range.ts';
 import classes from './AnalyticsPage.module.css';
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';
 import { Figures } from './Figures.tsx';
-import { RangeButtons } from './RangeButtons.tsx';
 
 /** What did I do with it, and what came of that? */
 export function AnalyticsPage() {
@@ -16,7 +16,7 @@ export function AnalyticsPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Analytics and Insights" lead={`Your last ${range.days} days, today included.`}>
-        <RangeButtons range={range} choose={choose} />
+        <Toggle label="Range" choices={RANGE_CHOICES} chosen={range.name} onChoose={choose} />
       </PageHeader>
       <Content range={range} />
     </div>

@@ -1,14 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '../../graphql/operations.generated.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
 import classes from './Plans.module.css';
 import { PlanCard } from './PlanCard.tsx';
 import { type Cycle, isShown } from './plan-words.ts';
 import { useCheckout } from './use-checkout.ts';
 
-const CYCLES: readonly { cycle: Cycle; label: string }[] = [
-  { cycle: 'monthly', label: 'Monthly' },
-  { cycle: 'annual', label: 'Annual' },
+const CYCLES: readonly { value: Cycle; label: string }[] = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annual', label: 'Annual' },
 ];
 
 interface PlansProps {
@@ -24,21 +25,7 @@ export function Plans({ plans, subscription }: PlansProps) {
     <section className={classes.plans} aria-labelledby="plans">
       <header className={classes.head}>
         <h2 id="plans">Plans</h2>
-        <div role="group" aria-label="Billed" className={classes.cycles}>
-          {CYCLES.map(({ cycle: offered, label }) => (
-            <button
-              key={offered}
-              type="button"
-              className={classes.cycle}
-              aria-pressed={offered === cycle}
-              onClick={() => {
-                choose(offered);
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <Toggle label="Billed" choices={CYCLES} chosen={cycle} onChoose={choose} />
       </header>
       <Outcome said={null} error={checkout.error} failed="The checkout could not be opened." />
       {checkout.url !== null && (

@@ -1,50 +1,28 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, Tooltip } from 'recharts';
 import { plural } from '../../lib/quantities.ts';
-import { TICK } from './chart-look.ts';
-import { CHART_HEIGHT } from './chart-size.ts';
+import { CHART_MARGIN } from './chart-size.ts';
+import { ChartRoom } from './ChartRoom.tsx';
 import classes from './Charts.module.css';
+import { exactValue } from './exact-value.tsx';
+import { PromptAxes } from './PromptAxes.tsx';
 import { formatHour, type UsageHour } from './usage-hour.ts';
+
+const HourValue = exactValue<UsageHour>(({ hour, count }) => ({
+  value: plural(count, 'prompt'),
+  of: `from ${formatHour(hour)} UTC`,
+}));
 
 /** Prompts by the hour of the day, as bars. */
 export function HoursChart({ hours, label }: { hours: readonly UsageHour[]; label: string }) {
   return (
     <figure className={classes.chart} aria-label={label}>
-      <ResponsiveContainer width="100%" height={CHART_HEIGHT} initialDimension={{ width: 1, height: CHART_HEIGHT }}>
-        <BarChart data={[...hours]} margin={{ top: 8, right: 8, bottom: 0, left: -20 }} title={label}>
-          <CartesianGrid vertical={false} stroke="var(--hairline)" />
-          <XAxis
-            dataKey="hour"
-            tickFormatter={formatHour}
-            tick={TICK}
-            tickLine={false}
-            tickMargin={8}
-            minTickGap={24}
-            stroke="var(--hairline-strong)"
-          />
-          <YAxis allowDecimals={false} tick={TICK} tickLine={false} axisLine={false} />
-          <Tooltip content={ExactValue} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
+      <ChartRoom>
+        <BarChart data={[...hours]} margin={CHART_MARGIN} title={label}>
+          <PromptAxes by="hour" format={formatHour} gap={24} />
+          <Tooltip content={HourValue} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
           <Bar dataKey="count" name="Prompts" fill="var(--blue)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
         </BarChart>
-      </ResponsiveContainer>
+      </ChartRoom>
     </figure>
-  );
-}
-
-function ExactValue({ active, payload }: TooltipContentProps) {
-  const hour = payload[0]?.payload as UsageHour | undefined;
-  if (!active || !hour) return null;
-  return (
-    <div className={classes.tip}>
-      <strong>{plural(hour.count, 'prompt')}</strong> from {formatHour(hour.hour)} UTC
-    </div>
   );
 }

@@ -1,21 +1,20 @@
-import { Pie, PieChart, ResponsiveContainer, Tooltip, type TooltipContentProps } from 'recharts';
+import { Pie, PieChart, Tooltip } from 'recharts';
 import { formatNumber } from '../../lib/quantities.ts';
 import classes from './Charts.module.css';
 import { CHART_HEIGHT } from './chart-size.ts';
+import { ChartRoom } from './ChartRoom.tsx';
+import { exactValue } from './exact-value.tsx';
 import { colourOf, percentOf } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';
+
+const ShareValue = exactValue<ValueRow>(({ name, value }) => ({ value: formatNumber(value), of: name }));
 
 /** Parts of a whole, as a pie. Its legend tells what the colours alone would not. */
 export function SharesChart({ shares, label }: { shares: readonly ValueRow[]; label: string }) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   return (
     <figure className={classes.shares} aria-label={label}>
-      <ResponsiveContainer
-        className={classes.pie}
-        width="100%"
-        height={CHART_HEIGHT - 40}
-        initialDimension={{ width: 1, height: CHART_HEIGHT - 40 }}
-      >
+      <ChartRoom height={CHART_HEIGHT - 40}>
         <PieChart title={label}>
           <Pie
             data={shares.map((share, index) => ({ ...share, fill: colourOf(index) }))}
@@ -29,9 +28,9 @@ export function SharesChart({ shares, label }: { shares: readonly ValueRow[]; la
             endAngle={-270}
             isAnimationActive={false}
           />
-          <Tooltip content={ExactValue} isAnimationActive={false} />
+          <Tooltip content={ShareValue} isAnimationActive={false} />
         </PieChart>
-      </ResponsiveContainer>
+      </ChartRoom>
       <ul className={classes.legend}>
         {shares.map(({ name, value }, index) => (
           <li key={name}>
@@ -42,15 +41,5 @@ export function SharesChart({ shares, label }: { shares: readonly ValueRow[]; la
         ))}
       </ul>
     </figure>
-  );
-}
-
-function ExactValue({ active, payload }: TooltipContentProps) {
-  const share = payload[0]?.payload as ValueRow | undefined;
-  if (!active || !share) return null;
-  return (
-    <div className={classes.tip}>
-      <strong>{formatNumber(share.value)}</strong> {share.name}
-    </div>
   );
 }

@@ -1,37 +1,22 @@
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Line, LineChart, Tooltip } from 'recharts';
 import { plural } from '../../lib/quantities.ts';
-import { TICK } from './chart-look.ts';
-import { CHART_HEIGHT } from './chart-size.ts';
-import { formatDay, type UsageDay } from './usage-day.ts';
+import { CHART_MARGIN } from './chart-size.ts';
+import { ChartRoom } from './ChartRoom.tsx';
 import classes from './Charts.module.css';
+import { exactValue } from './exact-value.tsx';
+import { PromptAxes } from './PromptAxes.tsx';
+import { formatDay, type UsageDay } from './usage-day.ts';
+
+const DayValue = exactValue<UsageDay>(({ date, count }) => ({ value: plural(count, 'prompt'), of: formatDay(date) }));
 
 /** A chunk of its own: recharts weighs more than the rest of the page. */
 export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: string }) {
   return (
     <figure className={classes.chart} aria-label={label}>
-      <ResponsiveContainer width="100%" height={CHART_HEIGHT} initialDimension={{ width: 1, height: CHART_HEIGHT }}>
-        <LineChart data={[...days]} margin={{ top: 8, right: 8, bottom: 0, left: -20 }} title={label}>
-          <CartesianGrid vertical={false} stroke="var(--hairline)" />
-          <XAxis
-            dataKey="date"
-            tickFormatter={formatDay}
-            tick={TICK}
-            tickLine={false}
-            tickMargin={8}
-            minTickGap={48}
-            stroke="var(--hairline-strong)"
-          />
-          <YAxis allowDecimals={false} tick={TICK} tickLine={false} axisLine={false} />
-          <Tooltip content={ExactValue} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
+      <ChartRoom>
+        <LineChart data={[...days]} margin={CHART_MARGIN} title={label}>
+          <PromptAxes by="date" format={formatDay} gap={48} />
+          <Tooltip content={DayValue} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
           <Line
             dataKey="count"
             name="Prompts"
@@ -43,17 +28,7 @@ export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: 
             isAnimationActive={false}
           />
         </LineChart>
-      </ResponsiveContainer>
+      </ChartRoom>
     </figure>
-  );
-}
-
-function ExactValue({ active, payload }: TooltipContentProps) {
-  const day = payload[0]?.payload as UsageDay | undefined;
-  if (!active || !day) return null;
-  return (
-    <div className={classes.tip}>
-      <strong>{plural(day.count, 'prompt')}</strong> {formatDay(day.date)}
-    </div>
   );
 }
