@@ -5,6 +5,8 @@ import type { Server } from './server.ts';
 
 /** Load balancers ask about readiness every few seconds. Nobody balances a developer's machine. */
 const NOTICE_MS = { production: 5000, elsewhere: 0 };
+/** What is being answered may take so long. Who has not read their answer by then is cut off: one of them would hold up the rest. */
+const DRAIN_MS = 20_000;
 const LONGEST_MS = 35_000;
 
 interface Parts {
@@ -16,12 +18,23 @@ interface Parts {
   readonly database: { readonly announceStop: () => Promise<void>; readonly close: () => Promise<void> };
 }
 
+async function closeServer({ app }: Server, drainMs: number): Promise<void> {
+  const cut = setTimeout(() => {
+    app.server.closeAllConnections();
+  }, drainMs);
+  await app.close();
+  clearTimeout(cut);
+}
+
 /** Takes no more work, finishes what it has, and lets go of the database. */
-export async function shutDown({ config, server, finishWork, database }: Parts): Promise<void> {
+export async function shutDown(
+  { config, server, finishWork, database }: Omit<Parts, 'log'>,
+  drainMs = DRAIN_MS,
+): Promise<void> {
   server.beginDraining();
   await database.announceStop();
   await wait(config.isProduction ? NOTICE_MS.production : NOTICE_MS.elsewhere);
-  await server.app.close();
+  await closeServer(server, drainMs);
   await finishWork();
   await database.close();
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import mongoose from 'mongoose';
 import { expect, inject, test } from 'vitest';
 import { buildServer } from '#api/server.ts';
@@ -84,9 +85,24 @@ test('ending answers what was asked before, and takes nothing more', async () =>
   await expect(ask()).rejects.toThrow();
 });
 
+/** The parts of an ending, and what of them is over. */
+function endingOf({ runtime, server }: Pick<Awaited<ReturnType<typeof started>>, 'runtime' | 'server'>) {
+  const order: string[] = [];
+  const parts = {
+    config: runtime.config,
+    server,
+    finishWork: async () => void order.push('work'),
+    database: {
+      announceStop: async () => void order.push('announcement'),
+      close: async () => void order.push('database'),
+    },
+  };
+  return { parts, order };
+}
+
 test('ending closes everything in order', async () => {
   const { server, ask, runtime } = await started();
-  const order: string[] = [];
+  const { parts, order } = endingOf({ runtime, server });
   const pending = ask('/readyz');
   server.beginDraining();
   await pending;
@@ -94,16 +110,20 @@ test('ending closes everything in order', async () => {
   expect(draining).toMatchObject({ status: 503, body: { reason: 'draining' } });
   expect(draining.headers.get('connection')).toBe('close');
   expect(await ask('/healthz')).toMatchObject({ status: 200 });
-  await shutDown({
-    config: runtime.config,
-    log: runtime.log,
-    server,
-    finishWork: async () => void order.push('work'),
-    database: {
-      announceStop: async () => void order.push('announcement'),
-      close: async () => void order.push('database'),
-    },
-  });
+  await shutDown(parts);
   expect(order).toEqual(['announcement', 'work', 'database']);
   await expect(ask('/healthz')).rejects.toThrow();
+});
+
+test('ending cuts off who holds it up, and still closes everything', async () => {
+  const { server, origin, runtime } = await started();
+  const { parts, order } = endingOf({ runtime, server });
+  const asked = once(server.app.server, 'request');
+  const dawdler = connect(Number(new URL(origin).port), '127.0.0.1');
+  dawdler.write('POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  const cut = once(dawdler, 'close');
+  await asked;
+  await shutDown(parts, 50);
+  expect(order).toEqual(['announcement', 'work', 'database']);
+  await cut;
 });
