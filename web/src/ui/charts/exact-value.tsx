@@ -7,8 +7,10 @@ interface Words {
   readonly of: ReactNode;
 }
 
+type WordsFor<Row> = (row: Row) => Words;
+
 /** What a chart says of the row that is pointed at. */
-export function exactValue<Row>(wordsFor: (row: Row) => Words) {
+export function exactValue<Row>(wordsFor: WordsFor<Row>) {
   return function ExactValue({ active, payload }: TooltipContentProps) {
     const row = payload[0]?.payload as Row | undefined;
     if (!active || row === undefined) return null;
