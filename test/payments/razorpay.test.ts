@@ -1,7 +1,4 @@
-import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#api/errors.ts';
-import type { PaymentProvider } from '#api/payments/payment-provider.ts';
 import { UnverifiedWebhookError } from '#api/payments/payment-provider.ts';
 import {
   CHECKOUT_ID,
@@ -142,48 +139,6 @@ describe('renewals', () => {
   test('can not go on again', async () => {
     await expect(onStub().resumeRenewals('sub_1')).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(stub.calls).toEqual([]);
-  });
-});
-
-const CALLS: readonly (readonly [string, (provider: PaymentProvider) => Promise<unknown>])[] = [
-  ['createCheckout of a link', (provider) => provider.createCheckout(checkoutRequest({ renewal: null }))],
-  ['createCheckout of a subscription', (provider) => provider.createCheckout(checkoutRequest())],
-  ['stopRenewals', (provider) => provider.stopRenewals('sub_1')],
-];
-const ROUTES = [LINKS, PLANS, CANCEL, 'GET /v1/payment_links', 'GET /v1/subscriptions/sub_1'];
-
-const failureOf = async (pending: Promise<unknown>): Promise<DomainError> => {
-  const error: unknown = await pending.then(
-    () => expect.fail('it succeeded'),
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof DomainError ? error : expect.fail(inspect(error));
-};
-
-describe.each(CALLS)('%s', (_name, call) => {
-  test.each([400, 401, 403, 404, 429, 500, 503])(
-    'says what a payer can do about a %i, without a secret',
-    async (leak) => {
-      for (const route of ROUTES) stub.plan(route, { leak });
-      const { gateways, logged } = gatewaysTo(stub.origin());
-      const failure = await failureOf(call(razorpayOn(gateways)));
-      expect(failure.code).toBe('PROVIDER_FAILED');
-      expect(failure.message).toMatch(/^Razorpay .*Nothing was charged/);
-      const told = inspect(failure, { depth: 20, showHidden: true }) + logged.join('');
-      expect(told).not.toContain('canary');
-      expect(logged.join('')).toContain('A payment provider failed');
-    },
-  );
-
-  test.each(['hang', 'cut off', 'garbage'] as const)('does not wait for one that answers with: %s', async (planned) => {
-    for (const route of ROUTES) stub.plan(route, planned);
-    const { gateways } = gatewaysTo(stub.origin(), { deadlines: { total: 300 } });
-    expect((await failureOf(call(razorpayOn(gateways)))).code).toBe('PROVIDER_FAILED');
-  });
-
-  test('says when nobody is there', async () => {
-    const { gateways } = gatewaysTo('http://127.0.0.1:1');
-    expect(await failureOf(call(razorpayOn(gateways)))).toMatchObject({ code: 'PROVIDER_FAILED' });
   });
 });
 
