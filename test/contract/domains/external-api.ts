@@ -57,7 +57,6 @@ const users: ContractRoute[] = [
       full_name: 'string?',
       new_email: 'string?',
       password: 'string?',
-      role: 'string?',
       status: 'string?',
     },
     example: { email: EMAIL, full_name: 'External Two' },
