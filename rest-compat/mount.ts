@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, type GraphQLSchema, validate } from 'graphql';
-import { DomainError } from '#api/errors.ts';
 import { accessOf, assertAccess } from '#api/graphql/access.ts';
 import { CONTEXT, type ContextFor, type RequestContext } from '#api/graphql/context.ts';
 import { restDialect } from '#api/graphql/enums.ts';
@@ -17,8 +16,7 @@ import { readJsonOnly } from './json-body.ts';
 import { openApi, type Product } from './openapi.ts';
 import { columnsOf } from './response-schema.ts';
 import { credentialFor, type Route } from './route.ts';
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+import { unroutedRefusal } from './unrouted.ts';
 
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -72,15 +70,6 @@ function answerTo(route: Route, schema: GraphQLSchema) {
   };
 }
 
-/** The methods of each path, as the Allow header lists them. */
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
-  }
-  return methods;
-}
-
 /** Serves the routes, the description of them, and its reference page. */
 export function mountRest(
   routes: readonly Route[],
@@ -92,9 +81,14 @@ export function mountRest(
   return async (app) => {
     app.decorateRequest(CONTEXT);
     readJsonOnly(app);
-    app.addHook('onRequest', async (_request, reply) => {
+    const refuseUnrouted = unroutedRefusal(routes, app.prefix);
+    app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      // Before its body is read: nothing here is told what is wrong with it.
+      if (request.is404) refuseUnrouted(request, reply);
     });
+    // Whatever is not routed below comes by the hook above.
+    app.setNotFoundHandler(refuseUnrouted);
     for (const route of routes) {
       app.route({
         method: route.method,
@@ -104,14 +98,6 @@ export function mountRest(
         ...(route.document && { compress: false }),
         handler: answerTo(route, schema),
       });
-    }
-    for (const [path, allowed] of methodsByPath(routes)) {
-      const refuse = async (_request: FastifyRequest, reply: FastifyReply) => {
-        reply.header('allow', allowed.join(', '));
-        throw new DomainError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} here`);
-      };
-      const method = METHODS.filter((name) => !allowed.includes(name));
-      app.route({ method, url: toFastifyPath(path), onRequest: refuse, handler: refuse });
     }
     await app.register(apiReference(openApi(routes, product, schema)));
   };

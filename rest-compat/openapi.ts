@@ -84,7 +84,10 @@ function describe(route: Route, schema: GraphQLSchema) {
       ...parameters('query', inputSchema(schema, route, 'query')),
       ...parameters('header', inputSchema(schema, route, 'headers')),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    // A body in which nothing is required may be left out: none counts as `{}`.
+    ...(body && {
+      requestBody: { required: (body.required ?? []).length > 0, content: { 'application/json': { schema: body } } },
+    }),
     responses: {
       200: { description: 'Done.', headers: REQUEST_ID, content: contentOf(route, schema) },
       ...refusalsOf(route, access),

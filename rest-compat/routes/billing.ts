@@ -18,7 +18,7 @@ export const billingRoutes = [
     body: z.strictObject({ plan_id: z.string(), interval: optional(interval) }),
     variables: ({ body }) => ({ input: { planId: body.plan_id, ...(body.interval && { interval: body.interval }) } }),
     reply: 'checkout',
-    refusals: ['CONFLICT', 'PROVIDER_FAILED', 'TIMEOUT'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'PROVIDER_FAILED', 'TIMEOUT'],
   }),
   route('POST /add-ons/{id}/purchase', RestPurchaseAddOnDocument, {
     variables: ({ params }) => params,

@@ -30,6 +30,9 @@ test.each([
   ['an address above ours', 'GET', '', {}, undefined, 404, 'NOT_FOUND'],
   ['an address that cannot be decoded', 'GET', '/%zz', {}, undefined, 400, 'BAD_USER_INPUT'],
   ['a method that the address does not take', 'DELETE', '/simplify', {}, undefined, 405, 'METHOD_NOT_ALLOWED'],
+  ['a method that came after this was written', 'QUERY', '/user/sessions/1', {}, undefined, 405, 'METHOD_NOT_ALLOWED'],
+  ['a method with a broken body', 'PUT', '/simplify', {}, '{"broken":', 405, 'METHOD_NOT_ALLOWED'],
+  ['a method of other protocols', 'PROPFIND', '/plans?page=1', {}, undefined, 405, 'METHOD_NOT_ALLOWED'],
 ])('%s is answered in the envelope', async (_what, method, path, headers, body, status, code) => {
   const caller = await signedIn(await givenUser());
   expect(await rest(method, path, { ...caller, ...headers }, body)).toMatchObject({
