@@ -92,6 +92,9 @@ export const USER_SEARCH = { length: 200 };
 /** Of what operators give: days that are added to a subscription at once, and prompts that take the place of a plan's limit. */
 export const SUBSCRIPTION = { maxDays: 3650, maxPrompts: 1_000_000_000 };
 
+/** Of payments that need a person; the length is in UTF-16 code units. */
+export const PAYMENT_REVIEW = { resolution: 500 };
+
 /** Of plans; lengths are in UTF-16 code units. */
 export const PLAN = { name: 80, features: { maxCount: 50, maxLength: 200 }, priceId: 255, maxPrompts: 1_000_000_000 };
 

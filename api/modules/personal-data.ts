@@ -9,6 +9,7 @@ import { personalMails } from './mail/personal-data.ts';
 import { personalNotifications } from './notifications/personal-data.ts';
 import { personalOutboxEvents } from './outbox/personal-data.ts';
 import { personalModelPreferences, personalOwnKeys } from './own-keys/personal-data.ts';
+import { personalPaymentReviews } from './payment-reviews/personal-data.ts';
 import type { PersonalData } from './personal-data/personal-data.ts';
 import { personalTombstones } from './personal-data/personal-tombstones.ts';
 import { personalPendingDiscounts, personalRedemptions } from './promo-codes/personal-data.ts';
@@ -33,6 +34,7 @@ export const personalData: readonly PersonalData[] = [
   personalPendingDiscounts,
   personalPayments,
   personalCheckouts,
+  personalPaymentReviews,
   personalHistory,
   personalCustomActions,
   personalOwnKeys,

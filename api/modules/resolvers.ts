@@ -12,6 +12,7 @@ import { historyResolvers } from './history/history.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
 import { ownKeyResolvers } from './own-keys/own-keys.resolvers.ts';
 import { paymentMethodResolvers } from './payment-methods/payment-methods.resolvers.ts';
+import { paymentReviewResolvers } from './payment-reviews/payment-reviews.resolvers.ts';
 import { personalDataResolvers } from './personal-data/personal-data.resolvers.ts';
 import { planResolvers } from './plans/plans.resolvers.ts';
 import { promoCodeResolvers } from './promo-codes/promo-codes.resolvers.ts';
@@ -42,6 +43,7 @@ export const resolvers = [
   notificationResolvers,
   ownKeyResolvers,
   paymentMethodResolvers,
+  paymentReviewResolvers,
   personalDataResolvers,
   planResolvers,
   promoCodeResolvers,

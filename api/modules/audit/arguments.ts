@@ -2,7 +2,7 @@
 const SECRET = /password|secret|credential|token|passphrase|(^|api|private)key$/i;
 
 /** Names of arguments that are about people, who may ask for their data to be erased. */
-const PERSONAL = /e-?mail|^(full|first|last)name$/i;
+const PERSONAL = /e-?mail|^(full|first|last)name$|^resolution$/i;
 
 const MAX_TEXT = 300;
 const MAX_ITEMS = 50;

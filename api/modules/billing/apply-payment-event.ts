@@ -6,7 +6,8 @@ import { addressOf } from '../users/address.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { checkoutIdOf, makeKnown } from './payment-references.ts';
-import { type PaymentFact, type PurchaseFacts, takeIn } from './purchase-facts.ts';
+import { askForMissing, lookThrough } from './payments-in-vain.ts';
+import { type PurchaseFacts, takeIn } from './purchase-facts.ts';
 import { factsOf, storeFacts } from './stored-facts.ts';
 import { settleAddOn } from './settle-add-on.ts';
 import { settlePlan } from './settle-plan.ts';
@@ -56,27 +57,13 @@ async function findCheckout(session: ClientSession, id: string): Promise<Checkou
   return checkout && (isGone ? { ...checkout, userId: null } : checkout);
 }
 
-/** Payments that the provider took, and that are not what was agreed. Nobody gets anything for them until somebody has looked. */
-function reportMismatches(runtime: Runtime, checkout: CheckoutRow, before: PurchaseFacts, after: PurchaseFacts): void {
-  const isNew = ({ ref, outcome }: PaymentFact) =>
-    outcome === 'mismatched' && !before.payments.some((it) => it.ref === ref && it.outcome === outcome);
-  for (const { ref, amountMinor, currency } of after.payments.filter(isNew)) {
-    const agreed = {
-      amountMinor: checkout.amountMinor,
-      renewalMinor: checkout.renewalMinor,
-      currency: checkout.currency,
-    };
-    const about = { checkoutId: String(checkout._id), provider: checkout.provider, ref, amountMinor, currency, agreed };
-    runtime.log.error(about, 'A payment is not what was agreed, and buys nothing');
-  }
-}
-
 async function apply(session: ClientSession, runtime: Runtime, event: ProviderEvent, now: Date): Promise<Application> {
   const checkoutId = await checkoutIdOf(session, event, now);
   if (checkoutId === null) return 'early';
   const checkout = await findCheckout(session, checkoutId);
   if (checkout?.provider !== event.provider) {
     runtime.log.error({ provider: event.provider, kind: event.kind, checkoutId }, 'A payment event is not of ours');
+    await askForMissing(session, event, now);
     return 'unknown';
   }
   if (event.kind === 'checkout_expired') {
@@ -85,11 +72,13 @@ async function apply(session: ClientSession, runtime: Runtime, event: ProviderEv
   }
   const before = await factsOf(session, checkout);
   const facts = await takeInAll(session, checkout, before, event);
-  reportMismatches(runtime, checkout, before, facts);
   const stored = await storeFacts(session, checkout, before, facts);
   await tellOfPayments(session, runtime, { checkout: stored, before, facts, now });
-  if (stored.kind === 'plan') await settlePlan(session, runtime, { checkout: stored, facts, now });
-  else await settleAddOn(session, { checkout: stored, facts, now });
+  const vain =
+    stored.kind === 'plan'
+      ? await settlePlan(session, runtime, { checkout: stored, facts, now })
+      : await settleAddOn(session, { checkout: stored, facts, now });
+  await lookThrough(session, runtime, { checkout: stored, before, facts, vain, now });
   return 'applied';
 }
 

@@ -119,6 +119,12 @@ export const paymentsThatCount = ({ payments, subscriptionRef }: PurchaseFacts) 
     .filter(({ outcome, isRenewal }) => outcome === 'succeeded' && (!isRenewal || subscriptionRef !== null))
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.ref.localeCompare(b.ref));
 
+/** Payments that turned out so with what was heard last. */
+export const newPayments = (before: PurchaseFacts, after: PurchaseFacts, outcome: PaymentFact['outcome']) =>
+  after.payments.filter(
+    (fact) => fact.outcome === outcome && !before.payments.some((it) => it.ref === fact.ref && it.outcome === outcome),
+  );
+
 /** How a purchase stands, whatever has become of it in between. */
 export type PurchaseStanding =
   | { readonly kind: 'unpaid' }

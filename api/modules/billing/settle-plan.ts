@@ -38,36 +38,41 @@ async function purchaseOf(session: ClientSession, checkout: CheckoutRow): Promis
   return { id, plan, billing, renewal: provider && ref !== null ? { provider, ref } : null };
 }
 
+/** Why a payment bought nothing. Null: what it was for is as it should be. */
+export type Vain = 'too_late' | 'plan_gone' | 'account_gone' | null;
+
 /** Brings the buyer's subscription in line with what is known of their purchase. */
 export async function settlePlan(
   session: ClientSession,
   runtime: Runtime,
   { checkout, facts, now }: Settling,
-): Promise<void> {
+): Promise<Vain> {
   const { userId } = checkout;
   const purchase = await purchaseOf(session, checkout);
-  if (!userId || !purchase) return;
+  if (!userId) return 'account_gone';
+  if (!purchase) return 'plan_gone';
   const before = await subscriptionOf(session, userId, now);
   const present = before.planId === null ? null : await findPlan(session, before.planId);
   const settlement = settle(before, present, purchase, standingOf(facts), now);
   switch (settlement.kind) {
     case 'nothing':
-      return;
+      return null;
     case 'too_late':
       runtime.log.info({ checkoutId: String(checkout._id) }, 'A payment is for a plan that is not held any more');
       if (purchase.renewal) await stopRenewalLater(session, purchase.renewal, now);
-      return;
+      return 'too_late';
     case 'ended':
       await letPlanEnd(session, {
         userId,
         reason: `The payment for the ${purchase.plan.name} plan was refunded`,
         at: now,
       });
-      return;
+      return null;
     default: {
       const { kind, after } = settlement;
       const description = DESCRIPTIONS[kind](purchase.plan.name, after);
       await commitChange(session, { before, after, kind, description }, { at: now });
+      return null;
     }
   }
 }

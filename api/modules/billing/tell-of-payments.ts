@@ -6,7 +6,7 @@ import { consumeDiscount } from '../promo-codes/pending-discounts.service.ts';
 import { addressOf } from '../users/address.ts';
 import { priceText, receiptMail } from './billing-mails.ts';
 import type { CheckoutRow } from './checkout.model.ts';
-import { type PaymentFact, paymentsThatCount, type PurchaseFacts } from './purchase-facts.ts';
+import { newPayments, type PaymentFact, paymentsThatCount, type PurchaseFacts } from './purchase-facts.ts';
 
 interface News {
   readonly checkout: CheckoutRow;
@@ -14,11 +14,6 @@ interface News {
   readonly facts: PurchaseFacts;
   readonly now: Date;
 }
-
-const newOnes = ({ before, facts }: News, outcome: PaymentFact['outcome']) =>
-  facts.payments.filter(
-    (fact) => fact.outcome === outcome && !before.payments.some((it) => it.ref === fact.ref && it.outcome === outcome),
-  );
 
 async function sendReceipt(session: ClientSession, runtime: Runtime, news: News, fact: PaymentFact): Promise<void> {
   const { checkout, now: at } = news;
@@ -49,8 +44,8 @@ async function tellOfFailure(session: ClientSession, { checkout, facts, now }: N
 
 /** What a payment brings about beside what it buys: its receipt, the end of its discount, or word that it failed. */
 export async function tellOfPayments(session: ClientSession, runtime: Runtime, news: News): Promise<void> {
-  const succeeded = newOnes(news, 'succeeded');
+  const succeeded = newPayments(news.before, news.facts, 'succeeded');
   if (succeeded.length > 0) await consumeDiscount(session, { checkoutId: news.checkout._id, at: news.now });
   for (const fact of succeeded) await sendReceipt(session, runtime, news, fact);
-  for (const fact of newOnes(news, 'failed')) await tellOfFailure(session, news, fact);
+  for (const fact of newPayments(news.before, news.facts, 'failed')) await tellOfFailure(session, news, fact);
 }

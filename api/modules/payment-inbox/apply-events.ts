@@ -3,6 +3,7 @@ import { doublingWait } from '../../doubling-wait.ts';
 import { DomainError } from '../../errors.ts';
 import type { PaymentEvent, ProviderEvent } from '../../payments/payment-provider.ts';
 import type { Runtime } from '../../runtime.ts';
+import { askForReview } from '../payment-reviews/payment-reviews.service.ts';
 import { providerAccounts } from '../payment-methods/payment-providers.service.ts';
 import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
 
@@ -54,6 +55,23 @@ async function applyTo(runtime: Runtime, entry: InboxEntry, apply: ApplyPaymentE
   await apply(runtime, { ...event, provider: entry.provider }, now);
 }
 
+const textIn = (event: PaymentEvent, name: string): string | null => {
+  const value: unknown = Reflect.get(event, name);
+  return typeof value === 'string' ? value : null;
+};
+
+/** Somebody has to find out what it would have done. */
+async function askForGivenUp({ provider, eventId, event, at: paidAt }: InboxEntry, now: Date): Promise<void> {
+  if (!event) return;
+  const amountMinor: unknown = Reflect.get(event, 'amountMinor');
+  await askForReview(null, {
+    ...{ reason: 'given_up', provider, about: eventId, paidAt, at: now },
+    paymentRef: textIn(event, 'paymentRef'),
+    currency: textIn(event, 'currency'),
+    amountMinor: typeof amountMinor === 'number' ? amountMinor : null,
+  });
+}
+
 async function fail(runtime: Runtime, entry: InboxEntry, err: unknown, now: Date): Promise<void> {
   const { _id, provider, eventId, type, attempts } = entry;
   const about = { provider, eventId, type, attempts };
@@ -65,6 +83,7 @@ async function fail(runtime: Runtime, entry: InboxEntry, err: unknown, now: Date
     ? { state: 'given_up', nextAttemptAt: null }
     : { nextAttemptAt: new Date(now.getTime() + doublingWait(attempts, WAIT)) };
   await InboxEntries.updateOne({ _id }, { $set: { ...next, error } });
+  if (isLast) await askForGivenUp(entry, now);
 }
 
 /** Applies one event, unless it is somebody else's turn or an earlier event's. Never throws for what goes wrong in applying it. */
