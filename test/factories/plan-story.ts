@@ -1,0 +1,36 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import { beforeEach } from 'vitest';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { customerOf } from '#test/factories/billing.ts';
+import { givenSubscriber } from '#test/factories/user.ts';
+
+/** Noon of a day of 2026, written MM-DD. */
+export const day = (text: string) => new Date(`2026-${text}T12:00:00Z`);
+export const iso = (text: string) => day(text).toISOString();
+/** The last of a month: the next is too short for it. */
+export const START = day('01-31');
+
+export const rows = (collection: string, filter: object = {}) =>
+  mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
+
+export const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) => mongoose.connection.transaction(work);
+
+/** Somebody new in each test, who begins at START, and what is done to their plan from outside. */
+export function usePlanStory(runtime: Runtime) {
+  let ann: ReturnType<typeof customerOf>;
+  beforeEach(async () => {
+    ann = customerOf(await givenSubscriber({ createdAt: START }), runtime);
+  });
+  return {
+    ann: () => ann,
+    assigned: async (planId: string, at: Date, promptsLimitOverride: number | null = null) => {
+      const plan = await findPlan(null, planId);
+      if (!plan) throw new Error('There is no such plan.');
+      await inTransaction((session) => assignPlan(session, { userId: ann.user._id, plan, at, promptsLimitOverride }));
+    },
+    granted: (planId: string, days: number | null, at: Date) =>
+      inTransaction((session) => grantPlan(session, { userId: ann.user._id, planId, days, at })),
+  };
+}
