@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { DEFAULT_PRODUCT_NAME, slugOf } from '#schema/product.ts';
 import { StartupError } from './database/startup-error.ts';
 import { keptSecrets, type KeptSecrets } from './secret-files.ts';
 
@@ -76,7 +77,7 @@ const environment = z.object({
     .string()
     .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), 'must begin with smtp:// or smtps://')
     .optional(),
-  PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('PlainPrompt'),
+  PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default(DEFAULT_PRODUCT_NAME),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.com'),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128').optional(),
@@ -153,12 +154,6 @@ const keysOf = (...secrets: (string | undefined)[]): readonly [NamedKey, ...Name
   if (!active) throw new Error('A list of keys needs its active one.');
   return [active, ...others];
 };
-
-const slugOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'product';
 
 function trustProxyOf(text: string | undefined): false | number | string[] {
   if (text === undefined) return false;

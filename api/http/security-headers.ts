@@ -8,17 +8,23 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** For answers that are data: no browser may make a page of them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** What a page brings along in its own text, as sources of a policy: hashes or a nonce. */
+interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
  * For our pages. Scripts come from us alone and turn no string into markup; the one Trusted Types policy that they may make lets
  * through style text, which Mantine writes into elements that carry the nonce. Its style attributes can't carry one.
  */
-const pagePolicy = (nonce: string) =>
+export const pagePolicy = ({ scripts, styles }: Inline): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    ["style-src-elem 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "connect-src 'self'",
     "img-src 'self' data:",
@@ -30,10 +36,10 @@ const pagePolicy = (nonce: string) =>
     "form-action 'self'",
   ].join('; ');
 
-/** A nonce of 128 random bits, and the policy that admits it. */
+/** A nonce of 128 random bits, and the policy that admits it for style elements. */
 export function newPagePolicy(): { readonly nonce: string; readonly policy: string } {
   const nonce = randomBytes(16).toString('base64');
-  return { nonce, policy: pagePolicy(nonce) };
+  return { nonce, policy: pagePolicy({ scripts: [], styles: [`'nonce-${nonce}'`] }) };
 }
 
 const forEveryAnswer = ({ isProduction }: Pick<Config, 'isProduction'>) => ({

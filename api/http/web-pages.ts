@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { DAY_SECONDS } from '../days.ts';
+import { publicPage, sendPublicPage } from './public-page.ts';
 import { newPagePolicy } from './security-headers.ts';
 import { robots, sitemap } from './site-map.ts';
 
@@ -19,6 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/legal/security': 'legal-security.html',
 };
 const APP_PAGE = 'app.html';
+const MANIFEST = 'manifest.webmanifest';
 
 /** Addresses that programs use: nothing there is a page, even when somebody types it into a browser. */
 const NOT_PAGES = /^\/(api|graphql|assets|payments|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
@@ -28,8 +30,8 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 const isNavigation = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
 
-/** Sends a page with a nonce of its own, which is why it is never cached. */
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
+/** Sends the app with a nonce of its own, which is why it is never cached. */
+function sendApp(reply: FastifyReply, html: string): FastifyReply {
   const { nonce, policy } = newPagePolicy();
   return reply
     .header('content-security-policy', policy)
@@ -38,21 +40,30 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-type Operator = Pick<Config, 'publicUrl' | 'supportEmail'>;
+type Operator = Pick<Config, 'publicUrl' | 'supportEmail' | 'product'>;
+
+/** What a build can't know of the operator, by the name that it writes instead. */
+const valuesOf = ({ publicUrl, supportEmail, product }: Operator): Readonly<Record<string, string>> => ({
+  __PUBLIC_URL__: publicUrl,
+  __SUPPORT_EMAIL__: supportEmail,
+  __PRODUCT_NAME__: product.name,
+});
 
 const inMarkup = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** The pages, with what a build can't know of the operator filled in. */
-const readPages = (webDir: string, { publicUrl, supportEmail }: Operator) =>
+const readFilled = (file: string, values: Readonly<Record<string, string>>, written: (text: string) => string) =>
+  Object.entries(values).reduce(
+    // As a function: a name may hold what replaceAll() would take for a pattern.
+    (text, [placeholder, value]) => text.replaceAll(placeholder, () => written(value)),
+    readFileSync(file, 'utf8'),
+  );
+
+const readPages = (webDir: string, operator: Operator) =>
   new Map(
     readdirSync(webDir)
       .filter((file) => file.endsWith('.html'))
-      .map((file) => [
-        file,
-        readFileSync(join(webDir, file), 'utf8')
-          .replaceAll('__PUBLIC_URL__', inMarkup(publicUrl))
-          .replaceAll('__SUPPORT_EMAIL__', inMarkup(supportEmail)),
-      ]),
+      .map((file) => [file, readFilled(join(webDir, file), valuesOf(operator), inMarkup)]),
   );
 
 /** Answers a navigation to one of the app's own addresses; null for anything else. */
@@ -69,18 +80,34 @@ function serveDirections(app: FastifyInstance, { publicUrl }: Operator): void {
   send('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, Object.keys(PAGES)));
 }
 
+/** What a browser calls the app once it is installed. */
+function serveManifest(app: FastifyInstance, webDir: string, operator: Operator): void {
+  const file = join(webDir, MANIFEST);
+  if (!existsSync(file)) return;
+  const text = readFilled(file, valuesOf(operator), inJson);
+  app.get(`/${MANIFEST}`, (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
+      .type('application/manifest+json; charset=utf-8')
+      .send(text),
+  );
+}
+
 /** Serves what the web build left in `webDir`: pages from memory, files from disk. Without a build, nothing. */
 export async function serveWebPages(app: FastifyInstance, webDir: string | null, operator: Operator): Promise<AppPage> {
   if (webDir === null || !existsSync(webDir)) return () => null;
   const pages = readPages(webDir, operator);
   serveDirections(app, operator);
+  serveManifest(app, webDir, operator);
 
   await app.register(serveStatic, {
     root: webDir,
     // A route for each file, so that what is not there falls to everybody's 404.
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', MANIFEST],
+    // The build leaves them beside their files, smaller than they could be made while somebody waits.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webDir, 'assets'));
@@ -90,12 +117,14 @@ export async function serveWebPages(app: FastifyInstance, webDir: string | null,
   });
   for (const [path, file] of Object.entries(PAGES)) {
     const html = pages.get(file);
-    if (html !== undefined) app.get(path, (_request, reply) => sendPage(reply, html));
+    if (html === undefined) continue;
+    const page = publicPage(html);
+    app.get(path, (request, reply) => sendPublicPage(request, reply, page));
   }
 
   const appHtml = pages.get(APP_PAGE);
   return (request, reply) => {
     if (appHtml === undefined || !isNavigation(request) || NOT_PAGES.test(pathOf(request))) return null;
-    return sendPage(reply, appHtml);
+    return sendApp(reply, appHtml);
   };
 }

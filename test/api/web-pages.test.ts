@@ -1,27 +1,40 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useServer } from '#test/setup/server.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'plainprompt-web-'));
 mkdirSync(join(webDir, 'assets'));
-const page = (name: string) => `<meta name="csp-nonce" content="__CSP_NONCE__"><title>${name}</title>`;
-writeFileSync(join(webDir, 'index.html'), page('Landing'));
-writeFileSync(join(webDir, 'app.html'), page('App'));
+const page = (name: string) => `<title>${name}</title>`;
+const SCRIPT = 'document.title += 1';
+const STYLE = 'h1 { color: red }';
+writeFileSync(
+  join(webDir, 'index.html'),
+  `${page('Landing')}<script>${SCRIPT}</script><script src="/other.js"></script><style>${STYLE}</style><h1>__PRODUCT_NAME__</h1>`,
+);
+writeFileSync(join(webDir, 'app.html'), `${page('App')}<meta name="csp-nonce" content="__CSP_NONCE__">`);
 writeFileSync(
   join(webDir, 'legal-terms.html'),
   `${page('Terms')}<link rel="canonical" href="__PUBLIC_URL__/legal/terms" /><a href="mailto:__SUPPORT_EMAIL__">`,
 );
 writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), `/* ${'x'.repeat(5000)} */`);
 writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+writeFileSync(join(webDir, 'manifest.webmanifest'), '{ "name": "__PRODUCT_NAME__" }');
+writeFileSync(join(webDir, 'assets', 'ready-4d5e6f.js'), `/* ${'y'.repeat(5000)} */`);
+const READY = brotliCompressSync('/* made by the build */');
+writeFileSync(join(webDir, 'assets', 'ready-4d5e6f.js.br'), READY);
 afterAll(() => {
   rmSync(webDir, { recursive: true, force: true });
 });
 
+/** It has all that means something in markup, in JSON, or to String.replace. */
+const NAME = `Say "less" & <more> $& it's`;
 const { call } = useServer({
   webDir,
-  env: { PUBLIC_URL: 'https://prompts.example.org', SUPPORT_EMAIL: 'help@example.org' },
+  env: { PUBLIC_URL: 'https://prompts.example.org', SUPPORT_EMAIL: 'help@example.org', PRODUCT_NAME: NAME },
 });
 const { call: callWithCors } = useServer({ env: { CORS_ORIGINS: 'chrome-extension://abc' } });
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -45,7 +58,7 @@ describe('a page', () => {
     expect(text).toContain(`<title>${title}</title>`);
   });
 
-  test('has a nonce of its own, which its policy admits for style elements alone', async () => {
+  test('of the app has a nonce of its own, which its policy admits for style elements alone', async () => {
     const answers = [await get('/auth'), await get('/auth')];
     const nonces = answers.map(({ text }) => /content="([^"]+)"/.exec(text)?.[1] ?? '');
     expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
@@ -65,6 +78,47 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
     expect(answers[0]?.headers.get('cache-control')).toBe('no-cache');
   });
+});
+
+describe('a page that is the same for everybody', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  test('admits what is written in it, by its hash, and nothing else', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([`script-src 'self' ${hash(SCRIPT)}`, `style-src-elem 'self' ${hash(STYLE)}`]),
+    );
+    expect(policy).not.toMatch(/nonce|unsafe-eval|(script-src|style-src-elem)[^;]*unsafe-inline/);
+  });
+
+  test('is not sent again to those who have it', async () => {
+    const { headers, text } = await get('/');
+    const etag = headers.get('etag') ?? '';
+    expect(text).toContain('<h1>');
+    const again = await get('/', { ...HTML, 'if-none-match': etag });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await get('/', { ...HTML, 'if-none-match': 'W/"another"' })).status).toBe(200);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('is sent to those who accept %s as %s', async (accepted, encoding) => {
+    const { headers, text } = await get('/', { ...HTML, 'accept-encoding': accepted });
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('vary')).toContain('accept-encoding');
+    expect(text).toContain('<title>Landing</title>');
+  });
+});
+
+test('the product goes by the name that its operator gave it', async () => {
+  const { text } = await get('/');
+  expect(text).toContain("<h1>Say &#34;less&#34; &#38; &#60;more&#62; $&#38; it's</h1>");
+  const { headers, text: manifest } = await get('/manifest.webmanifest');
+  expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  expect(JSON.parse(manifest)).toEqual({ name: NAME });
 });
 
 test('a page knows the address that it is reached by and whom to write to', async () => {
@@ -97,12 +151,25 @@ describe('a file', () => {
     expect([headers.get('content-encoding'), text.length]).toEqual(['br', 5006]);
   });
 
-  test.each(['/index.html', '/app.html', '/assets/gone.js', '/../package.json', '/%2e%2e/package.json'])(
-    'at %s is not there',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test('that the build has compressed is sent as it is', async () => {
+    const { headers, text } = await get('/assets/ready-4d5e6f.js', { 'accept-encoding': 'gzip, br' });
+    expect([headers.get('content-encoding'), text]).toEqual(['br', '/* made by the build */']);
+    expect(headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect((await get('/assets/ready-4d5e6f.js', { 'accept-encoding': 'identity' })).text).toContain('yyy');
+  });
+
+  test.each([
+    '/index.html',
+    '/app.html',
+    '/assets/gone.js',
+    '/assets/ready-4d5e6f.js.br',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('at %s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 });
 
 test.each(['/api/nothing', '/graphql/nothing', '/assets', '/metrics'])(

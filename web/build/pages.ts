@@ -12,26 +12,26 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     file: 'index.html',
     path: '/',
-    title: 'PlainPrompt: say it in fewer words',
+    title: '__PRODUCT_NAME__: say it in fewer words',
     description:
-      'PlainPrompt rewrites your AI prompts so that they are clearer and shorter, and shows you why each word changed.',
+      '__PRODUCT_NAME__ rewrites your AI prompts so that they are clearer and shorter, and shows you why each word changed.',
   },
   {
     file: 'legal-terms.html',
     path: '/legal/terms',
-    title: 'Terms of Use · PlainPrompt',
-    description: 'What you agree to when you use PlainPrompt, in plain words.',
+    title: 'Terms of Use · __PRODUCT_NAME__',
+    description: 'What you agree to when you use __PRODUCT_NAME__, in plain words.',
   },
   {
     file: 'legal-privacy.html',
     path: '/legal/privacy',
-    title: 'Privacy Policy · PlainPrompt',
-    description: 'What PlainPrompt keeps about you, for how long, and how to take it away or delete it.',
+    title: 'Privacy Policy · __PRODUCT_NAME__',
+    description: 'What __PRODUCT_NAME__ keeps about you, for how long, and how to take it away or delete it.',
   },
   {
     file: 'legal-security.html',
     path: '/legal/security',
-    title: 'Security · PlainPrompt',
-    description: 'How PlainPrompt protects prompts, passwords and keys.',
+    title: 'Security · __PRODUCT_NAME__',
+    description: 'How __PRODUCT_NAME__ protects prompts, passwords and keys.',
   },
 ];

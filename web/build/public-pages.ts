@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { transform } from 'esbuild';
+import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { PUBLIC_PAGES, type PublicPage } from './pages.ts';
+import { shortClassNames } from './short-class-names.ts';
 
 /** Where the renderer is put for as long as the build takes: beside what is served, never in it. */
 const OUT_DIR = '../dist/prerender';
@@ -15,7 +19,7 @@ async function buildRenderer(root: string): Promise<Renderer> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), shortClassNames()],
     build: { ssr: 'src/app/prerender.tsx', outDir: OUT_DIR, emptyOutDir: true },
     ssr: { noExternal: true },
   });
@@ -28,11 +32,41 @@ async function buildRenderer(root: string): Promise<Renderer> {
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /** Styles come with the page: each file that has to be asked for first would hold up the first paint by a round trip. */
-const withStylesInside = (html: string, bundle: Rolldown.OutputBundle) =>
-  html.replace(STYLESHEET, (link, file: string) => {
+function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
+  const texts: string[] = [];
+  const rest = html.replace(STYLESHEET, (link, file: string) => {
     const style = bundle[file];
-    return style?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${String(style.source)}</style>` : link;
+    if (style?.type !== 'asset') return link;
+    texts.push(String(style.source).trim());
+    return '';
   });
+  return rest.replace('</head>', () => `<style>${texts.join('')}</style>\n  </head>`);
+}
+
+const COLOR_SCHEME = '/color-scheme.js';
+
+/** The colour scheme has to be there before the first paint, so its few bytes come with the page too. */
+async function withColorSchemeInside(html: string, publicDir: string): Promise<string> {
+  const { code } = await transform(await readFile(join(publicDir, COLOR_SCHEME), 'utf8'), { minify: true });
+  return html.replace(`<script src="${COLOR_SCHEME}"></script>`, () => `<script>${code.trim()}</script>`);
+}
+
+const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const PRELOADED = '<link rel="modulepreload" ';
+
+/**
+ * The page can be read and its links work before any script has run: what makes it live is fetched behind fonts and pictures,
+ * and begins once the page has been painted and the browser has a moment.
+ */
+function withScriptsAfterPaint(html: string): string {
+  const entry = ENTRY.exec(html)?.[1];
+  if (!entry) throw new Error('A public page has no script to begin with.');
+  const begin = `requestAnimationFrame(()=>{let go=()=>import("${entry}");window.requestIdleCallback?requestIdleCallback(go,{timeout:1e3}):setTimeout(go)})`;
+  return html
+    .replace(ENTRY, `\n    ${PRELOADED}crossorigin href="${entry}">`)
+    .replaceAll(PRELOADED, `${PRELOADED}fetchpriority="low" `)
+    .replace('</body>', () => `  <script>${begin}</script>\n  </body>`);
+}
 
 const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' });
 
@@ -42,39 +76,43 @@ const headOf = ({ path, title, description }: PublicPage): HtmlTagDescriptor[] =
   meta({ name: 'description', content: description }),
   { tag: 'link', attrs: { rel: 'canonical', href: `__PUBLIC_URL__${path}` }, injectTo: 'head' },
   meta({ property: 'og:type', content: 'website' }),
-  meta({ property: 'og:site_name', content: 'PlainPrompt' }),
+  meta({ property: 'og:site_name', content: '__PRODUCT_NAME__' }),
   meta({ property: 'og:title', content: title }),
   meta({ property: 'og:description', content: description }),
   meta({ property: 'og:url', content: `__PUBLIC_URL__${path}` }),
   meta({ property: 'og:image', content: '__PUBLIC_URL__/social-card.png' }),
   meta({ property: 'og:image:width', content: '1200' }),
   meta({ property: 'og:image:height', content: '630' }),
-  meta({ property: 'og:image:alt', content: 'Say it in fewer words. PlainPrompt.' }),
+  meta({ property: 'og:image:alt', content: 'Say it in fewer words.' }),
   meta({ name: 'twitter:card', content: 'summary_large_image' }),
+  meta({ name: 'product-name', content: '__PRODUCT_NAME__' }),
   meta({ name: 'support-email', content: '__SUPPORT_EMAIL__' }),
 ];
 
 /** Gives public pages their head, and in builds their text too: the server sends them whole. */
 export function publicPages(): Plugin {
-  let root = '';
-  let isBuild = false;
+  let config: ResolvedConfig;
   let renderer: Promise<Renderer> | undefined;
+
+  const writtenOut = async (html: string, { file }: PublicPage, bundle: Rolldown.OutputBundle) => {
+    const render = (await (renderer ??= buildRenderer(config.root)))[file];
+    if (!render || !html.includes(MARK)) throw new Error(`${file} can't be written out.`);
+    const styled = await withColorSchemeInside(withStylesInside(html, bundle), config.publicDir);
+    // As a function: the text may hold what replace() would take for a pattern.
+    return withScriptsAfterPaint(styled).replace(MARK, () => render());
+  };
+
   return {
     name: 'plainprompt:public-pages',
-    configResolved: (config) => {
-      root = config.root;
-      isBuild = config.command === 'build';
+    configResolved: (resolved) => {
+      config = resolved;
     },
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { path, bundle = {} }) => {
         const page = PUBLIC_PAGES.find(({ file }) => path === `/${file}`);
         if (!page) return;
-        if (!isBuild) return { html, tags: headOf(page) };
-        const render = (await (renderer ??= buildRenderer(root)))[page.file];
-        if (!render || !html.includes(MARK)) throw new Error(`${page.file} can't be written out.`);
-        // As a function: the text may hold what replace() would take for a pattern.
-        return { html: withStylesInside(html, bundle).replace(MARK, () => render()), tags: headOf(page) };
+        return { html: config.command === 'build' ? await writtenOut(html, page, bundle) : html, tags: headOf(page) };
       },
     },
   };

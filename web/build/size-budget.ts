@@ -22,17 +22,31 @@ const gzippedSize = (output: Output, files: ReadonlySet<string>) =>
     return chunk?.type === 'chunk' ? sum + gzipSync(chunk.code).length : sum;
   }, 0);
 
-/** Fails a build whose pages have grown past their budget. Kilobytes of gzipped JavaScript on the first load, by the entry's name. */
-export const sizeBudget = (budgets: Readonly<Record<string, number>>): Plugin => ({
+interface Budget {
+  /** By name: the page's entry, and what it always loads after it. */
+  readonly chunks: readonly string[];
+  /** Of gzipped JavaScript on the first load. */
+  readonly kilobytes: number;
+}
+
+/** Fails a build whose pages have grown past their budget, or which has no longer what a budget is for. */
+export const sizeBudget = (budgets: Readonly<Record<string, Budget>>): Plugin => ({
   name: 'plainprompt:size-budget',
   apply: 'build',
   generateBundle(_options, output) {
-    for (const chunk of Object.values(output)) {
-      if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-      const budget = budgets[chunk.name];
-      const size = gzippedSize(output, loadedWith(output, chunk)) / KILOBYTE;
-      if (budget !== undefined && size > budget) {
-        this.error(`${chunk.name} loads ${size.toFixed(1)} kB of JavaScript; its budget is ${budget} kB.`);
+    const chunkOf = new Map(
+      Object.values(output).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.name, chunk] as const] : [])),
+    );
+    for (const [page, { chunks, kilobytes }] of Object.entries(budgets)) {
+      const files = new Set<string>();
+      for (const name of chunks) {
+        const chunk = chunkOf.get(name);
+        if (!chunk) return this.error(`${page} has a budget for ${name}, which is no chunk of this build.`);
+        loadedWith(output, chunk, files);
+      }
+      const size = gzippedSize(output, files) / KILOBYTE;
+      if (size > kilobytes) {
+        this.error(`${page} loads ${size.toFixed(1)} kB of JavaScript; its budget is ${kilobytes} kB.`);
       }
     }
   },

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { PRODUCT_NAME } from '../lib/product.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
@@ -10,7 +11,7 @@ export function AuthShell() {
     <div className={classes.shell}>
       <SkipLink />
       <header className={classes.bar}>
-        <a href="/" className={classes.home} aria-label="PlainPrompt, home">
+        <a href="/" className={classes.home} aria-label={`${PRODUCT_NAME}, home`}>
           <Logo />
         </a>
         <ThemeSwitch />

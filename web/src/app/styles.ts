@@ -1,5 +1,7 @@
 // Only the styles of components in use: all of Mantine's would be 35 kB on every first load. A component's own parts come
 // before it, and our own rules come last.
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../lib/product.ts';
 import classes from './Logo.module.css';
 
 /** Two lines struck faint, a short one that stays: the mark, and the name. */
@@ -9,7 +10,7 @@ export function Logo() {
         <rect x="2" y="10.4" width="20" height="3.2" rx="1.6" opacity="0.28" />
         <rect x="2" y="16.3" width="12" height="3.2" rx="1.6" className={classes.kept} />
       </svg>
-      PlainPrompt
+      {PRODUCT_NAME}
     </span>
   );
 }

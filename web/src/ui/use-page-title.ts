@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { PRODUCT_NAME } from '../lib/product.ts';
 
 /** Names the page in the tab, in history and to screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · PlainPrompt`;
+    document.title = `${title} · ${PRODUCT_NAME}`;
   }, [title]);
 }

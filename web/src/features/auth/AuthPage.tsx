@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { type InvitationBehindLinkQuery, useInvitationBehindLinkQuery } from '../../graphql/operations.generated.ts';
+import { PRODUCT_NAME } from '../../lib/product.ts';
 import { lastSessionEnd } from '../../session/session-store.ts';
 import { PageSkeleton } from '../../ui/PageStates.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -45,7 +46,7 @@ function WelcomeBack({ invitation }: FormProps) {
         </p>
       )}
       <SignInForm email={invitation?.email ?? ''} />
-      <SwitchLink question="New to PlainPrompt?" act="Create an account" mode="signup" />
+      <SwitchLink question={`New to ${PRODUCT_NAME}?`} act="Create an account" mode="signup" />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../../lib/product.ts';
 import type { PlanOffer } from './plan-offer.ts';
 
 /*
@@ -10,7 +11,7 @@ export type Headline = readonly (string | { readonly gone: string } | { readonly
 
 export const HERO = {
   title: ['Say it ', { gone: 'at great length' }, ' ', { came: 'in fewer words.' }] satisfies Headline,
-  lead: 'PlainPrompt rewrites your AI prompts so that they are clearer and shorter, and shows you why each word changed.',
+  lead: `${PRODUCT_NAME} rewrites your AI prompts so that they are clearer and shorter, and shows you why each word changed.`,
   act: 'Get Started',
   second: 'Try it now',
   note: 'Free to start. No card needed.',
@@ -144,7 +145,7 @@ export const ADVANTAGE: Comparison = {
   title: 'The advantage',
   lead: 'There are three ways to shorten a prompt. Two of them leave you to check the result.',
   act: 'Unlock the advantage',
-  columns: ['PlainPrompt', 'Asking a chatbot', 'By hand'],
+  columns: [PRODUCT_NAME, 'Asking a chatbot', 'By hand'],
   rows: [
     {
       what: 'Says why each word changed',

@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '#schema/limits.ts';
+import { PRODUCT_NAME } from '../../lib/product.ts';
 import { Contact } from './Contact.tsx';
 import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
 import { LAST_UPDATED } from './updated.ts';
@@ -25,7 +26,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: '1. Who we are',
     body: (
       <p>
-        PlainPrompt is run by an operator in India, who decides what happens with the data described here. Write to{' '}
+        {PRODUCT_NAME} is run by an operator in India, who decides what happens with the data described here. Write to{' '}
         <Contact /> about anything in this policy.
       </p>
     ),
@@ -147,7 +148,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: '8. Children',
     body: (
       <p>
-        PlainPrompt is not for children under 13. If one has given us data, write to us and we delete it. Under 18, a
+        {PRODUCT_NAME} is not for children under 13. If one has given us data, write to us and we delete it. Under 18, a
         parent or guardian has to agree, as the <a href="/legal/terms#age">Terms of Use</a> say.
       </p>
     ),

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../../lib/product.ts';
 import { Contact } from './Contact.tsx';
 import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
 import { LAST_UPDATED } from './updated.ts';
@@ -8,7 +9,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: '1. What you agree to',
     body: (
       <p>
-        PlainPrompt rewrites the prompts that you write for AI assistants. It is run by an operator in India, called
+        {PRODUCT_NAME} rewrites the prompts that you write for AI assistants. It is run by an operator in India, called
         “we” here. By making an account, or by using the service without one, you agree to these terms and to the{' '}
         <a href="/legal/privacy">Privacy Policy</a>. If you don’t agree, please don’t use it.
       </p>

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { errorMessage } from '../../graphql/error-message.ts';
 import { DataExportDocument } from '../../graphql/operations.generated.ts';
 import { downloadText, fileDate } from '../../lib/download.ts';
+import { PRODUCT_SLUG } from '../../lib/product.ts';
 import { plural } from '../../lib/quantities.ts';
 import { Section } from '../../ui/Section.tsx';
 import { dataFile } from './data-file.ts';
 import classes from './SettingsPage.module.css';
-
-/** As files of the product are named. */
-const PRODUCT_SLUG = 'plainprompt';
 
 type State =
   | { readonly name: 'idle' }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../../lib/product.ts';
 import { Logo } from '../Logo.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
 import { FOOTER, hrefOf, TO_COME } from './links.ts';
@@ -28,7 +29,7 @@ export function PublicFooter({ isLanding }: { isLanding: boolean }) {
           <Company />
         </nav>
         <div className={classes.foot}>
-          <p>© PlainPrompt. Run from India.</p>
+          <p>© {PRODUCT_NAME}. Run from India.</p>
           <ThemeSwitch />
         </div>
       </div>

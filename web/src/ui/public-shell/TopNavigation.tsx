@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { PRODUCT_NAME } from '../../lib/product.ts';
 import { useSessionToken } from '../../session/session-store.ts';
 import { Logo } from '../Logo.tsx';
 import { hrefOf, PROMISES, SECTIONS } from './links.ts';
@@ -10,7 +11,7 @@ export function TopNavigation({ isLanding }: { isLanding: boolean }) {
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
-        <a href="/" className={classes.home} aria-label="PlainPrompt, home">
+        <a href="/" className={classes.home} aria-label={`${PRODUCT_NAME}, home`}>
           <Logo />
         </a>
         <nav aria-label="Main" className={classes.links}>

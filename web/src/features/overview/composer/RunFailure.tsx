@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { errorCode, errorMessage, refusalReasons } from '../../../graphql/error-message.ts';
 import { PLANS_URL } from '../../../lib/plans-url.ts';
+import { PRODUCT_NAME } from '../../../lib/product.ts';
 import classes from './Composer.module.css';
 import { MaskingFailed } from './use-mask.ts';
 
@@ -9,7 +10,7 @@ import { MaskingFailed } from './use-mask.ts';
 const HINTS: Readonly<Record<string, string>> = {
   QUOTA_EXHAUSTED: 'Your text is still here.',
   ACCOUNT_SUSPENDED: 'Your text is still here.',
-  PLAN_REQUIRED: 'Your text is still here. Choose PlainPrompt to go on without your own key.',
+  PLAN_REQUIRED: `Your text is still here. Choose ${PRODUCT_NAME} to go on without your own key.`,
   BAD_USER_INPUT: 'Change the text, or what is chosen below it, then try again.',
 };
 
