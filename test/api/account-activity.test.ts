@@ -76,7 +76,7 @@ describe('account activity', () => {
     for (let i = 0; i < 4; i += 1) await guess();
     expect(await typesOf(ann)).toEqual([]);
     await guess();
-    await expect.poll(() => typesOf(ann), { timeout: 5000 }).toEqual(['SECURITY_ALERT']);
+    await expect.poll(() => typesOf(ann)).toEqual(['SECURITY_ALERT']);
     expect((await activityOf(ann)).nodes[0]?.description).toContain('5 wrong passwords');
   });
 

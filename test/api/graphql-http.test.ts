@@ -57,11 +57,10 @@ describe('a document', () => {
     expect(await graphql(query, {}, headers)).toMatchObject({ status: 200 });
   });
 
-  test('that spreads the same work many times answers within a second', async () => {
+  test('that spreads the same work twice as often with each of 80 fragments is answered', async () => {
     const headers = await signedIn(await givenUser());
     const bomb = repeat(80, (i) => `fragment F${i} on User { ...F${i + 1} ... { ...F${i + 1} } }`);
-    const started = performance.now();
-    await graphql(
+    const answer = await graphql(
       `
         {
           viewer {
@@ -76,7 +75,7 @@ describe('a document', () => {
       {},
       headers,
     );
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(answer).toMatchObject({ status: 400 });
   });
 });
 

@@ -93,7 +93,7 @@ test(`${RUNS} followed runs of which many fail, time out or are left: used is wh
   expect(await balanceOf(user)).toMatchObject({ used: ok, accounted: ok, holds: 0 });
   expect(await LedgerEntries.countDocuments({ state: 'committed' })).toBe(ok);
   expect(await LedgerEntries.countDocuments({ state: 'refunded' })).toBe(RUNS - ok);
-}, 60_000);
+});
 
 test(`${RUNS} such runs on an own key take no prompt, and are all accounted for`, async () => {
   const user = await givenPayer({ createdAt: NOW });
@@ -109,7 +109,7 @@ test(`${RUNS} such runs on an own key take no prompt, and are all accounted for`
   expect(await balanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
   expect(await LedgerEntries.countDocuments({ state: 'committed', bucket: 'byok' })).toBe(ok);
   expect(await LedgerEntries.countDocuments({ state: 'refunded', bucket: 'byok' })).toBe(RUNS - ok);
-}, 60_000);
+});
 
 test('no key is in a log, an error, an answer or the database', async () => {
   const [own, operators] = ['sk-canary-own-8f3a7c21', 'sk-canary-operator-55d0'];

@@ -53,7 +53,7 @@ async function traces(): Promise<Record<string, string[]>> {
 
 type Data = Readonly<Record<string, unknown>>;
 
-test('of a person who did everything, nothing is left but what is allowed', { timeout: 60_000 }, async () => {
+test('of a person who did everything, nothing is left but what is allowed', async () => {
   await seed(runtime, new Date());
   const tell = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const answer = await rest(method, path, { ...client, ...headers }, body);

@@ -5,6 +5,7 @@ import { newRunId } from '#api/modules/history/run-id.ts';
 import { takeHold } from '#api/modules/quota/holds.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
+import type { Runtime } from '#api/runtime.ts';
 import { rewriterOf } from '#test/factories/rewriter.ts';
 import { attempt, balanceOf, contextFor, givenServer, settle, tally } from '#test/factories/simplify.ts';
 import { givenSubscriber } from '#test/factories/user.ts';
@@ -66,11 +67,19 @@ test('keys of different people have nothing to do with each other', async () => 
 
 test('a failure is shared by those who waited, and the key is free again', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
+  let arrived = 0;
   const { rewriter, calls } = rewriterOf(async (call) => {
-    await pause(20);
-    if (call === 1) throw new Error('the provider is down');
+    if (call > 1) return;
+    await expect.poll(() => arrived).toBe(10);
+    throw new Error('the provider is down');
   });
-  const server = givenServer(rewriter);
+  const parts = givenServer(rewriter);
+  // The last thing that somebody does before they wait.
+  const consume: Runtime['rateLimits']['consume'] = async (...wish) => {
+    await parts.rateLimits.consume(...wish);
+    arrived += 1;
+  };
+  const server = { ...parts, rateLimits: { ...parts.rateLimits, consume } };
   const outcomes = await Promise.all(times(10, () => attempt(contextFor(user, server), 'Please help', 'key')));
   expect(tally(outcomes)).toEqual({ PROVIDER_FAILED: 10 });
   expect(await attempt(contextFor(user, server), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
@@ -79,15 +88,18 @@ test('a failure is shared by those who waited, and the key is free again', async
 
 test('a run whose server died before it held anything is made anew once it is surely dead', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  const { rewriter, calls } = rewriterOf(() => pause(400));
+  let wakeUp = () => undefined as unknown;
+  const asleep = new Promise((resolve) => (wakeUp = () => resolve(null)));
+  const { rewriter, calls } = rewriterOf(async (call) => (call === 1 ? asleep : null));
   const dying = attempt(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
-  await pause(100);
+  await expect.poll(() => calls.length).toBe(1);
   // For whoever comes two minutes later it is dead, though here it will yet wake up.
   const successors = await Promise.all(
     times(5, () => attempt(contextFor(user, givenServer(rewriter), later(121_000)), 'Please help', 'key')),
   );
   expect(tally(successors)).toEqual({ ok: 5 });
   expect(new Set(successors.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  wakeUp();
   expect(await dying).toBe('TIMEOUT');
   expect(calls).toHaveLength(2);
   expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'committed' })).toBe(1);

@@ -74,7 +74,7 @@ test('200 at once by five members on the last 20 of a pool take 20, and what the
   expect(await LedgerEntries.countDocuments({ bucket: 'pool', state: 'committed', walletId: owner._id })).toBe(20);
   expect((await planWallet(owner)).sharers.reduce((sum, { used }) => sum + used, 0)).toBe(20);
   expect(await subscriptionOf(owner)).toEqual({ promptsUsed: 20, promptsRemaining: 0, promptsLimit: 20 });
-}, 60_000);
+});
 
 test('members and their owner, many failing, never overspend pool nor allowance, and every record agrees', async () => {
   const members = await Promise.all([givenSharer(3), givenSharer(6), givenSharer(4), givenSharer(1), givenSharer(9)]);
@@ -96,7 +96,7 @@ test('members and their owner, many failing, never overspend pool nor allowance,
     const committed = { userId: _id, walletId: owner._id, bucket: 'pool', state: 'committed' } as const;
     expect(await LedgerEntries.countDocuments(committed)).toBe(taken);
   }
-}, 60_000);
+});
 
 test('the pool is first, up to the allowance; then the own plan, then own add-ons', async () => {
   const member = await givenSharer(2);

@@ -59,7 +59,7 @@ test('200 at once on the last prompt, by two servers, round after round: one suc
   }
   await settle(...servers);
   expect(await balanceOf(user)).toEqual({ used: 4, limit: 4, accounted: 4, holds: 0 });
-}, 60_000);
+});
 
 test('people without a plan are told what to do, and no rewriter is asked', async () => {
   const user = await givenUser();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
@@ -108,9 +108,7 @@ test('the jobs fold by themselves, and leave nothing behind when they are stoppe
   await attempt(contextFor(user, server));
   const jobs = startJobs(server);
   try {
-    await vi.waitFor(async () => {
-      expect(await UsageDays.countDocuments()).toBe(1);
-    }, 10_000);
+    await expect.poll(() => UsageDays.countDocuments()).toBe(1);
   } finally {
     await jobs.stop();
   }

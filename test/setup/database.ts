@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import mongoose from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { connectMongo } from '#api/mongo.ts';
 
-// One database for each test file, so that files can run side by side; empty before each test.
+// Files that run side by side have a database each; those that follow each other share one, whose collections and indexes take seconds to make.
 beforeAll(async () => {
   const uri = new URL(inject('mongodbUri'));
-  const name = `test-${randomUUID()}`;
+  const name = `test-${process.env.VITEST_POOL_ID ?? ''}`;
   uri.pathname = `/${name}`;
   // Tells this file's connections from those of others, for tests that make them fail.
   uri.searchParams.set('appName', name);
@@ -15,11 +14,26 @@ beforeAll(async () => {
   await mongoose.connection.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
 });
 
+/** Yields its collection's name and size when there is anything in it. */
+const sizeOf = [{ $collStats: { count: {} } }, { $match: { count: { $gt: 0 } } }, { $project: { ns: 1 } }];
+
+async function fullCollections(db: mongo.Db): Promise<string[]> {
+  const [first, ...others] = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  if (first === undefined) return [];
+  const sizesOfOthers = others.map((coll) => ({ $unionWith: { coll, pipeline: sizeOf } }));
+  const full = await db
+    .collection(first)
+    .aggregate<{ ns: string }>([...sizeOf, ...sizesOfOthers])
+    .toArray();
+  return full.map(({ ns }) => ns.slice(db.databaseName.length + 1));
+}
+
+// Empty before each test. Asking which collections are not costs less than emptying sixty of them.
 beforeEach(async () => {
-  await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('There is no connection to the database.');
+  const names = await fullCollections(db);
+  await Promise.all(names.map((name) => db.collection(name).deleteMany()));
 });
 
-afterAll(async () => {
-  await mongoose.connection.dropDatabase();
-  await mongoose.disconnect();
-});
+afterAll(() => mongoose.disconnect());

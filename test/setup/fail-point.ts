@@ -4,18 +4,29 @@ import { afterEach } from 'vitest';
 import { isDuplicateKey } from '#api/mongo.ts';
 
 const SWITCH = 'failCommand';
-/** Whoever was stopped in between does not keep the others out. */
-const STALE_AFTER_MS = 30_000;
-
 const client = () => mongoose.connection.getClient();
-const takers = () => client().db('test-switches').collection<{ _id: string; at: Date }>('takers');
+const takers = () => client().db('test-switches').collection<{ _id: string; pid: number }>('takers');
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Whoever was stopped in between does not keep the others out. */
+async function evictTheDead(): Promise<void> {
+  const taker = await takers().findOne({ _id: SWITCH });
+  if (taker && !isAlive(taker.pid)) await takers().deleteOne(taker);
+}
 
 /** A mongod has one switch for this, and test files share a mongod: one test takes it at a time. */
 async function take(): Promise<void> {
   for (;;) {
-    await takers().deleteOne({ _id: SWITCH, at: { $lt: new Date(Date.now() - STALE_AFTER_MS) } });
+    await evictTheDead();
     try {
-      await takers().insertOne({ _id: SWITCH, at: new Date() });
+      await takers().insertOne({ _id: SWITCH, pid: process.pid });
       return;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

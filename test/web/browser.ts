@@ -2,8 +2,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 // A busy machine takes its time with pages; only what fails waits this long.
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** Media that the pretended system matches, such as `(prefers-color-scheme: dark)`. */
 const matching = new Set<string>();

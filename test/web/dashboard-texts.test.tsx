@@ -511,11 +511,8 @@ test.each(STATES)('$state says what the specification says', async ({ path, pers
   if (person !== null) await signIn(await (person ?? givenSubscriber)());
   const app = openApp(path);
   await act?.(app);
-  await waitFor(
-    () => {
-      const read = said();
-      expect(texts.filter((text) => !read.includes(text))).toEqual([]);
-    },
-    { timeout: 5000 },
-  );
+  await waitFor(() => {
+    const read = said();
+    expect(texts.filter((text) => !read.includes(text))).toEqual([]);
+  });
 });
