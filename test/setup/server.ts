@@ -40,6 +40,7 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
   const runtime: Runtime = { ...testRuntime({ env, logTo: (line) => void logged.push(line) }), ...parts };
   let origin = '';
   let close = () => Promise.resolve();
+  let printRoutes = () => '';
   beforeAll(async () => {
     const { product, supportEmail } = runtime.config;
     const { app } = await buildServer({
@@ -48,6 +49,7 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
       webDir,
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    printRoutes = () => app.printRoutes({ commonPrefix: false });
     // A download that a test left unread would keep its connection, and the server, open for ever.
     close = () => {
       app.server.closeAllConnections();
@@ -68,6 +70,8 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
 
   return {
     origin: () => origin,
+    /** Every route that is served, as a tree for people. */
+    printRoutes: () => printRoutes(),
     runtime,
     logged,
     call,
