@@ -89,8 +89,11 @@ export const WEBHOOK_EVENTS = [
 /** Of the operator's search for people, in UTF-16 code units. */
 export const USER_SEARCH = { length: 200 };
 
-/** Of what operators give: days that are added to a subscription at once, and prompts that take the place of a plan's limit. */
-export const SUBSCRIPTION = { maxDays: 3650, maxPrompts: 1_000_000_000 };
+/**
+ * Of what operators give: days that are added to a subscription at once, how many days ahead its end may then be, and prompts that take
+ * the place of a plan's limit.
+ */
+export const SUBSCRIPTION = { maxDays: 3650, maxDaysAhead: 36_500, maxPrompts: 1_000_000_000 };
 
 /** Of payments that need a person; the length is in UTF-16 code units. */
 export const PAYMENT_REVIEW = { resolution: 500 };

@@ -4,6 +4,7 @@ import { personOf } from '../../auth/viewer.ts';
 import { DomainError } from '../../errors.ts';
 import type { RequestContext } from '../../graphql/context.ts';
 import { isDuplicateKey } from '../../mongo.ts';
+import { smallestCharge } from '../../payments/minimum-charge.ts';
 import type { CheckoutRequest, PaymentProvider } from '../../payments/payment-provider.ts';
 import { openAddOnPurchase } from '../add-ons/add-on-purchases.service.ts';
 import { paymentProviderFor } from '../payment-methods/payment-providers.service.ts';
@@ -65,17 +66,21 @@ async function isStillGood(open: CheckoutRow, order: Order, buyer: Buyer): Promi
 
 const notSetUp = () => new DomainError('UNAVAILABLE', 'Payments are not set up here yet. Please contact support.');
 
-async function insertCheckout(
-  session: ClientSession,
-  order: Order,
-  { userId, provider, currency, now }: Buyer,
-): Promise<CheckoutRow> {
+/**
+ * What is left to pay of a price that was lowered. Nothing, where the provider would refuse to charge so little: nobody is kept from a
+ * discount by what its last cents cost to collect.
+ */
+const leftToPay = (loweredMinor: number, { provider, currency }: Buyer) =>
+  provider && loweredMinor < smallestCharge(provider.name, currency) ? 0 : loweredMinor;
+
+async function insertCheckout(session: ClientSession, order: Order, buyer: Buyer): Promise<CheckoutRow> {
+  const { userId, provider, currency, now } = buyer;
   const _id = new Types.ObjectId();
   const { item, description, fullAmountMinor, renewal } = order;
   const purchase = item.kind === 'add_on' && (await openAddOnPurchase(session, { userId, addOnId: item.id, at: now }));
   const reservation = { userId, checkoutId: _id, planId: planIdOf(order), amountMinor: fullAmountMinor, at: now };
   const discount = fullAmountMinor > 0 ? await reserveDiscount(session, reservation) : null;
-  const amountMinor = discount?.amountMinor ?? fullAmountMinor;
+  const amountMinor = discount ? leftToPay(discount.amountMinor, buyer) : fullAmountMinor;
   if (amountMinor > 0 && !provider) throw notSetUp();
   const row: CheckoutRow = {
     ...{ _id, userId, description, amountMinor, fullAmountMinor },

@@ -2,13 +2,12 @@ import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { DomainError } from '../../errors.ts';
 import type { RequestContext } from '../../graphql/context.ts';
 import { countHolders, reachHolders } from '../subscriptions/plan-holders.ts';
+import { people } from './plan-deletion.ts';
 import { type PlanInput, readNewPlan, readPlanFields } from './plan-fields.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
 import { findPlan } from './plans.service.ts';
 
 const notThere = () => new DomainError('NOT_FOUND', 'This plan does not exist');
-
-const people = (count: number) => (count === 1 ? '1 person has' : `${count} people have`);
 
 /** Every plan, cheapest first. */
 export async function allPlans(): Promise<PlanRecord[]> {
@@ -27,7 +26,7 @@ export async function createPlan(ctx: RequestContext, input: PlanInput): Promise
 async function assertNobodyHolds(session: ClientSession, planId: string): Promise<void> {
   const count = await countHolders(session, planId);
   if (count === 0) return;
-  const text = `${people(count)} this plan: its interval can't change. Make another plan instead`;
+  const text = `${people(count, 'has', 'have')} this plan: its interval can't change. Make another plan instead`;
   throw new DomainError('CONFLICT', text, { details: { fields: { interval: text } } });
 }
 
@@ -81,26 +80,4 @@ export async function updatePlan(ctx: RequestContext, id: string, input: PlanInp
   });
   await reachAtOnce(id);
   return plan;
-}
-
-const stillHeld = (count: number, { name }: PlanRecord) =>
-  new DomainError(
-    'CONFLICT',
-    `${people(count)} the ${name} plan, so it can't be deleted. Deactivate it instead: then nobody new comes onto it`,
-  );
-
-/** Throws NOT_FOUND, and CONFLICT that says how many people have it. */
-export async function deletePlan(_ctx: RequestContext, id: string): Promise<PlanRecord> {
-  const plan = await mongoose.connection.transaction(async (session) => {
-    const gone = await Plans.findOneAndDelete({ _id: id }, { session }).lean<PlanRecord>();
-    if (!gone) throw notThere();
-    const count = await countHolders(session, id);
-    if (count > 0) throw stillHeld(count, gone);
-    return gone;
-  });
-  // A sign-up or a payment that was under way may have come onto it while nobody else had it.
-  const latecomers = await countHolders(null, id);
-  if (latecomers === 0) return plan;
-  await Plans.create([plan]);
-  throw stillHeld(latecomers, plan);
 }

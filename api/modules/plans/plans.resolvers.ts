@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../graphql/types.generated.ts';
 import { fromMinorUnits } from '../../money.ts';
-import { allPlans, createPlan, deletePlan, updatePlan } from './managed-plans.ts';
+import { allPlans, createPlan, updatePlan } from './managed-plans.ts';
+import { deletePlan } from './plan-deletion.ts';
 import { activePlans } from './plans.service.ts';
 
 export const planResolvers: Resolvers = {

@@ -6,6 +6,7 @@ import { resetPreferenceWithPlan } from '../own-keys/model-preferences.service.t
 import { findPlan, type PlanRecord } from '../plans/plans.service.ts';
 import { changePlanWallet } from '../quota/plan-wallet.ts';
 import { windowMonthsOf } from '../quota/quota-window.ts';
+import { tellOfClosedPool } from '../teams/pool-notices.ts';
 import { setBillingStatus } from '../users/billing-status.ts';
 import { stopRenewalLater } from './renewal-stops.service.ts';
 import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription-change.model.ts';
@@ -128,6 +129,9 @@ export async function commitChange(session: ClientSession, change: Change, { at,
   const occasion = { now: () => at, client: client ?? null };
   await recordActivity(occasion, { userId, type: 'subscription_change', description }, session);
   if (plans.before?.byok && !plan?.byok) await resetPreferenceWithPlan(session, userId, at);
+  if (plans.before?.teams && !plan?.teams) {
+    await tellOfClosedPool(session, { ownerId: userId, planName: plan?.name ?? null, at });
+  }
   await stopAbandonedRenewals(session, change, at);
 }
 

@@ -1,10 +1,11 @@
 import type { ClientSession, Types } from 'mongoose';
+import { SUBSCRIPTION } from '#schema/limits.ts';
 import { addDays } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import { findPlan, freePlan, type PlanRecord } from '../plans/plans.service.ts';
 import { commitChange, type Occasion, planIn, subscriptionOf } from './commit-change.ts';
 import { type Billing, comparePlans, mrrOf, periodEndAfter, periodMonthsOf } from './periods.ts';
-import { activate, cover, extend, fallBack, planIdOf, startScheduled } from './subscription-rules.ts';
+import { activate, cover, endOf, extend, fallBack, planIdOf, startScheduled } from './subscription-rules.ts';
 import { type Renewal, Subscriptions, type SubscriptionRecord } from './subscription.model.ts';
 
 interface Activation extends Occasion {
@@ -61,6 +62,13 @@ interface Grant extends Occasion {
   readonly days: number | null;
 }
 
+/** However often days are added, they lead to a date that people live to see, and that dates can say. */
+function assertWithinReach(subscription: SubscriptionRecord, at: Date): void {
+  const end = endOf(subscription);
+  if (!end || end <= addDays(at, SUBSCRIPTION.maxDaysAhead)) return;
+  throw new DomainError('CONFLICT', `A plan can end at most ${SUBSCRIPTION.maxDaysAhead} days from now`);
+}
+
 /** What a grant makes of a subscription. */
 function granted(before: SubscriptionRecord, { planId, days, at }: Grant): SubscriptionRecord | null {
   if (planId !== planIdOf(before)) {
@@ -85,6 +93,7 @@ export async function grantPlan(session: ClientSession, grant: Grant): Promise<S
   }
   const after = granted(before, grant);
   if (!after) throw new DomainError('CONFLICT', `You have the ${plan.name} plan already, and it does not end`);
+  assertWithinReach(after, at);
   const length = days === null ? 'for good' : `for ${days} days`;
   const description = `A promo code gave the ${plan.name} plan ${length}`;
   await commitChange(session, { before, after, kind: 'granted', description }, { at, client: client ?? null });
@@ -96,13 +105,14 @@ interface Extension extends Occasion {
   readonly days: number;
 }
 
-/** Adds days to the plan that they have, from its end or from now, whichever is later. Answers the new end. Throws CONFLICT without one. */
+/** Adds days to the plan that they have, from its end or from now, whichever is later. Answers the new end. Throws CONFLICT without one, and for one too far off. */
 export async function extendSubscription(session: ClientSession, extension: Extension): Promise<Date> {
   const { userId, days, at, client } = extension;
   const before = await subscriptionOf(session, userId, at);
   const after = extend(before, days, at);
-  const end = after && (after.grant ? after.grant.endsAt : after.currentPeriodEnd);
+  const end = after && endOf(after);
   if (!end) throw new DomainError('CONFLICT', 'This subscription has no period that could be extended');
+  assertWithinReach(after, at);
   const description = `${days} ${days === 1 ? 'day was' : 'days were'} added to the plan`;
   await commitChange(session, { before, after, kind: 'extended', description, days }, { at, client: client ?? null });
   return end;

@@ -10,24 +10,29 @@ type Subscription = SubscriptionRecord;
 /** For how long before its end the holder of a grant is told. */
 const ANNOUNCED_MS = 3 * DAY_MS;
 
-/** Of somebody who has no plan yet. */
-export const withoutPlan = (userId: Types.ObjectId, at: Date): Subscription => ({
-  _id: userId,
-  planId: null,
+/** Nobody paid for anything, or was given it: nothing ends, renews or follows. */
+const NOTHING_HELD = {
   source: 'free',
   billing: 'interval',
   mrrMinor: 0,
-  firstActivatedAt: at,
-  currentPeriodStart: at,
   currentPeriodEnd: null,
   heldSince: null,
   cancelAtPeriodEnd: false,
   promptsLimitOverride: null,
   purchaseId: null,
-  decidedAt: null,
   renewal: null,
   extraMs: 0,
   scheduled: null,
+} as const satisfies Partial<Subscription>;
+
+/** Of somebody who has no plan yet. */
+export const withoutPlan = (userId: Types.ObjectId, at: Date): Subscription => ({
+  ...NOTHING_HELD,
+  _id: userId,
+  planId: null,
+  firstActivatedAt: at,
+  currentPeriodStart: at,
+  decidedAt: null,
   grant: null,
   dueAt: null,
   updatedAt: at,
@@ -108,19 +113,9 @@ export function startScheduled(state: Subscription, months: WindowMonths | null,
 /** What is left when nothing is held any more: the free plan, or none. A grant stays on top of it. */
 export const fallBack = (state: Subscription, freePlanId: string | null, at: Date): Subscription => ({
   ...state,
+  ...NOTHING_HELD,
   planId: freePlanId,
-  source: 'free',
-  billing: 'interval',
-  mrrMinor: 0,
   currentPeriodStart: at,
-  currentPeriodEnd: null,
-  heldSince: null,
-  cancelAtPeriodEnd: false,
-  promptsLimitOverride: null,
-  purchaseId: null,
-  renewal: null,
-  extraMs: 0,
-  scheduled: null,
 });
 
 /** Covers what is there with another plan. A grant that was there before is gone. */
