@@ -227,16 +227,16 @@ function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behavio
 
 /**
  * All providers on one loopback server. Keys decide how it behaves: `behave(key, …)` once for each,
- * one behaviour a call, the last one for good. A key that was not told how is refused.
+ * one behaviour a call, the last one for good. A key that was not told how gets what `otherwise` says, else it is refused.
  */
-export function useProviderStubs() {
+export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: { otherwise?: Behaviour } = {}) {
   const plans = new Map<string, Behaviour[]>();
   const calls: StubbedCall[] = [];
   let origin = '';
 
   const next = (key: string): Behaviour => {
     const plan = plans.get(key) ?? [];
-    return (plan.length > 1 ? plan.shift() : plan[0]) ?? { kind: 'fail', status: 401 };
+    return (plan.length > 1 ? plan.shift() : plan[0]) ?? otherwise;
   };
 
   const server = createServer((request, response) => {

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { givenAdmin } from '#test/factories/user.ts';
+import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
+import { routes } from '#rest-compat/routes/all.ts';
+import { givenWhatIsAskedFor } from '#test/contract/rest-contract.ts';
+import { givenOwnKeyHolder } from '#test/factories/subscription.ts';
+import { useProviderStubs } from '#test/setup/provider-stubs.ts';
+import { useServer } from '#test/setup/server.ts';
+import { provideSchemathesis } from './schemathesis.ts';
+
+/**
+ * `npm run fuzz` asks much more, and follows what answers lead to. Both repeat themselves: the seed is fixed.
+ */
+const isLong = process.env.FUZZ === 'long';
+const EFFORT = isLong
+  ? ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', '100']
+  : ['--phases', 'examples,coverage,fuzzing', '--max-examples', '4'];
+const TIMEOUT_MS = (isLong ? 120 : 10) * 60_000;
+
+const OPTIONS = [
+  ...EFFORT,
+  ...['--seed', '1', '--generation-deterministic', '--suppress-health-check', 'all'],
+  // What the description can't say may still be refused: a code that ran out, two fields of which one is needed.
+  ...['--checks', 'all', '--exclude-checks', 'positive_data_acceptance'],
+  ...['--warnings', 'off', '--continue-on-failure', '--request-timeout', '60'],
+];
+
+/** Who has taken whatever key was made up. */
+const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise this text.' } });
+const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
+const server = useServer({
+  parts: {
+    modelProviders: {
+      rewriterOn: (access) => onStubs().rewriterOn(access),
+      verifyKey: (access) => onStubs().verifyKey(access),
+      listModels: (access) => onStubs().listModels(access),
+    },
+  },
+});
+
+let fuzz: Awaited<ReturnType<typeof provideSchemathesis>>;
+beforeAll(async () => {
+  fuzz = await provideSchemathesis((line) => {
+    console.log(line);
+  });
+}, 6 * 60_000);
+
+interface Caller {
+  readonly filter: readonly string[];
+  readonly isTheirs: (path: string) => boolean;
+  readonly credential: (person: UserRecord) => Promise<Readonly<Record<string, string>>>;
+}
+
+const isAdmin = (path: string) => path.startsWith('/admin/');
+const isExternal = (path: string) => path.startsWith('/external/');
+
+const CALLERS: Readonly<Record<string, Caller>> = {
+  'an administrator': {
+    filter: ['--include-path-regex', '^/admin/'],
+    isTheirs: isAdmin,
+    credential: async () => server.signedIn(await givenAdmin()),
+  },
+  'an ordinary person': {
+    filter: ['--exclude-path-regex', '^/(admin|external)/'],
+    isTheirs: (path) => !isAdmin(path) && !isExternal(path),
+    credential: (person) => server.signedIn(person),
+  },
+  'an integrator': {
+    filter: ['--include-path-regex', '^/external/'],
+    isTheirs: isExternal,
+    credential: () => server.accessToken('all'),
+  },
+};
+
+test.each(Object.entries(CALLERS))(
+  'what %s makes up is answered as described, and never by a fault of ours',
+  { timeout: TIMEOUT_MS },
+  async (_who, { filter, isTheirs, credential }) => {
+    const person = await givenOwnKeyHolder({ email: 'caller@example.com' });
+    await givenWhatIsAskedFor(person);
+    const [header = '', value = ''] = Object.entries(await credential(person)).flat();
+    const { code, output } = await fuzz({
+      description: `${server.origin()}/api/openapi.json`,
+      options: [...OPTIONS, ...filter],
+      env: {
+        FUZZ_API: `${server.origin()}/api`,
+        FUZZ_HEADER: header,
+        FUZZ_CREDENTIAL: value,
+        FUZZ_CALLER_ID: String(person._id),
+      },
+      timeoutMs: TIMEOUT_MS,
+    });
+    expect(code, output).toBe(0);
+    const tested = Number(/Tested: (\d+)/.exec(output)?.[1]);
+    expect(tested, output).toBe(routes.filter(({ path }) => isTheirs(path)).length);
+    expect(server.logged.filter((line) => line.includes('"INTERNAL"'))).toEqual([]);
+    const made = /(\d+) generated/.exec(output)?.[1] ?? '';
+    console.log(`${made} requests to ${tested} operations`);
+  },
+);
