@@ -8,6 +8,7 @@ import { toClientError } from '../client-error.ts';
 import { ERROR_STATUS } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RequestContext } from './context.ts';
+import { withDescribedAccess } from './described-access.ts';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
 import { noteFailure } from './failed-operations.ts';
 import { operationAdmission } from './operation-admission.ts';
@@ -42,7 +43,7 @@ const errorReports = (log: Log): ApolloServerPlugin<RequestContext> => ({
 
 export const buildApollo = (schema: GraphQLSchema, log: Log) =>
   new ApolloServer<RequestContext>({
-    schema,
+    schema: withDescribedAccess(schema),
     formatError,
     logger: log,
     parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },

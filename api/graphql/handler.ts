@@ -5,6 +5,7 @@ import { toClientError } from '../client-error.ts';
 import { DomainError, ERROR_STATUS } from '../errors.ts';
 import { CONTEXT, type ContextFor, type RequestContext } from './context.ts';
 import { documentGuard } from './document-limits.ts';
+import { serveSchemaFile } from './schema-file.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { within } from './time-limit.ts';
 
@@ -90,6 +91,7 @@ export function graphqlOverHttp(
       subscriptions.streams.endSoon();
     });
     app.addHook('onClose', () => subscriptions.streams.settled());
+    serveSchemaFile(app);
     app.route({ method: ['GET', 'POST'], url: '/graphql', handler });
     app.route({
       method: ['PUT', 'PATCH', 'DELETE'],

@@ -31,7 +31,8 @@ function factsOf(schema: GraphQLSchema, document: DocumentNode, operation: Opera
   };
 }
 
-function assertMayIntrospect(viewer: Viewer): void {
+/** Throws for everybody but administrators and access tokens that may do everything. */
+export function assertMayIntrospect(viewer: Viewer): void {
   if (viewer.kind === 'user' && viewer.role === 'admin') return;
   if (viewer.kind === 'token' && viewer.scopes.includes('all')) return;
   if (viewer.kind === 'anonymous') throw new DomainError('UNAUTHENTICATED', viewer.refusal ?? 'Please sign in');

@@ -8,7 +8,7 @@ import { testRuntime } from '#test/setup/runtime.ts';
 
 const REPORT = `query ($range: FinancialRange) { financialReport(range: $range) {
   mrr arr totalRevenue activeSubscriptions churnRate ltv revenueGrowth paymentSuccessRate refunds
-  revenueByMonth { month revenue subscriptions } revenueByPlan { name value }
+  revenueByMonth { month revenue subscriptions mrr } revenueByPlan { name value }
 } }`;
 const EXPORT = `query ($first: Int, $after: String) { financialReportExport(first: $first, after: $after) {
   nodes { figure of value } pageInfo { hasNextPage endCursor }
@@ -26,11 +26,12 @@ const read = async (range: string, at = END) => {
   return financialReport;
 };
 
+/** MRR when a month ended: Ann and Ben; Ann, Ben and Cleo; they and Gus; without Gus, and Ben for less. */
 const MONTHS = [
-  { month: '2026-01', revenue: 14.98, subscriptions: 2 },
-  { month: '2026-02', revenue: 94.86, subscriptions: 3 },
-  { month: '2026-03', revenue: 34.97, subscriptions: 4 },
-  { month: '2026-04', revenue: 14.98, subscriptions: 3 },
+  { month: '2026-01', revenue: 14.98, subscriptions: 2, mrr: 14.98 },
+  { month: '2026-02', revenue: 94.86, subscriptions: 3, mrr: 24.14 },
+  { month: '2026-03', revenue: 34.97, subscriptions: 4, mrr: 39.13 },
+  { month: '2026-04', revenue: 14.98, subscriptions: 3, mrr: 19.14 },
 ];
 
 /** MRR: Ann 9.99, Ben 4.99, Cleo 49.90 / 12 = 4.16. */
@@ -82,7 +83,7 @@ describe('four months computed by hand', () => {
     const report = (await read('LAST_YEAR')) as { revenueByMonth: unknown[] };
     expect(report).toMatchObject({ totalRevenue: 159.79, churnRate: 40, revenueGrowth: null, refunds: 19.99 });
     expect(report.revenueByMonth).toHaveLength(12);
-    expect(report.revenueByMonth[0]).toEqual({ month: '2025-05', revenue: 0, subscriptions: 0 });
+    expect(report.revenueByMonth[0]).toEqual({ month: '2025-05', revenue: 0, subscriptions: 0, mrr: 0 });
     expect(report.revenueByMonth.slice(-4)).toEqual(MONTHS);
   });
 

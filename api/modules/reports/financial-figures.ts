@@ -30,6 +30,9 @@ function successRateOf(payments: readonly PaymentsOfDay[]): number | null {
 /** How many pay again and again, after these days. */
 const payersAfter = (days: readonly SubscriptionDay[]) => sum(days, ({ started, ended }) => started - ended);
 
+/** What they pay a month, after these days. */
+const mrrAfter = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) => mrrMinor);
+
 /** Of those who paid when the range began or began in it, the share that stopped in it. Null without any. */
 function churnOf(days: readonly SubscriptionDay[], range: Span): number | null {
   const inRange = within(days, range);
@@ -43,6 +46,8 @@ export interface MonthOfRevenue {
   readonly revenueMinor: number;
   /** That pay again and again, when the month ended, or now. */
   readonly subscriptions: number;
+  /** When the month ended, or now. */
+  readonly mrrMinor: number;
 }
 
 /** Of whole months, whatever part of them the range has. */
@@ -51,11 +56,15 @@ export const monthsOfRevenue = (
   days: readonly SubscriptionDay[],
   range: Span,
 ): MonthOfRevenue[] =>
-  monthsIn(range).map((month) => ({
-    month,
-    revenueMinor: revenueOf(payments.filter(({ day }) => monthOf(day) === month)),
-    subscriptions: payersAfter(days.filter(({ day }) => monthOf(day) <= month)),
-  }));
+  monthsIn(range).map((month) => {
+    const soFar = days.filter(({ day }) => monthOf(day) <= month);
+    return {
+      month,
+      revenueMinor: revenueOf(payments.filter(({ day }) => monthOf(day) === month)),
+      subscriptions: payersAfter(soFar),
+      mrrMinor: mrrAfter(soFar),
+    };
+  });
 
 /** By plan id; all add-ons together under null. In minor units, those that brought in most first. */
 function revenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
@@ -73,7 +82,7 @@ export function financialFigures(
   payments: readonly PaymentsOfDay[],
   range: ReportRange,
 ) {
-  const mrrMinor = sum(days, (it) => it.mrrMinor);
+  const mrrMinor = mrrAfter(days);
   const activeSubscriptions = payersAfter(days);
   const churn = churnOf(days, range);
   const monthlyChurn = churn === null ? 0 : (churn * MONTH_DAYS) / range.length;

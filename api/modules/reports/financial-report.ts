@@ -31,9 +31,10 @@ export async function financialReport(ctx: RequestContext, span: FinancialRange)
     churnRate: figures.churnRate,
     ltv: figures.ltvMinor === null ? null : money(figures.ltvMinor),
     revenueGrowth: figures.revenueGrowth,
-    revenueByMonth: figures.months.map(({ month, revenueMinor, subscriptions }) => ({
+    revenueByMonth: figures.months.map(({ month, revenueMinor, subscriptions, mrrMinor }) => ({
       ...{ month, subscriptions },
       revenue: money(revenueMinor),
+      mrr: money(mrrMinor),
     })),
     revenueByPlan: figures.revenueByItem.map(([planId, minor]) => ({
       name: planId === null ? ADD_ONS : names(planId),

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../errors.ts';
+import { CONTEXT, type RequestContext } from './context.ts';
+import { schemaText } from './described-access.ts';
+import { assertMayIntrospect } from './operation-admission.ts';
+
+const URL = '/graphql/schema.graphql';
+
+/** Serves the schema to whoever may introspect it: it says the same. */
+export function serveSchemaFile(app: FastifyInstance): void {
+  const text = schemaText();
+  app.get(URL, (request, reply) => {
+    assertMayIntrospect(request.getDecorator<RequestContext>(CONTEXT).viewer);
+    return reply
+      .type('application/graphql; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="schema.graphql"')
+      .send(text);
+  });
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: URL,
+    handler: (_request, reply) => {
+      reply.header('allow', 'GET, HEAD');
+      throw new DomainError('METHOD_NOT_ALLOWED', 'Use GET here');
+    },
+  });
+}
