@@ -1,0 +1,49 @@
+import { beforeEach } from 'vitest';
+import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
+import { deliverAll, type Hit, useReceiver } from '#test/factories/webhook.ts';
+import { NOW } from '#test/setup/graphql.ts';
+import { testRuntime } from '#test/setup/runtime.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+export const sequencesOf = (hits: readonly Hit[]) =>
+  hits.map(({ body }) => (JSON.parse(body) as { sequence: number }).sequence);
+
+/** How many messages are in each state. */
+export async function states(): Promise<Readonly<Record<string, number>>> {
+  const counts = await WebhookDeliveries.aggregate<{ _id: string; count: number }>([
+    { $group: { _id: '$state', count: { $sum: 1 } } },
+  ]);
+  return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
+}
+
+/** Two servers that deliver, somebody who takes what they send, and a clock that begins at NOW in each test. */
+export function useDeliveries() {
+  const env = { ALLOW_PRIVATE_WEBHOOKS: 'true' };
+  const servers = [testRuntime({ env }), testRuntime({ env })] as const;
+  const [runtime] = servers;
+  let at = NOW;
+  const now = () => at;
+  beforeEach(() => {
+    at = NOW;
+  });
+  return {
+    servers,
+    runtime,
+    receiver: useReceiver(),
+    now,
+    pass: (ms: number) => {
+      at = new Date(at.getTime() + ms);
+    },
+    turn: () => deliverAll(runtime, now),
+    /** So many moments, for as many events: now, unless told otherwise. */
+    times: (count: number, moment = now) => Array.from({ length: count }, moment),
+    /** Milliseconds until what waits is tried again. */
+    waitOf: async () => {
+      const delivery = await WebhookDeliveries.findOne({ state: 'waiting' }).lean();
+      return (delivery?.nextAttemptAt?.getTime() ?? NaN) - at.getTime();
+    },
+  };
+}
