@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
 import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
 import { routes } from '#rest-compat/routes/all.ts';
-import { givenOwnKeyHolder } from '#test/factories/subscription.ts';
 import { useServer } from '#test/setup/server.ts';
 import { addressOf, type ContractRoute } from './contract-route.ts';
 import { documentedRoutes } from './documented-routes.ts';
-import { contract, givenWhatIsAskedFor, types } from './rest-contract.ts';
+import { CALLER_EMAIL as EMAIL, contract, givenCaller, types } from './rest-contract.ts';
 import { miss } from './shapes.ts';
 
 interface Envelope {
@@ -17,12 +16,10 @@ interface Envelope {
 }
 
 const server = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
-const EMAIL = 'caller@example.com';
 let caller: UserRecord;
 
 beforeEach(async () => {
-  caller = await givenOwnKeyHolder({ email: EMAIL });
-  await givenWhatIsAskedFor(caller);
+  caller = await givenCaller();
 });
 
 async function authorize({ auth }: ContractRoute): Promise<Record<string, string>> {

@@ -1,4 +1,7 @@
+import { activeRows } from '#api/modules/provider-keys/provider-key.model.ts';
 import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { givenOwnKeyHolder } from '#test/factories/subscription.ts';
+import { storedAgain } from '#test/setup/rows.ts';
 import type { ContractRoute } from './contract-route.ts';
 import { accessTokensContract } from './domains/access-tokens.ts';
 import { accountsContract } from './domains/accounts.ts';
@@ -20,6 +23,8 @@ import { teamsContract } from './domains/teams.ts';
 import { usageContract } from './domains/usage.ts';
 import { webhooksContract } from './domains/webhooks.ts';
 import type { Shape } from './shapes.ts';
+
+export const CALLER_EMAIL = 'caller@example.com';
 
 /** What integrators rely on, said apart from the code that answers them: a change here breaks clients. One line for each domain. */
 const domains = [
@@ -54,4 +59,17 @@ export const contract: readonly ContractRoute[] = domains.flatMap(({ routes }) =
 /** Stores what good calls need to find. One after the other: what one domain stores, the next may rely on. */
 export async function givenWhatIsAskedFor(caller: UserRecord): Promise<void> {
   for (const { given } of domains) await given?.(caller);
+}
+
+const storedCaller = storedAgain(async () => {
+  const caller = await givenOwnKeyHolder({ email: CALLER_EMAIL });
+  await givenWhatIsAskedFor(caller);
+  return caller;
+});
+
+/** Stores somebody who may make good calls, and what they need to find, in an empty database. */
+export async function givenCaller(): Promise<UserRecord> {
+  const caller = await storedCaller();
+  activeRows.forget();
+  return caller;
 }

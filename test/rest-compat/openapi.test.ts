@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { restDialect } from '#api/graphql/enums.ts';
 import { buildSchema } from '#api/graphql/schema.ts';
@@ -6,8 +6,7 @@ import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
 import { openApi } from '#rest-compat/openapi.ts';
 import { routes } from '#rest-compat/routes/all.ts';
 import { addressOf, type ContractRoute } from '#test/contract/contract-route.ts';
-import { contract, givenWhatIsAskedFor } from '#test/contract/rest-contract.ts';
-import { givenOwnKeyHolder } from '#test/factories/subscription.ts';
+import { contract, givenCaller } from '#test/contract/rest-contract.ts';
 import { useServer } from '#test/setup/server.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
@@ -48,14 +47,9 @@ const documented = ({ responses }: Operation, status: number): Json => {
 const problems = (schema: Json, value: unknown) => z.fromJSONSchema(schema).safeParse(value).error?.issues ?? [];
 
 const { rest, signedIn, accessToken } = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
-let caller: UserRecord;
-beforeEach(async () => {
-  caller = await givenOwnKeyHolder({ email: 'caller@example.com' });
-  await givenWhatIsAskedFor(caller);
-});
 
 /** What opens a route. Administrators are made for the routes that need one. */
-async function admitted({ auth }: ContractRoute): Promise<Record<string, string>> {
+async function admitted(caller: UserRecord, { auth }: ContractRoute): Promise<Record<string, string>> {
   if (auth.startsWith('scope:')) return accessToken('all');
   const role = auth === 'admin' ? 'admin' : 'user';
   await Users.updateOne({ _id: caller._id }, { $set: { role } });
@@ -120,15 +114,16 @@ describe.each(operations)('%s', (line, operation) => {
     if (!route) throw new Error(`${line} is not in the contract.`);
     const { method, path, pathWithQuery } = addressOf(route);
     const body = operation.requestBody ? route.example : undefined;
+    const caller = await givenCaller();
     await rest('POST', '/simplify', await signedIn(caller), { text: 'Could you please help me?' });
     await route.given?.(caller);
     const answers = [
       await rest(method, path, {}, body),
       await rest(method, path, {}, operation.requestBody && { nothing: 'of ours' }),
       await rest(method, path, await signedIn(caller), operation.requestBody && { text: { $gt: '' } }),
-      await rest(method, path, await admitted(route), operation.requestBody && { text: { $gt: '' } }),
-      await rest(method, `${path}?limit=none`, await admitted(route), body),
-      await rest(method, pathWithQuery, await admitted(route), body),
+      await rest(method, path, await admitted(caller, route), operation.requestBody && { text: { $gt: '' } }),
+      await rest(method, `${path}?limit=none`, await admitted(caller, route), body),
+      await rest(method, pathWithQuery, await admitted(caller, route), body),
     ];
     for (const { status, body: answered } of answers) {
       expect(problems(documented(operation, status), answered), `${status} ${JSON.stringify(answered)}`).toEqual([]);
