@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { Kind, parse } from 'graphql';
+import report from './docs/examples/codegen.ts';
 
 const read = (folder: string, suffix: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -65,8 +66,14 @@ const config: CodegenConfig = {
       plugins: ['typescript-operations', 'typed-document-node'],
       config: { ...client, enumValues },
     },
+    // As whoever follows the example makes it.
+    'docs/examples/report.generated.ts': {
+      documents: 'docs/examples/report.graphql',
+      ...report.generates['report.generated.ts'],
+    },
     'web/src/graphql/operations.generated.ts': {
-      documents: 'web/src/**/*.graphql',
+      // The explorer's ready queries are texts for people.
+      documents: ['web/src/**/*.graphql', '!web/src/features/explorer/ready/*.graphql'],
       plugins: ['typescript-operations', 'typed-document-node', './schema/codegen/typed-hooks.mjs'],
       config: { ...client, nonOptionalTypename: true, skipTypeNameForRoot: true, bindingsFrom: './bind-hooks.ts' },
     },

@@ -10,9 +10,11 @@ import { sizeBudget } from './build/size-budget.ts';
 const API = 'http://localhost:4000';
 
 const APP_PAGE = 'app.html';
+/** A document of its own, because its security policy is. */
+const EXPLORER = { file: 'explorer.html', path: '/admin/explorer' };
 
 const fileAt = (pathname: string) =>
-  PUBLIC_PAGES.find(({ path }) => path === pathname)?.file ?? APP_PAGE;
+  [...PUBLIC_PAGES, EXPLORER].find(({ path }) => path === pathname)?.file ?? APP_PAGE;
 
 /** Public pages have documents of their own; every other address that a browser navigates to is the app's, as on the server. */
 function serveTheAppForItsRoutes(): Plugin {
@@ -41,6 +43,7 @@ export default defineConfig({
       landing: { chunks: ['landing'], kilobytes: 120 },
       'legal pages': { chunks: ['legal-main'], kilobytes: 120 },
       dashboard: { chunks: ['app', 'OverviewPage'], kilobytes: 230 },
+      explorer: { chunks: ['explorer'], kilobytes: 230 },
     }),
     precompressed(),
   ],
@@ -55,7 +58,7 @@ export default defineConfig({
       // What every page needs and no release of ours changes: kept by browsers on its own.
       output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
       input: Object.fromEntries(
-        [APP_PAGE, ...PUBLIC_PAGES.map(({ file }) => file)].map((file) => [
+        [APP_PAGE, EXPLORER.file, ...PUBLIC_PAGES.map(({ file }) => file)].map((file) => [
           file === 'index.html' ? 'landing' : file.replace('.html', ''),
           `${import.meta.dirname}/${file}`,
         ]),

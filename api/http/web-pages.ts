@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { DAY_SECONDS } from '../days.ts';
+import { EXPLORER_PAGE, serveExplorer } from './explorer-page.ts';
 import { publicPage, sendPublicPage } from './public-page.ts';
 import { newPagePolicy } from './security-headers.ts';
 import { robots, sitemap } from './site-map.ts';
@@ -121,6 +122,7 @@ export async function serveWebPages(app: FastifyInstance, webDir: string | null,
     const page = publicPage(html);
     app.get(path, (request, reply) => sendPublicPage(request, reply, page));
   }
+  serveExplorer(app, pages.get(EXPLORER_PAGE));
 
   const appHtml = pages.get(APP_PAGE);
   return (request, reply) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { allowStyleText, installTrustedTypes } from '#web/security/trusted-types.ts';
+import { allowStyleText, installTrustedTypes, STYLE_TEXT_ONLY } from '#web/security/trusted-text.ts';
 
 test('text of a stylesheet is let through', () => {
   const css = ':root{--mantine-color-body: var(--paper);}\n@media (max-width: 36em) {.x {display: none}}';
@@ -19,12 +19,12 @@ test.each([
 
 test('the policy makes no scripts and no addresses of scripts', () => {
   const createPolicy = vi.fn();
-  installTrustedTypes({ trustedTypes: { createPolicy } });
+  installTrustedTypes({ trustedTypes: { createPolicy } }, STYLE_TEXT_ONLY);
   expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', { createHTML: allowStyleText });
 });
 
 test('browsers without trusted types go without', () => {
   expect(() => {
-    installTrustedTypes({});
+    installTrustedTypes({}, STYLE_TEXT_ONLY);
   }).not.toThrow();
 });

@@ -8,7 +8,8 @@ interface LocalPreference {
   readonly choose: (value: string | null) => void;
 }
 
-function localPreference(name: string): LocalPreference {
+/** A choice under a name of its own. */
+export function localPreference(name: string): LocalPreference {
   const key = `plainprompt.${name}`;
   const listeners = new Set<() => void>();
   const notify = () => {

@@ -6,10 +6,12 @@ const TOKEN = 'plainprompt.session';
 // What a tab keeps of a person beside the session: gone with it.
 export const DRAFT = 'plainprompt.draft';
 export const QUOTA_NOTICES = 'plainprompt.quota-notices';
+export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
 
 function forgetPerson(): void {
   ofThisTab.set(DRAFT, null);
   ofThisTab.set(QUOTA_NOTICES, null);
+  ofThisTab.set(EXPLORER_TABS, null);
 }
 
 /** Why nobody is signed in any more: the sign-in page says so, and goes back to where an expired session was cut off. */

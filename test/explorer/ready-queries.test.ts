@@ -1,0 +1,53 @@
+import { parse, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { buildSchema } from '#api/graphql/schema.ts';
+import { givenFourMonths } from '#test/factories/business.ts';
+import { givenPromoCode } from '#test/factories/promo-code.ts';
+import { givenAdmin } from '#test/factories/user.ts';
+import { useServer } from '#test/setup/server.ts';
+import { READY_QUERIES } from '#web/features/explorer/ready-queries.ts';
+
+const { graphql, signedIn, accessToken, runtime } = useServer();
+const schema = buildSchema();
+const titled = (title: string) => {
+  const ready = READY_QUERIES.find((query) => query.title === title);
+  if (!ready) throw new Error(`There is no ready query ${title}.`);
+  return ready;
+};
+
+describe.each(READY_QUERIES.map((ready) => [ready.title, ready] as const))('the ready query %s', (_title, ready) => {
+  test('says what it answers, and fits the schema', () => {
+    expect(ready.about).toMatch(/^[A-Z].{20,}\.$/);
+    expect(validate(schema, parse(ready.query))).toEqual([]);
+  });
+
+  test('runs with the session of an administrator, and with an access token that may do everything', async () => {
+    const { _id } = await givenPromoCode();
+    const variables = {
+      ...(ready.variables && (JSON.parse(ready.variables) as Record<string, unknown>)),
+      ...(ready.query.includes('$id') && { id: String(_id) }),
+    };
+    for (const headers of [await signedIn(await givenAdmin()), await accessToken('all')]) {
+      const { status, body } = await graphql(ready.query, variables, headers);
+      expect([status, (body as { errors?: unknown }).errors]).toEqual([200, undefined]);
+    }
+  });
+});
+
+test('there are ready queries, each under a title of its own', () => {
+  expect(new Set(READY_QUERIES.map(({ title }) => title)).size).toBe(READY_QUERIES.length);
+  expect(READY_QUERIES.length).toBeGreaterThanOrEqual(10);
+});
+
+test('MRR over the last year has a year of months', async () => {
+  await givenFourMonths(runtime);
+  const { body } = await graphql(titled('MRR over the last year').query, {}, await accessToken('all'));
+  const { financialReport } = (body as { data: { financialReport: { revenueByMonth: object[] } } }).data;
+  expect(financialReport.revenueByMonth.length).toBeGreaterThanOrEqual(12);
+  expect(financialReport.revenueByMonth[0]).toEqual({
+    month: expect.stringMatching(/^\d{4}-\d{2}$/) as string,
+    mrr: expect.any(Number) as number,
+    revenue: expect.any(Number) as number,
+    subscriptions: expect.any(Number) as number,
+  });
+});

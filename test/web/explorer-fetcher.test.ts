@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askServer } from '#web/features/explorer/explorer-fetcher.ts';
+import { graphiqlStorage } from '#web/features/explorer/graphiql-storage.ts';
+import { looksLikeToken, pasteToken } from '#web/features/explorer/pasted-token.ts';
+import { endSession, EXPLORER_TABS, sessionToken, startSession } from '#web/session/session-store.ts';
+
+const TOKEN = `ppt_${'a'.repeat(46)}`;
+const answer = (body: unknown, status = 200) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+
+const sent = vi.fn<typeof fetch>();
+const headersOf = () => new Headers(sent.mock.lastCall?.[1]?.headers);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  startSession('a.session.token');
+  vi.stubGlobal('fetch', sent);
+  sent.mockImplementation(() => answer({ data: {} }));
+});
+afterEach(() => {
+  pasteToken(null);
+  sent.mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('a query', () => {
+  test('goes with the session, until a token is pasted', async () => {
+    await askServer({ query: '{ adminStats { revenue } }' });
+    expect([headersOf().get('authorization'), headersOf().get('x-api-key')]).toEqual(['Bearer a.session.token', null]);
+    pasteToken(TOKEN);
+    await askServer({ query: '{ adminStats { revenue } }' });
+    expect([headersOf().get('authorization'), headersOf().get('x-api-key')]).toEqual([null, TOKEN]);
+    expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain(TOKEN);
+  });
+
+  test('for the schema goes with the session all the same', async () => {
+    pasteToken(TOKEN);
+    await askServer({ query: 'query IntrospectionQuery { __typename }', operationName: 'IntrospectionQuery' });
+    expect(headersOf().get('authorization')).toBe('Bearer a.session.token');
+  });
+
+  test('that can not be read is sent: the server says where it is wrong', async () => {
+    await askServer({ query: '{ adminStats {' });
+    expect(sent).toHaveBeenCalledOnce();
+  });
+});
+
+test.each([
+  ['a mutation', 'mutation { signOut { ok } }', null],
+  ['a subscription', 'subscription { dataExport { collection } }', null],
+  ['a mutation among queries', 'query A { plans { id } } mutation B { signOut { ok } }', 'B'],
+])('%s is refused before it is sent', async (_what, query, operationName) => {
+  const { errors } = await askServer({ query, operationName });
+  expect(errors?.[0]?.message).toMatch(/^The explorer only reads/);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+describe('an answer', () => {
+  test('that the session is over ends it', async () => {
+    sent.mockImplementation(() => answer({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }, 401));
+    await askServer({ query: '{ adminStats { revenue } }' });
+    expect(sessionToken()).toBeNull();
+  });
+
+  test('that the token is not good leaves the session alone', async () => {
+    pasteToken(TOKEN);
+    sent.mockImplementation(() => answer({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }, 401));
+    await askServer({ query: '{ adminStats { revenue } }' });
+    expect(sessionToken()).toBe('a.session.token');
+  });
+
+  test('that is none of GraphQL’s is an error with its status', async () => {
+    sent.mockImplementation(() => Promise.resolve(new Response('Bad gateway', { status: 502 })));
+    await expect(askServer({ query: '{ plans { id } }' })).rejects.toThrow('The server answered 502');
+  });
+});
+
+test('what a token looks like', () => {
+  expect([TOKEN, 'ppt_short', `${TOKEN}x`, 'Bearer x', ''].map(looksLikeToken)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+describe('what GraphiQL remembers', () => {
+  test('lasts as long as the session, whatever was there', () => {
+    sessionStorage.setItem(EXPLORER_TABS, 'not JSON');
+    expect(graphiqlStorage.getItem('graphiql:tabState')).toBeNull();
+    graphiqlStorage.setItem('graphiql:tabState', '{}');
+    graphiqlStorage.setItem('graphiql:theme', 'dark');
+    graphiqlStorage.removeItem('graphiql:theme');
+    expect([graphiqlStorage.getItem('graphiql:tabState'), graphiqlStorage.length]).toEqual(['{}', 1]);
+    endSession('a.session.token', 'signed-out');
+    expect(graphiqlStorage.length).toBe(0);
+  });
+
+  test('can be cleared', () => {
+    graphiqlStorage.setItem('graphiql:query', '{ a }');
+    graphiqlStorage.clear();
+    expect(graphiqlStorage.getItem('graphiql:query')).toBeNull();
+  });
+});

@@ -1,0 +1,5 @@
+import '../security/explorer-trusted-types.ts';
+import { explorerRoutes } from './explorer-routes.tsx';
+import { mountApp } from './mount-app.tsx';
+
+mountApp(explorerRoutes);

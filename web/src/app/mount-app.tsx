@@ -1,0 +1,35 @@
+import './styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { overHttp } from '../graphql/client.ts';
+import { styleNonce } from '../security/style-nonce.ts';
+import { SessionProvider } from '../session/SessionProvider.tsx';
+import { colorSchemeManager, followColorScheme } from '../theme/color-scheme.ts';
+import { cssVariablesResolver, theme } from '../theme/theme.ts';
+
+/** Starts a document's routes in its `#root`, with the session that the browser keeps. */
+export function mountApp(routes: RouteObject[]): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no #root.');
+
+  followColorScheme();
+  const router = createBrowserRouter(routes);
+
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager()}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <SessionProvider linkFor={overHttp}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { ACCESS_TOKEN } from '#schema/limits.ts';
+import classes from './ExplorerPage.module.css';
+import { looksLikeToken, pasteToken, usePastedToken } from './pasted-token.ts';
+
+/** As whom queries are run: the administrator who is signed in, or whatever an access token may. */
+export function CredentialChoice() {
+  const token = usePastedToken();
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked) {
+    return (
+      <TokenForm
+        onDone={() => {
+          setIsAsked(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={classes.credential}>
+      <p role="status">
+        {token === null ? 'Queries run with your session' : `Queries run with ${token.slice(0, ACCESS_TOKEN.prefix)}…`}
+      </p>
+      {token === null ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            setIsAsked(true);
+          }}
+        >
+          Use an access token
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            pasteToken(null);
+          }}
+        >
+          Back to my session
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TokenForm({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const use = (event: SubmitEvent) => {
+    event.preventDefault();
+    const token = text.trim();
+    if (!looksLikeToken(token)) {
+      setError('An access token is ppt_ and 46 letters and digits');
+      return;
+    }
+    pasteToken(token);
+    onDone();
+  };
+  return (
+    <form className={classes.credential} onSubmit={use} noValidate>
+      <PasswordInput
+        size="xs"
+        aria-label="Access token"
+        placeholder="ppt_…"
+        description="Forgotten when you leave this page"
+        inputWrapperOrder={['input', 'description', 'error']}
+        autoComplete="off"
+        className={classes.token}
+        value={text}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" size="compact-sm">
+        Use it
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={onDone}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

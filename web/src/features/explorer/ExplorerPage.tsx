@@ -1,0 +1,66 @@
+import 'graphiql/setup-workers/vite';
+import 'graphiql/style.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { IconBookmarks } from '@tabler/icons-react';
+import { GraphiQL } from 'graphiql';
+import { useEffect } from 'react';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { CredentialChoice } from './CredentialChoice.tsx';
+import { askServer } from './explorer-fetcher.ts';
+import classes from './ExplorerPage.module.css';
+import { graphiqlStorage } from './graphiql-storage.ts';
+import { pasteToken } from './pasted-token.ts';
+import { READY_QUERIES } from './ready-queries.ts';
+import { SavedQueries } from './SavedQueries.tsx';
+import { SchemaDownload } from './SchemaDownload.tsx';
+
+const SAVED_QUERIES = { title: 'Saved queries', icon: () => <IconBookmarks stroke={1.6} />, content: SavedQueries };
+const PLUGINS = [SAVED_QUERIES];
+
+/** GraphiQL for administrators: to read the service's figures, and to try out what a program will ask for. */
+export function ExplorerPage() {
+  usePageTitle('GraphQL explorer');
+  const scheme = useComputedColorScheme('light');
+  useEffect(
+    () => () => {
+      pasteToken(null);
+    },
+    [],
+  );
+  return (
+    <div className={classes.page}>
+      <SkipLink />
+      <header className={classes.bar}>
+        <a href="/admin/analytics">Back to the admin area</a>
+        <h1 className={classes.title}>GraphQL explorer</h1>
+        <CredentialChoice />
+        <div className={classes.files}>
+          <SchemaDownload />
+          <a href="/api/openapi.json" download="openapi.json">
+            OpenAPI
+          </a>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <GraphiQL
+          fetcher={askServer}
+          storage={graphiqlStorage}
+          plugins={PLUGINS}
+          visiblePlugin={SAVED_QUERIES.title}
+          defaultQuery={READY_QUERIES[0]?.query ?? ''}
+          isHeadersEditorEnabled={false}
+          shouldPersistHeaders={false}
+          forcedTheme={scheme}
+          inputValueDeprecation
+          className={classes.editor}
+        >
+          {/* The page has its own name above. */}
+          <GraphiQL.Logo>{null}</GraphiQL.Logo>
+        </GraphiQL>
+      </main>
+    </div>
+  );
+}

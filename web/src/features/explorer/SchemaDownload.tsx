@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { downloadText } from '../../lib/download.ts';
+import { sessionToken } from '../../session/session-store.ts';
+
+async function fetchSchema(): Promise<string> {
+  const response = await fetch('/graphql/schema.graphql', {
+    headers: { authorization: `Bearer ${sessionToken() ?? ''}` },
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  return text;
+}
+
+/** The schema as a file. A plain link would carry no session. */
+export function SchemaDownload() {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const save = async () => {
+    setState('busy');
+    try {
+      downloadText('schema.graphql', await fetchSchema(), 'text/plain');
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={state === 'busy'} onClick={() => void save()}>
+        Download schema
+      </Button>
+      <span role="alert">{state === 'failed' ? 'The schema could not be fetched. Please try again.' : ''}</span>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+// Imported before anything else by the explorer's entry, in place of trusted-types.ts.
+import { allowOwnWorker, allowPlainMarkup } from './explorer-trusted-text.ts';
+import { installTrustedTypes, type PolicyFactory } from './trusted-text.ts';
+
+installTrustedTypes(globalThis as { trustedTypes?: PolicyFactory }, {
+  createHTML: allowPlainMarkup,
+  createScriptURL: allowOwnWorker,
+});
