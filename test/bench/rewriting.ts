@@ -14,7 +14,17 @@ import { z } from 'zod';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { simplifyBlindly } from './rewriting/blind-simplify.ts';
 
-const SPLITS = ['tune', 'held-out', 'tune-b', 'contact-1', 'contact-2', 'contact-3', 'contact-4'] as const;
+const SPLITS = [
+  'tune',
+  'held-out',
+  'tune-b',
+  'contact-1',
+  'contact-2',
+  'contact-3',
+  'contact-4',
+  'contact-5',
+  'contact-6',
+] as const;
 const promptLine = z.object({ id: z.string().optional(), source: z.string().optional(), text: z.string() });
 const wordyLine = promptLine.extend({
   id: z.string(),
@@ -43,7 +53,7 @@ type Verdict = z.infer<typeof judged>['summary']['TOTAL'];
 type Row = readonly [what: string, goal: string, figure: string];
 
 const [promptsPath = process.env.PROMPTS, judgePath = process.env.JUDGE] = process.argv.slice(2);
-const wordyPaths = ['wordy', 'wordy-mixed', 'wordy-styles'].map(
+const wordyPaths = ['wordy', 'wordy-mixed', 'wordy-styles', 'wordy-typical'].map(
   (name) => new URL(`rewriting/${name}.jsonl`, import.meta.url),
 );
 const workDirectory = mkdtempSync(join(tmpdir(), 'bench-rewriting-'));

@@ -36,6 +36,7 @@ const POLITE_WORDS: ReadonlySet<string> = new Set(
   enjoying keeping kinda sorta gotta gonna haha lol ugh soo sooo man bro doc folks probably long prompt warm ever contact
   about most matter right guess suppose yeah yep um umm uh er hmm anyway must request requesting requested figured somehow
   because since it'd that'd we'll that'll we're they're you'll welcome prepared enquire inquire hereby respected utmost however nevertheless
+  yo heyy heyyy hii hiii bestie fam y'all tysm tyvm ily dearest
   act service regard respect pleasure kindest dears truthfully frankly`
     .trim()
     .split(/\s+/),
@@ -53,6 +54,8 @@ const POLITE_PHRASES = new PhraseIndex<true>(
     "(when|whenever) (it is|it's|it's most|it is most)? ?(convenient|possible)( for you)?",
     "(don't|do not|never) (hesitate|worry)( to (ask|reach out|contact me|let me know|get in touch))?",
     'feel free',
+    "what'?s up",
+    'thank ?youu+',
     'no (problem|worries|rush|hurry|pressure)( at all)?',
     "can't wait",
     'without (a |any )?doubt',

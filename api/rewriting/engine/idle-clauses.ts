@@ -1,3 +1,4 @@
+import { TALK_CLAUSES } from './idle-talk.ts';
 import { PhraseIndex } from './phrase.ts';
 
 /*
@@ -44,8 +45,8 @@ const WELL_WISHES = [
   '(nice|good|great|lovely|pleased|happy) to (meet|see|talk to|chat with|be here)~any',
   '(happy|merry) (new year|christmas|holidays|~day)~adv',
   "(what's up|whats up|sup|how's it going|how goes it|how are you|how are things|how have you been|how do you do|how's your ~day|how is your ~day|long time no see|how's life)~any",
-  '(have|enjoy|wishing you|i wish you|may you have|hope you have|wish you|we wish you)~any (~day|best|luck|success)',
-  '(all the best|best of luck|good luck|best wishes|kind wishes|warm wishes|warmly|take care|cheers|ciao|adios|peace out|bye|bye bye|goodbye|farewell|god bless|god bless you|bless you|sincerely|sincerely yours|respectfully|respectfully yours|cordially|yours|yours truly|yours sincerely|yours faithfully|muchas gracias|gracias|merci|merci beaucoup|danke|arigato|grazie|namaste|sincere regards|((with )?(my )?(kind|kindest|warm|warmest|best|many|sincere|friendly) )?(regards|greetings|thanks|wishes))( for now| everyone| again| and (regards|thanks|best wishes|kind regards))?',
+  '(have|enjoy|wishing you|wishing (everyone|all of you)|i wish you|may you have|hope you have|wish you|we wish you)~any (~day|best|luck|success)',
+  '(all the best|best of luck|wishing you( [a-z]+){1,6}|may your ~day( [a-z]+){1,6}|good luck|best wishes|kind wishes|warm wishes|warmly|take care|cheers|ciao|adios|peace out|bye|bye bye|goodbye|farewell|god bless|god bless you|bless you|sincerely|sincerely yours|respectfully|respectfully yours|cordially|yours|yours truly|yours sincerely|yours faithfully|muchas gracias|gracias|merci|merci beaucoup|danke|arigato|grazie|namaste|sincere regards|((with )?(my )?(kind|kindest|warm|warmest|best|many|sincere|friendly) )?(regards|greetings|thanks|wishes))( for now| everyone| again| and (regards|thanks|best wishes|kind regards))?',
   '(i )?(look|looking|am looking|am really looking|really look)~adv forward to~any',
   "(i'm|i am|we're|we are)~adv looking forward to~any",
   '(i )?(await|eagerly await|will await|look out for|will be waiting for|am waiting for|will be waiting for)~any (reply|response|answer|message|reaction|feedback|suggestions|result|results)',
@@ -102,7 +103,7 @@ const ABOUT_THE_ASSISTANT = [
 
 const CHAT = [
   "(i'm|i am|we're|we are|this is|it's|it is|that's|this will be|that is|this is going to be|it's going to be|i was|i got)~adv ~keen( (to (work|see|talk|chat|hear|read|learn|try|find out|start|know)~any|about (this|it|that)|for (this|it)|with you|of (you|yours|your work)))?~adv",
-  "i( just)?( can't| cannot| can not) wait( (to|for|until)~any)?",
+  "(i|we)( just)?( can't| cannot| can not) wait( (to|for|until)~any)?",
   "(can't wait|cannot wait)( (to|for|until)~any)?",
   "(i'm|i am)~adv (dying|itching|longing) to~any",
   "(let's|lets|let us)~adv (go|do (this|it)|start|get started|get going|get to it|begin|dive in|dive right in|get into it|have fun|see|rock|roll|get cracking|jump in|jump right in|make it happen)~adv",
@@ -113,15 +114,17 @@ const CHAT = [
   'let me know( please)? (if|in case|should|when|whether) (you (can|could|are able to|would be able to) (help|assist)|(anything|something) is( still)? (not clear|unclear|confusing)|(this|that|it)( (is|would be|sounds|works|makes))* (okay|ok|possible|fine|alright|sense|cool))~any',
   "(i'll|i will|i would like to|i'll try to|i will try to)~adv( try to)? (keep (it|this)|be)~adv (short|brief|honest|frank|quick|concise|direct|straight)( with you)?",
   '(i)( just)?( have to| need to| should| must| want to)? (give|provide) you~adv( some)?~adv (background|context|information)~any',
-  "(wow|omg|yay|woohoo|hooray|hurray|yippee|ooh|ah|oh|oh my god|oh my gosh|haha|lol|hihi|lmao|hmm|hm|um|uh|er|erm|well|so|okay|ok|right|alright|anyway|anyways|yeah|yes|yep|yup|look|listen|see|basically|actually|honestly|like|you know|i mean|you see|you know what|let's see|no wait|wait|so yeah|so anyway|now then|now|please|pretty please|please and thank you|nevertheless|nonetheless|that aside|all that said|please please|thank you thank you|hiya|hii|hiii|hiiii|heyy|heyyy|hellooo|hey ho|heya|phew|ugh|gosh|seriously|finally|guess what|just curious|just wondering|just asking|i guess|i suppose|i think|for real|no really|as i was saying|oh well|oh and|by the way|btw|ps|p s|to be fair|in all honesty|that said|that being said|with that said|with that being said|having said that|be that as it may|on that note|with that in mind|long story short|to make a long story short|to cut a long story short|for what it's worth|to tell you the truth|to tell the truth|truth be told|truth is|believe it or not|just so you know|just to be clear|for your information|fyi|in any case|at any rate|all in all|first things first|first of all|first off|to begin with|to start with|to be fully transparent|to be transparent|to be (perfectly |completely |totally |quite |brutally )?(honest|frank|fair|clear|precise)( (with you|here))?|if i'm (being )?(honest|perfectly honest)|quick (question|favor|favour|one|request|ask)( (for you|if you don't mind|please))*|just a quick (one|question|request|note|favor|favour)|random question|simple question|one (more|quick|last|small) (thing|question|request)|here's the (thing|deal|situation)|here is the (thing|deal|situation)|the thing is|thing is|here goes|here we go|there you go|you know how it is|so here's the (thing|deal)|how (do|should|can) i (put|say|explain|phrase) (this|it|that)|where (do|should) i (start|begin)|or rather|or whatever|or so|so to speak|if (that|this|it) makes (any )?sense|if you know what i mean|if you will|as it were|in a nutshell|needless to say|if you can|if you would|if at all possible|if you please|if you like|if you wish|could you|can you|would you|will you|is that (ok|okay|alright|possible)|is that (ok|okay|alright) with you|okay with you|do you think you (can|could) (help|do (this|that|it))( me)?( with (this|that|it))?|can you (help|do (this|that|it)|help me)( (for me|please|with (this|that|it)))*)",
+  "(really|truly|wow|omg|yay|woohoo|hooray|hurray|yippee|ooh|ah|oh|oh my god|oh my gosh|haha|lol|hihi|lmao|hmm|hm|um|uh|er|erm|well|so|okay|ok|right|alright|anyway|anyways|yeah|yes|yep|yup|look|listen|see|basically|actually|honestly|like|you know|i mean|you see|you know what|let's see|no wait|wait|so yeah|so anyway|now then|now|please|pretty please|please and thank you|nevertheless|nonetheless|that aside|all that said|please please|thank you thank you|hiya|hii|hiii|hiiii|heyy|heyyy|hellooo|hey ho|heya|phew|ugh|gosh|seriously|finally|guess what|just curious|just wondering|just asking|i guess|i suppose|i think|for real|no really|as i was saying|oh well|oh and|by the way|btw|ps|p s|to be fair|in all honesty|that said|that being said|with that said|with that being said|having said that|be that as it may|on that note|with that in mind|long story short|to make a long story short|to cut a long story short|for what it's worth|to tell you the truth|to tell the truth|truth be told|truth is|believe it or not|just so you know|just to be clear|for your information|fyi|in any case|at any rate|all in all|first things first|first of all|first off|to begin with|to start with|to be fully transparent|to be transparent|to be (perfectly |completely |totally |quite |brutally )?(honest|frank|fair|clear|precise)( (with you|here))?|if i'm (being )?(honest|perfectly honest)|quick (question|favor|favour|one|request|ask)( (for you|if you don't mind|please))*|just a quick (one|question|request|note|favor|favour)|random question|simple question|one (more|quick|last|small) (thing|question|request)|here's the (thing|deal|situation)|here is the (thing|deal|situation)|the thing is|thing is|here goes|here we go|there you go|you know how it is|so here's the (thing|deal)|how (do|should|can) i (put|say|explain|phrase) (this|it|that)|where (do|should) i (start|begin)|or rather|or whatever|or so|so to speak|if (that|this|it) makes (any )?sense|if you know what i mean|if you will|as it were|in a nutshell|needless to say|if you can|if you would|if at all possible|if you please|if you like|if you wish|could you|can you|would you|will you|is that (ok|okay|alright|possible)|is that (ok|okay|alright) with you|okay with you|do you think you (can|could) (help|do (this|that|it))( me)?( with (this|that|it))?|can you (help|do (this|that|it)|help me)( (for me|please|with (this|that|it)))*)",
+  '(for all intents and purposes|when all is said and done|as a matter of fact|in actual fact|in essence|at the end of the day|all things considered|in this day and age|without further ado|to cut to the chase|generally speaking|for the avoidance of( any)? doubt|further to the above|more or less)',
   '(a |some )?(little |little bit of |bit of |bit |small |quick |brief )*(background|context|backstory)( (for you|first|here|on me|about me|info|information))*',
   "(i )?(have|have got|got|there is|we have|i have|i have got|i got|i am having)~adv (situation|question|doubt|request|problem|issue|thing|task|job|favor|favour|query|concern|puzzle)( (for you|to ask( of)?( you)?|to solve|here|today|i need~any|i could use~any|with which i~any|that i~any (help|solve|fix)~any|that you might~any|i'd like~any help~any))*",
   "(i|we)('d| would| could| will| do)?~adv (need|want|use|love|like|appreciate|request|require|seek|be needing|desire)~adv( (some|your|any|bit|of|from you))* ~aid( (please|with ~this|with something|with (a|my|some|one)( [a-z]+){1,2}|here|from (you|anyone)|again|today|asap|right now|on ~this|in (this|that) (regard|matter|respect)))*",
   "(i'm|i am|we're|we are|i was|we were|i've been)~adv( (hoping|looking|trying|wanting))( (for|to (get|find|have|receive)))~adv( (some|your|any|bit|of))* ~aid( (please|with ~this|with something|here|from you|again|today|on ~this|with (a|my|some|one)( [a-z]+){1,2}))*",
   '(i|we) (want|wanted|need|would like|have) to ask( (you|for))*~adv( (favor|favour|question|something|help))',
   '(any|all|every|some)~adv ~aid( [a-z]+){0,6} (appreciated|welcome|great|helpful|wonderful|amazing|useful|lovely|nice|awesome)~any',
-  '(please )?(help|assist)( me)?( out)?( (in this regard|in this matter|with (this|that|it)|please|asap|out|here))+',
-  'your~adv (help|assistance|support|cooperation|attention|response|reply|answer|advice|guidance|understanding|patience|input|time|feedback)( [a-z]+){0,7} (appreciated|welcome|needed|valued|great|helpful)~any',
+  '(please )?(help|assist|aid|support)( (me|us))?( out)?( (please|asap|out|here|today|now|again|in this (regard|matter)|(with|on|in) (this|that|it|something|my request|this (task|matter|request|one|topic|question|problem|issue))))*',
+  'your~adv (help|assistance|support|cooperation|attention|response|reply|answer|advice|guidance|understanding|patience|input|time|feedback)( [a-z]+){0,7} (appreciated|welcome|valued|great|helpful)~any',
+  'your~adv (help|assistance|support|cooperation|attention|advice|guidance|input) (is|would be|will be)~adv needed( (here|please|urgently|today|with ~this))*',
   "(i think |i guess |i believe |i suppose )?(that's|that is|that would be|that will be|that'll be|that should be|this is|this would be|that was) (all|everything|it|about it|pretty much it|that)( (for now|i need|i want|i wanted|i have|for today|from me|from my side|really|folks|then|i'm asking|i ask|i needed|i want to know))*",
   "(please )?(feel free|don't hesitate|do not hesitate|don't be afraid|do not be afraid|never hesitate|don't be shy|please reach out) to (contact|reach out|get in touch|let me know|write me|email me|message me|ask( (me|away|questions|any|more|further|some|for more (information|info|details)|follow-up))*( (questions|question))?)( (to me|with me|me))?( (if|in case|whenever|should|at any)~any)?",
   '(please )?(reach out|ask me|ask|contact me|get back to me|hit me up|shoot)( (to me|away|questions))* (if|in case|should|when|whenever) (you|there|something|anything)(?! (is|are) no)~any',
@@ -144,7 +147,7 @@ const CHAT = [
   '(save|rescue) me',
   '(hear me out|here goes nothing|here goes|help me out here|pray tell|god bless you|bless you|be a dear|no biggie|here is hoping|fingers crossed|you name it|go nuts|go wild|go easy on me|picture this|get this|mind you)',
   '(i|we)( have)?~adv (googled|searched|looked)( (this|it|that|everywhere|online|around|all over|for this|it up))*( (to death|for (hours|days|ages)|everywhere|online|high and low))*( and (came|come) up (empty|short|with nothing|blank))?',
-  '(i|we)( have)?~adv tried everything( (under the sun|i (could|can) think of|already|possible|imaginable))?',
+  '(i|we)( have)?~adv tried~adv everything( (under the sun|i (could|can) think of|already|possible|imaginable))?',
   "(it is|it's) (like|as) (this|follows)",
   '(and )?you seem to know~any',
   '(i|we) (may|might) as well ask( you)?',
@@ -159,11 +162,11 @@ const CHAT = [
   "(hope|hopefully|i hope) (that|this|it)('s| is| isn't| is not| was not| wasn't)( not)?~adv (~naive|much|a problem|an issue|a bother|trouble)( (to ask|for you|of you|trouble))*",
 ];
 
-const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT];
+const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT, ...TALK_CLAUSES];
 const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${written(source)})$`, true]));
 
 const JOINING =
-  /^(?:(?:omg|wow|yay|oh my god|oh my gosh|haha|and|but|so|also|oh|ok|okay|well|plus|or|because|um+|uh+|yeah|hey|just|please|anyways?|again|honestly|unfortunately|sadly|now|then|actually|basically|once again|however|nevertheless) )+/;
+  /^(?:(?:first and foremost|first of all|first off|before (?:anything else|all else|we (?:begin|start)|i (?:begin|start))|to (?:begin|start) with|i (?:(?:must|have to|should|will|need to|gotta) )?(?:say|admit|confess)(?: that)?|to be (?:perfectly |completely )?(?:honest|frank)(?: with you)?|i (?:think|guess|suppose|feel)(?: that)?|also|lastly|finally|in conclusion|in closing|once more|first|omg|wow|yay|oh my god|oh my gosh|haha|and|but|so|also|oh|ok|okay|well|plus|or|because|um+|uh+|yeah|hey|just|please|anyways?|again|honestly|unfortunately|sadly|now|then|actually|basically|once again|however|nevertheless) )+/;
 const LONGEST = 220;
 
 /** Manners are between the writer and the assistant: who speaks of others speaks of the matter. */
@@ -172,6 +175,7 @@ const SOMEBODY_ELSE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 /** A clause as the grammar reads it: lower case, straight apostrophes, no punctuation. */
 const plain = (clause: string): string =>
   uncontracted(clause.toLowerCase().replaceAll('’', "'"))
+    .replace(/([aeiouyhs])\1{2,}/g, '$1')
     .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
     .trim();
 

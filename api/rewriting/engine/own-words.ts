@@ -1,7 +1,9 @@
 import type { Line } from './lines.ts';
 import type { Sentence } from './prompt.ts';
 import { colonOpensMaterial, colonOpensRequest, startsImperative } from './requests-in-text.ts';
+import { MASK } from './protected-spans.ts';
 import type { SentenceFacts, SentenceMemory } from './sentence-facts.ts';
+import { isIdleClause } from './idle-clauses.ts';
 import { isAllTalk } from './talk.ts';
 import { splitSentences, wordsOf, type Stretch, type Word } from './sentences.ts';
 
@@ -69,7 +71,8 @@ function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: 
 
 function readLine(masked: string, line: Line, reading: Reading, sentences: Sentence[], frozen: Stretch[]): void {
   const label = LABEL.exec(masked.slice(line.bodyStart, line.end));
-  if (label && !OWN_LABEL.test(masked.slice(line.bodyStart, line.end)) && !startsRequest(masked, line)) {
+  const isOwnLabel = label !== null && (OWN_LABEL.test(masked.slice(line.bodyStart, line.end)) || isSpoken(label[0]));
+  if (label && !isOwnLabel && !startsRequest(masked, line)) {
     frozen.push({ start: line.start, end: line.end });
     if (reading.announced !== 'none') reading.inMaterial = true;
     return;
@@ -88,12 +91,25 @@ function readLine(masked: string, line: Line, reading: Reading, sentences: Sente
     sentences.push(sentenceOf(whole, stretch.start, line, stretches, index));
     note(reading, facts);
     if (colon >= 0) {
-      frozen.push({ start: end, end: line.end });
-      reading.inMaterial = true;
-      return;
+      // After a quotation it is the writer who goes on.
+      const quoted = QUOTATION.test(facts.text.slice(colon + 1)) && index < stretches.length - 1;
+      frozen.push({ start: end, end: quoted ? stretch.end : line.end });
+      if (!quoted) {
+        reading.inMaterial = true;
+        return;
+      }
+      reading.announced = 'text';
     }
   }
 }
+
+/** "My question is:", "Here's what I need:": nobody labels a text so. */
+const isSpoken = (label: string): boolean =>
+  /\b(?:i|i['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
+  !/\b(?:answer|response|reply|idea|opinion|thoughts)\b/i.test(label) &&
+  isAllTalk(label);
+
+const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
 
 const startsRequest = (masked: string, line: Line): boolean =>
   startsImperative(wordsOf(masked, { start: line.bodyStart, end: Math.min(line.end, line.bodyStart + 80) }), masked);
@@ -103,7 +119,8 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolea
   if (facts.isCourtesy) return reading.announced === 'none' || !first;
   const speaks = facts.startsImperative || facts.addressesAssistant;
   // "I would like …" and "Could you …" may as well be how the announced text begins.
-  if (!first) return reading.announced === 'text' ? speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text) : true;
+  if (!first && reading.announced !== 'text') return true;
+  if (!first) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe') return line.isListItem ? false : facts.addressesAssistant;
   return speaks || (!line.isListItem && line.followsBlank && STORY.test(facts.text));

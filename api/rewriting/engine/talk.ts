@@ -57,7 +57,23 @@ const CONVERSATIONAL = words(`
   bated breath wisdom magic expertise knowledge guru
   listening heard explain explaining describe describing elaborate
   stands stand happens happen happened happening ended focusing focus
+  topic area concept task introduce
+  learn learning gain gaining deepen deepening grasp grasping understanding insight
+  difficult tricky challenging hard complex complicated fascinating interesting
+  lost complete loss hair pulling staring stare banging scratching spinning wall circles
+  online internet web articles article videos video explanations resources answers reading read watched searched tried
+  ability abilities confidence faith excellent suited perfectly person talent talents skill skills
+  prepared possible soon putting month debt owe promise keep
 `);
+
+/** What people feel about a question: idle only of the question at hand, never of their lives ("I feel overwhelmed lately"). */
+const FEELINGS = words(`
+  confused confusing lost stuck hard difficult tricky challenging complex complicated fascinating interesting interested
+  important essential loss hair staring stare banging pulling putting circles
+  learn learning deepen gain grasp prepared right excited
+`);
+const AT_HAND =
+  /\b(?:this|it|that|here|(?:the|this) (?:topic|subject|matter|question|concept)|(?:something|everything) (?:good|right))\b/;
 
 /** Words that show that a clause is talk: it speaks of asking, of thinking about it, of help, of manners. */
 const ANCHORS = words(`
@@ -87,16 +103,21 @@ const ANCHORS = words(`
   urgent urgently asap
 `);
 
-type Class = 'word' | 'anchor';
+type Class = 'word' | 'feeling' | 'anchor';
 
 const CLASS_OF: ReadonlyMap<string, Class> = new Map([
   ...[...GRAMMATICAL, ...CONVERSATIONAL].map((word): [string, Class] => [word, 'word']),
+  ...FEELINGS.map((word): [string, Class] => [word, 'feeling']),
   ...ANCHORS.map((word): [string, Class] => [word, 'anchor']),
 ]);
 
 /** What makes a clause of such words more than talk: an order, a wish about the answer, what the writer knows. */
 const SAYS_MORE =
   /\b(?:let me (?:know|hear)\b|(?:hear|know|get) (?:your|some) (?:thoughts|feedback|ideas|insights?|suggestions?)\b|you'd|you'll|you (?:to|could|can|would|will|might|may|get|give|make|put|go|let)\b(?<!(?:whatever|anything|everything|something|wisdom|expertise|help|assistance|advice|guidance|ideas|suggestions|thoughts|input|insight|insights|hope|think|sure|know|believe|suggestion|answer)(?: that| which)? you \w+)|(?:i|we) (?:\w+ )?(?:know|understand)\b(?! (?:you|this|that|it|how (?:this|that|it)))|it (?:to|so)\b|mak(?:e|es|ing) (?:it|sure)|(?:could|should|would|can|may|might) (?:i|we)\b|because|(?:you're|you are|you were|you have been|you will be) (?:an?|the|my|given|provided|asked|going|in|here|told)\b|me (?:why|how|what|when|where|who|whether))\b/;
+
+/** Feelings are somebody's: "this must be complex" is a wish, "this is complex" and "I find this complex" are not. */
+const ABOUT_ONESELF =
+  /^(?:(?:and|but|so|also|well|honestly|maybe|perhaps|basically) )*(?:i|i'm|i've|we|we're|we've|my (?:head|brain|mind|hair)|it's|this|this is|it is|it has|this has|that's)\b(?!.*\b(?:should|must|needs?|has to|have to|shall|ought|will|prefer)\b)/;
 
 /** How a clause of talk starts: with somebody, something or a feeling, never with a bare verb, which would be an order. */
 const STARTS_TALK =
@@ -111,18 +132,21 @@ export function isTalk(
   alsoFits?: (word: string) => boolean,
 ): boolean {
   let anchored = false;
+  let felt = false;
   const unknown: string[] = [];
   for (let index = from; index < to; index += 1) {
     const word = words[index]?.lower ?? '';
     const known = CLASS_OF.get(word);
     anchored ||= known === 'anchor';
+    felt ||= known === 'feeling';
     if (known !== undefined) continue;
     if (!alsoFits) return false;
     unknown.push(word);
   }
   const [first, last] = [words[from], words[to - 1]];
-  if (!anchored || unknown.length > (to - from) / 2 || !first || !last || to - from < 2) return false;
+  if (!(anchored || felt) || unknown.length > (to - from) / 2 || !first || !last || to - from < 2) return false;
   const clause = text.slice(first.start, last.end).toLowerCase().replaceAll('’', "'");
+  if (!anchored && !(ABOUT_ONESELF.test(clause) && AT_HAND.test(clause))) return false;
   return STARTS_TALK.test(clause) && !SAYS_MORE.test(clause) && unknown.every((word) => alsoFits?.(word));
 }
 
@@ -142,7 +166,7 @@ const IN_RUN_UP: ReadonlySet<string> = new Set(
 /** Whether a word can stand in the run-up to a request: "I would just like to respectfully ask that you …". */
 export const leadsToRequest = (word: string): boolean => IN_RUN_UP.has(word);
 
-const ANY_TALK: ReadonlySet<string> = new Set([...CLASS_OF.keys(), ...WISHING]);
+const ANY_TALK: ReadonlySet<string> = new Set([...CLASS_OF.keys(), ...WISHING, 'should', 'must']);
 
 /** Whether a stretch speaks of the asking alone: "The following is what I would like you to do". */
 export const isAllTalk = (text: string): boolean =>

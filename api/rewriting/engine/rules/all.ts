@@ -8,25 +8,30 @@ import { idleLeads, idleSentence, idleTails } from './idle-clauses.ts';
 import { idleFrames, wishes } from './idle-frames.ts';
 import { nominalisations, plainWords, redundancy } from './plain-words.ts';
 import { passiveRequests } from './passive.ts';
+import { platitudes } from './platitudes.ts';
 import { repetition } from './repetition.ts';
 import { coordinatedRequests, requestPadding, runOnRequests } from './requests.ts';
 import { roleOpeners, rolePraise } from './roles.ts';
 import { spacing } from './spacing.ts';
 import { PHRASE_RULES } from './phrases.ts';
+import { wantedAnswers, wantedHelp } from './wanted.ts';
 import { wondering } from './wondering.ts';
 
 /** In order of precedence: of two that want the same words the first has them. */
 export const SENTENCE_RULES: readonly SentenceRule[] = [
   courtesySentences,
   idleSentence,
+  platitudes,
   courtesyTail,
   idleLeads,
+  wantedHelp,
   idleTails,
   idleAsides,
   requestPadding,
   runOnRequests,
   coordinatedRequests,
   wondering,
+  wantedAnswers,
   passiveRequests,
   courtesyLead,
   announcements,

@@ -10,6 +10,12 @@ const NO_ADVERB_AFTER = /(?:(?:ed|en|wn)|\b(?:is|are|was|were|be|being|been|it|t
 const isFarFromVerb = (before: string): boolean =>
   before.split(/[,;]/).at(-1)?.trim().split(/\s+/).slice(7).length !== 0;
 
+const MANNERS: Readonly<Record<string, string>> = {
+  clear: 'clearly',
+  concise: 'concisely',
+  friendly: 'in a friendly way',
+};
+
 const UNITS =
   'word|words|line|lines|sentence|sentences|page|pages|paragraph|paragraphs|characters|minute|minutes|hour|hours';
 const NUMBER =
@@ -31,6 +37,8 @@ export const circumlocutions: SentenceRule = phraseRule(
       ['Enlighten me on why it is that cats purr.', 'Tell me why cats purr.'],
       ['Explain the question of how bees find flowers.', 'Explain how bees find flowers.'],
       ['The airline in question lost my bag. What can I do?', 'The airline lost my bag. What can I do?'],
+      ['Explain tides in a manner that is clear and easy to understand.', 'Explain tides clearly.'],
+      ['Explain the reason why the sky is blue in color.', 'Explain why the sky is blue.'],
       ['Describe a town for a period of two weeks of rain.', 'Describe a town for two weeks of rain.'],
       ['There is a bug that crashes the app. How do I find it?', 'A bug crashes the app. How do I find it?'],
       [
@@ -94,6 +102,23 @@ export const circumlocutions: SentenceRule = phraseRule(
     ['(?<noun>the [a-z]+) in question', ({ noun = '' }) => noun],
     [`for a (period|duration|span|length) of( time of)?(?= (the (last|past|next) )?${NUMBER}\\b)`, 'for'],
     ['over the course of', 'over'],
+    [
+      "in a (manner|way|fashion) (that is|that's|which is) (both )?(?<how>clear|concise|simple|professional|polite|friendly|efficient|effective|engaging|accessible)( and (easy|simple) to (understand|follow|read))?(?=$|[,.:;])",
+      ({ how = '' }, { before }) =>
+        isFarFromVerb(before) ? null : (adverbOf(how.toLowerCase()) ?? MANNERS[how.toLowerCase()] ?? null),
+    ],
+    [
+      '(what (is|are) the reasons? (as to )?why|the reasons? (as to )?why)(?= (the|a|an|my|our|your|his|her|their|its|some|many|most|people|we|i|they|he|she|it) )',
+      (_, { before, after }) =>
+        /\b(?:explain|tell me|understand|know|describe|discuss|me)\s*$/i.test(before) &&
+        !/\b(?:is|was|are|were) (?:because|that)\b/.test(after)
+          ? 'why'
+          : null,
+    ],
+    [
+      '(?<size>large|small|big|huge|tiny|short|long|round|square|red|blue|green|yellow|black|white|brown|orange|purple|pink|grey|gray|heavy|positive|negative|unique|few|shiny|rectangular|oval) in (size|color|colour|shape|nature|number|weight|appearance)(?=$|[,.?;:]| (and|but|or|that|which|with|for|to)\\b)',
+      ({ size = '' }) => size,
+    ],
     ['(?<what>why|how) it is that', ({ what = '' }) => what],
     [
       '(enlighten|inform|advise|educate) (?<who>me|us) (on|about|as to|regarding)(?= (why|how|what|whether|when|where|who|which)\\b)',

@@ -2,7 +2,7 @@ import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../
 import type { Prompt, Sentence } from '../prompt.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
 import { startsImperative } from '../requests-in-text.ts';
-import { needsTail } from './idle-clauses.ts';
+import { hasFirmRequest, isAsking, needsTail, ORDERS } from './idle-clauses.ts';
 import { cutSentence, cutStart } from './editing.ts';
 
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
@@ -45,6 +45,7 @@ export const courtesySentences: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
+    if (isAsking(sentence) && !hasFirmRequest(sentence, prompt)) return [];
     return [[cutSentence(sentence, prompt)]];
   },
 };
@@ -107,6 +108,8 @@ export const courtesyTail: SentenceRule = {
       const gap = prompt.masked.slice(previous.end, word.start);
       if (/[^\s,;!–—-]/.test(gap)) break;
       if (/[,;!–—]| - /.test(gap) && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
+        if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
+          return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         const stop = sentence.final === '' ? '' : '.';
         const asks =
           prompt.masked[sentence.bodyEnd] === '?' && addressLength(prompt.text, words, sentence.start) !== index;

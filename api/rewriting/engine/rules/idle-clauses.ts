@@ -1,7 +1,7 @@
 import { addressLength, hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { stemOf } from '../english/stems.ts';
-import { isTalk, leadsToRequest } from '../talk.ts';
+import { isAllTalk, isTalk, leadsToRequest } from '../talk.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
 import { asksSomething, startsImperative } from '../requests-in-text.ts';
@@ -33,7 +33,7 @@ const isIdle = (sentence: Sentence, prompt: Prompt, from: number, to: number): b
   return to - from > 1 && hasCourtesy(text) && skipCourtesies(prompt.masked, words.slice(0, to), from) === to;
 };
 
-const SUBORDINATE = /^(?:as|since|because|given|seeing|considering|if|when|whenever|being)$/;
+const SUBORDINATE = /^(?:as|since|because|given|seeing|considering|if|when|whenever|being|should|in|for|with|having)$/;
 const BEGINS_CLAUSE =
   /^(?:i|i'm|i've|i'd|we|we're|my|our|it|it's|the|there|this|please|could|can|would|will|what|how)$/;
 
@@ -87,10 +87,35 @@ const substance = new WeakMap<Prompt, boolean>();
 function hasSubstance(prompt: Prompt): boolean {
   const known = substance.get(prompt);
   if (known !== undefined) return known;
-  const found = prompt.sentences.some((sentence) => !isIdleSentence(sentence, prompt) && sentence.facts.asks);
+  const found = prompt.sentences.some(
+    (sentence) => !isIdleSentence(sentence, prompt) && sentence.facts.asks && !isAllTalk(sentence.text),
+  );
   substance.set(prompt, found);
   return found;
 }
+
+const FIRM =
+  /\b(?:need|want|like|love|after|for) (?:an?|some|\d+|ideas|tips|advice|suggestions)\b|\b(?:could|can|would|will|want|need|like|ask) (?:for )?(?:you|u)\b|\b(?:please|pls|kindly)\b/i;
+
+/** Whether another sentence asks outright. Beside "I want to learn chess", "where do I start?" is what is asked. */
+/** "Can you help me with that?", "Help me with that." */
+export const isAsking = ({ final, text }: Sentence): boolean =>
+  final.includes('?') ||
+  /^(?:please |kindly )?(?:help|assist|aid|support|do) (?:me|us|out|with|this|that|it)\b/i.test(text);
+
+const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;
+
+export const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
+  prompt.sentences.some(
+    (other) =>
+      other !== sentence &&
+      !isIdleSentence(other, prompt) &&
+      !isAllTalk(other.text) &&
+      ((other.start > sentence.start && other.facts.asks && OFFERS_TO_ASK.test(sentence.text)) ||
+        other.facts.startsImperative ||
+        other.final.includes('?') ||
+        FIRM.test(other.text)),
+  );
 
 const requestStems = new WeakMap<Prompt, ReadonlySet<string>>();
 
@@ -121,16 +146,38 @@ export const idleSentence: SentenceRule = {
     ["List five fruits. Take your time. That's all for now. Bye!", 'List five fruits.'],
     ["I've been struggling with this for hours. How do magnets work?", 'How do magnets work?'],
     ["I'm sorry to trouble you at such a late hour. Describe Lima.", 'Describe Lima.'],
+    ['Describe Lima. First and foremost, I want to express my gratitude for your help.', 'Describe Lima.'],
+    ["Here's what I need you to do for me. Name a river. That about sums it up!", 'Name a river.'],
+    [
+      'Explain how tides work. Does that make sense? Should you need any further details, just let me know.',
+      'Explain how tides work.',
+    ],
+    ["I've read a few articles about it, but I'm still confused. How do magnets work?", 'How do magnets work?'],
+    ['I have full confidence in your abilities. I want to get this right. Describe Lima.', 'Describe Lima.'],
   ],
   leaves: [
     'I am allergic to nuts. Suggest a snack.',
     'I am excited about my garden. Which flowers are easy?',
     'I know Python. How do I learn Rust?',
     'I am not very good at drawing. Suggest a hobby.',
+    'I have been feeling overwhelmed lately. What can I do?',
+    'I am lost in Lima. Which bus goes to the port?',
+    'I find history interesting. Suggest a book.',
+    'Describe Lima. It should be interesting.',
+    'I want to learn chess. Where do I start?',
+    'I lost my passport. What should I do?',
+    "I've been struggling lately. What can I do?",
+    "I'm so confused. What should I do?",
+    'I plan to mix bleach and vinegar. Would that work?',
+    'I need to get a visa. Help me with that.',
+    'I feel confused all the time. Should I see a doctor?',
+    'I am learning the violin. Which piece is easy?',
     'I have been at it for six months now. What should I learn next?',
   ],
   find: (sentence, prompt) =>
-    (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) && hasSubstance(prompt)
+    (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
+    hasSubstance(prompt) &&
+    (!isAsking(sentence) || hasFirmRequest(sentence, prompt))
       ? [[cutSentence(sentence, prompt)]]
       : [],
 };
@@ -211,21 +258,27 @@ export const idleLeads: SentenceRule = {
 export const TAKEN_BACK =
   /\b(?:(?:no|actually|oh),? wait|wait,? no|start over|rephrase|or rather|try again|scratch that|never mind|forget (?:that|it))\b/i;
 const QUOTES_SPEECH =
-  /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|reading|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
+  /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
+
+/** "In 100 words, thank you": nothing is said in them. */
+const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;
 
 /** "In today's world, …": no sentence without what comes after. */
 const HANGS =
-  /^(?:in|on|at|by|from|as|during|after|before|since|given|considering|despite|although|though|while|because|with|for|to|if|when)\b/i;
+  /^(?:should (?:you|i|we|it|there|anything|the)|in|on|at|by|from|as|during|after|before|since|given|considering|despite|although|though|while|because|with|for|to|if|when)\b/i;
 
 /** "What should I, you know, do about it?": what comes before has not come to its verb, or its object. */
 const DANGLES =
   /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has)$/i;
 
+export const ORDERS =
+  /^(?:first(?:ly)?(?:,? and foremost| of all| off)?|second(?:ly)?|third(?:ly)?|last(?:ly)?(?: but not least)?|finally|also|so|now|then|next|again|well|before (?:anything|all) else|to (?:begin|start) with|in (?:closing|conclusion))$/i;
+
 /** Whether what comes before a tail can't do without it: it is no sentence, or the tail is what is to be said. */
 export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boolean {
   const kept = prompt.masked.slice(sentence.start, at);
   if (DANGLES.test(kept)) return true;
-  if (QUOTES_SPEECH.test(kept)) return true;
+  if (QUOTES_SPEECH.test(kept.replace(COUNTED_WORDS, ' '))) return true;
   return (
     HANGS.test(kept) &&
     !asksSomething(
@@ -275,6 +328,9 @@ export const idleTails: SentenceRule = {
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, prompt, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       if (TAKEN_BACK.test(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
+      // "First, let me thank you": nothing would be left to be first.
+      if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
+        return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
       if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;
       const final =
         sentence.final.includes('?') &&

@@ -91,8 +91,8 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      '(my|the)( (main|real|actual|only|simple|quick|first))* (question|request|query)( (here|for you|to you|today|now))* is( (this|that|as follows|the following))?[,:]?(?= (what|how|why|when|where|which|who|is|are|do|does|did|can|could|should|would|will)\\b)',
-      unframed,
+      '(my|the)( (main|real|actual|only|simple|quick|first))* (question|request|query)( (here|for you|to you|today|now|i have|is|basically|really))* is( (basically|simply|really|just))?( (this|that|as follows|the following))?[,:]?(?= (what|how|why|when|where|which|who|is|are|do|does|did|can|could|should|would|will)\\b)',
+      (groups, context) => (ASKS_ITSELF.test(context.after) ? resolve(unframed, groups, context) : null),
     ],
     [
       "(for the record|for your information|for your reference|fyi|just so you know|in case you were wondering|in case you're wondering|if you must know|by the way|incidentally|on a side note|as a side note|as far as (i am|i'm) (aware|concerned)|as far as i (know|can tell)|to the best of my knowledge|from a high-level perspective|from my (perspective|point of view)|if you ask me|in my case|on my end|for what it's worth|in any case|that being said|with that being said|with that said|having said that|unfortunately|interestingly|funnily enough|honestly|frankly|to be fair|truth be told)(?=,)",
@@ -100,6 +100,10 @@ export const idleFrames: SentenceRule = phraseRule(
     ],
   ],
 );
+
+/** "How do tides work", not "how tides work". */
+const ASKS_ITSELF =
+  /^[,:]?\s*(?:(?:what|how|why|when|where|which|who)(?: (?!i|we|you|they|he|she|it|the|a|an|my|to)\w+){0,2} )?(?:is|are|do|does|did|can|could|should|would|will|was|were|has|have)\b/i;
 
 const resolve = (
   replacement: Replacement,
@@ -138,7 +142,7 @@ export const wishes: SentenceRule = phraseRule(
       ],
       [
         'I would really love to have a list of films. What do you suggest?',
-        'I would like a list of films. What do you suggest?',
+        'I need a list of films. What do you suggest?',
       ],
     ],
     leaves: ['What I need is love. Who sang that?', 'It would be great if it rained. Will it?'],

@@ -18,7 +18,7 @@ const BASE_OF_PARTICIPLE: ReadonlyMap<string, string> = new Map([
 ]);
 
 const TOLD =
-  /^((?:the|an?|all|these|this|each|every) (?:[a-z-]+ ){1,5})(?:should|must|needs to|need to|has to|have to|is to|are to) be ([a-z]+) by you(?=$| (?:in|on|with|for|from|to|as|at|before|by|about|using|into)\b)/i;
+  /^(?:(?:it is|it's) (?:kindly |hereby |respectfully )?(?:requested|required|asked|desired) that )?((?:the|an?|all|these|this|each|every) (?:[a-z-]+ ){1,5}?)(?:(?:should|must|needs to|need to|has to|have to|is to|are to) )?be ([a-z]+) by you(?=$| (?:in|on|with|for|from|to|as|at|before|by|about|using|into)\b)/i;
 
 /** Only where the agent is "you": then the sentence is a request, and every word but its verb can stay. */
 export const passiveRequests: SentenceRule = {
@@ -26,6 +26,7 @@ export const passiveRequests: SentenceRule = {
   reason: 'Say who does it: the verb first.',
   examples: [
     ['A short summary should be written by you in French.', 'Write a short summary in French.'],
+    ['It is requested that a short report be written by you.', 'Write a short report.'],
     ['The spelling errors must be corrected by you.', 'Correct the spelling errors.'],
   ],
   leaves: [
@@ -38,7 +39,8 @@ export const passiveRequests: SentenceRule = {
     const verb = BASE_OF_PARTICIPLE.get(participle?.toLowerCase() ?? '');
     if (whole === undefined || subject === undefined || verb === undefined || sentence.final.includes('?')) return [];
     const start = sentence.start;
-    const kept = prompt.text.slice(start, start + subject.trimEnd().length);
+    const from = start + whole.indexOf(subject);
+    const kept = prompt.text.slice(from, from + subject.trimEnd().length);
     return [
       [replace(start, start + whole.length, `${capitalised(verb)} ${kept.charAt(0).toLowerCase()}${kept.slice(1)}`)],
     ];

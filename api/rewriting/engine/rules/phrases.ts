@@ -58,6 +58,19 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['the (vast |overwhelming |great )?majority of', 'most'],
     ['(has|have) the ability to', 'can'],
     ['(is|are) able to', 'can'],
+    ['to be able to', 'to'],
+    [
+      '(each and every|every single|each and every single) one of(?= (the|these|those|my|our|your|its|their)\\b)',
+      'each of',
+    ],
+    [
+      '(?<one>all|any) and (all|any)(?= [a-z])',
+      ({ one = '' }, { after }) => (/^ (?:help|suggestions|ideas|advice)\b/.test(after) ? one : 'all'),
+    ],
+    [
+      '(the|a) (reason|reasons) (as to )?why (?<rest>[^,.?]{3,80}?) (is|was) because',
+      ({ rest = '' }, { before }) => (before === '' ? `${rest} because` : null),
+    ],
     ['until such time as', 'until'],
     ['during the course of', 'during'],
     ['in the course of', 'during'],
@@ -74,7 +87,8 @@ const wordyPhrases: SentenceRule = phraseRule(
     ],
     ['as a result of the fact that', 'because'],
     ['take into (consideration|account)', 'consider'],
-    ['(is|are) in need of', (_, { before }) => (/\b(?:he|she|it|this|that)\s*$/i.test(before) ? 'needs' : null)],
+    ['is in need of', (_, { before }) => (before === '' ? null : 'needs')],
+    ['are in need of', (_, { before }) => (before === '' ? null : 'need')],
     [
       'whether or not',
       (_, { before }) =>

@@ -133,6 +133,9 @@ export const nominalisations: SentenceRule = phraseRule(
         'Describe the colour blue and then analyse its effects.',
       ],
       ['Make a list of the largest lakes.', 'List the largest lakes.'],
+      ['Review the lease and make an identification of any risks.', 'Review the lease and identify any risks.'],
+      ['We are making preparations for the fair. Name a theme.', 'We are preparing for the fair. Name a theme.'],
+      ['I am conducting research into the tides. Name a book.', 'I am researching the tides. Name a book.'],
       ['Explain how voters make a decision about taxes.', 'Explain how voters decide about taxes.'],
     ],
     leaves: [
@@ -165,6 +168,18 @@ export const nominalisations: SentenceRule = phraseRule(
         return verb && startsClause(before) ? inSpelling(verb, british) : null;
       },
     ],
+    [
+      'mak(?<end>e|es|ing) (a |an |the |some |any )?(?<deed>identification|correction|selection|evaluation|assessment|comparison|improvement|suggestion|recommendation|estimation|estimate|calculation|preparation|arrangement|revision|adjustment|modification|alteration)s? (?<link>of|to|for)(?= (the|a|an|any|this|that|these|those|my|our|your|his|her|their|its|all|each|how|what)\\b)',
+      ({ end = '', deed = '', link = '' }, { british }) => madeDeed(end, deed.toLowerCase(), link, british),
+    ],
+    ['(prepare|write|create|produce|make) (a |an |the )(first |initial |rough )?draft of', 'draft'],
+    [
+      'conduct(?<ing>ing)? (a |an )?(?<deed>research|review|study|survey|investigation|examination|analysis|evaluation|assessment)( of| into| on)(?= (the|a|an|any|this|that|these|those|my|our|your|how|what|all)\\b)',
+      ({ ing, deed = '' }, { british }) => {
+        const verb = inSpelling(CONDUCTED[deed.toLowerCase()] ?? '', british);
+        return verb === '' ? null : inflect(verb, ing === undefined ? 'base' : 'gerund');
+      },
+    ],
     ['have a discussion about', 'discuss'],
     ['is indicative of', 'indicates'],
     ['are indicative of', 'indicate'],
@@ -183,6 +198,42 @@ export const nominalisations: SentenceRule = phraseRule(
     ['has a tendency to', 'tends to'],
   ],
 );
+
+/** "Make an identification of" → "identify"; what is made "to" something is another matter for some. */
+const MADE_DEEDS: Readonly<Record<string, readonly [verb: string, links: RegExp]>> = {
+  identification: ['identify', /^of$/],
+  correction: ['correct', /^(?:of|to)$/],
+  selection: ['select', /^of$/],
+  evaluation: ['evaluate', /^of$/],
+  assessment: ['assess', /^of$/],
+  comparison: ['compare', /^of$/],
+  improvement: ['improve', /^to$/],
+  estimation: ['estimate', /^of$/],
+  estimate: ['estimate', /^of$/],
+  calculation: ['calculate', /^of$/],
+  preparation: ['prepare for', /^for$/],
+  revision: ['revise', /^(?:of|to)$/],
+  adjustment: ['adjust', /^to$/],
+  modification: ['modify', /^(?:of|to)$/],
+  alteration: ['alter', /^(?:of|to)$/],
+};
+const CONDUCTED: Readonly<Record<string, string>> = {
+  research: 'research',
+  review: 'review',
+  study: 'study',
+  survey: 'survey',
+  investigation: 'investigate',
+  examination: 'examine',
+  analysis: 'analyze',
+  evaluation: 'evaluate',
+  assessment: 'assess',
+};
+
+function madeDeed(end: string, deed: string, link: string, british: boolean): string | null {
+  const [verb, links] = MADE_DEEDS[deed] ?? [];
+  if (verb === undefined || !links?.test(link.toLowerCase())) return null;
+  return inflect(inSpelling(verb, british), end === 'ing' ? 'gerund' : end === 'es' ? 'third' : 'base');
+}
 
 const startsClause = (before: string): boolean =>
   before.trim() === '' || /\b(?:please|then|and|also|now|first|next|finally|second|third|lastly),?\s*$/i.test(before);

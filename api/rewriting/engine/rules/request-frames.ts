@@ -1,20 +1,26 @@
 import { baseOfGerund, isMakingVerb, isTaskVerb, verbOfDeed } from '../english/verbs.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { namingAt } from './naming-frames.ts';
 
 /**
  * A frame is what people put around a request: "could you", "I would like you to". What it says about the verb after it:
  * `sure`: nothing but a request fits; `asks`: also real questions ("Can you swim?"); `tells`: also statements about people in
- * general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: only after words of talk.
+ * general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: only after words of talk; `anyone`: what
+ * anybody is wanted for, which may be no work for words ("someone to fix my roof").
  */
-type Kind = 'sure' | 'asks' | 'tells' | 'led' | 'talked';
+type Kind = 'sure' | 'asks' | 'tells' | 'led' | 'talked' | 'anyone';
 interface Frame {
   readonly kind: Kind;
   readonly verb: 'base' | 'gerund';
 }
 
+/** "u" and "pls" ask as well as "you" and "please" do. */
+const asTyped = (source: string): string =>
+  source.replaceAll(/\byou\b(?!['\\])/g, '(you|u)').replaceAll(/\bplease\b/g, '(please|pls|plz)');
+
 const frame = (kind: Kind, verb: 'base' | 'gerund', sources: readonly string[]): [string, Frame][] =>
-  sources.map((source) => [source, { kind, verb }]);
+  sources.map((source) => [asTyped(source), { kind, verb }]);
 
 const FRAMES = new PhraseIndex<Frame>([
   ...frame('sure', 'base', [
@@ -23,21 +29,28 @@ const FRAMES = new PhraseIndex<Frame>([
     '(want|need|wanting|needing|like|love|prefer|ask|asking|expect|expecting|require|request|requesting|invite|urge|beg|trust|task|tasking) (for )?you to',
     'for you to',
     "(if|whether) you'd( be able to| be willing to| be so kind as to)?",
-    "(i|we)(\\'d| would)( [a-z]+){0,2} be( [a-z]+){1,6} if you('d| could| would| can| were to| might)( be able to)?",
+    "(i'd|we'd|i would|we would)( [a-z]+){0,2} (be|consider)( [a-z]+){1,6} if you('d| could| would| can| were to| might)( be able to)?",
     "(it|that|this)(\\'d| would| will)( [a-z]+){0,2} (be|mean|help|make)( [a-z]+){0,6} if you('d| could| would| can| were able to| were to| might)( be able to)?",
     '(may|might|can|could) i( please| kindly| just)? (ask|trouble|bother|request|get|have) you to',
     '(request|ask|requesting|asking|suggest|propose|require) that you',
     'make sure (that )?you',
     '(make|be) sure (to|and)',
     '(grateful|thankful|appreciative|great|nice|helpful) (if|were) you to',
-    "(it|that) (would be|be|is|'d be) possible (for you )?to",
-    'would it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible (for you )?to',
-    'is it possible (for you )?to',
+    "(it|that) (would be|be|is|'d be) possible for you to",
+    '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible for you to',
+    'is it possible for you to',
+    '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible to please',
+    "(if|whether) (it|that)( (might|would|could|may|is|was|were|'d))?( (perhaps|maybe|possibly|at all))?( be)?( (at all|perhaps))? (possible|feasible|okay|ok|alright|too much to ask|too much trouble)( (for|with) you)? to",
+    '(would|might|could|is) it( be)?( (at all|perhaps))? (too much to ask|too much trouble|okay|ok|alright|feasible)( (for|with) you)? to',
+    '(like|love|need|want|trying|hoping) to (have|get) you( to)?',
+    "(it is|it's)( (hereby|kindly|respectfully|humbly|also))* (requested|asked|desired|required|hoped) (that you|of you to)",
+    'need( (your|some|a bit of|a little))* (help|assistance|support|input|expertise) to(?= (write|create|make|draft|come|find|plan|prepare|explain|understand|summari[sz]e|design|develop|generate|translate|improve|fix|build)\\b)',
+    'go ahead and',
+    'how about you(?! (and|or|guys)\\b)',
     'is (there|it) (any|a) (way|chance|possibility) (that )?you (could|can|would|might)',
     '(any )?chance you (could|can|would|might)',
     'do you think (that )?you (could|can|would|might)( be able to)?',
     "(it|that|it'd|that'd)( (would|will|is))?( (also|really|just|very|so|extremely|most|incredibly|super))*( be)?( (really|very|so|extremely|most|incredibly|super))* (kind|nice|good|great|lovely|sweet|generous|helpful|wonderful|thoughtful|awesome|amazing) of you to",
-    '(looking for|need|want|hoping for|like) (someone|somebody|anyone|anybody) (to|who can|who could|that can|that could|who will|who would)( help me( with)?( to)?)?',
     '(please|kindly) (could|can|would|will) (you|u)',
     '(hoping|hope|wish|wishing|wondering if|wonder if)( that)? (someone|somebody|anyone|anybody) (could|can|would|might|will)( be able to)?',
     'you are( (hereby|kindly|respectfully|cordially|also|now|herewith))* (requested|asked|required|invited|instructed|directed|urged|encouraged|expected|called upon) to',
@@ -49,7 +62,12 @@ const FRAMES = new PhraseIndex<Frame>([
     'please',
     'kindly',
   ]),
+  ...frame('anyone', 'base', [
+    '(looking for|need|want|hoping for|like) (someone|somebody|anyone|anybody) (to|who can|who could|that can|that could|who will|who would)( help me( with)?( to)?)?',
+    '(like|love|need|want|trying|hoping) to (have|get) (someone|somebody|anyone)( to)?',
+  ]),
   ...frame('asks', 'base', [
+    '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible to',
     '(are|would|will) you( (possibly|perhaps|maybe|by any chance))?( be)? (able|willing|prepared|in a position|open|happy|kind enough|so kind as|so good as) to',
     '(could|can|would) (someone|somebody|anyone|anybody)',
     '(do|did) you (think|believe|reckon|suppose)( that)? you (could|can|might|would)',
@@ -83,8 +101,9 @@ const FRAMES = new PhraseIndex<Frame>([
 
 const TAILS = new PhraseIndex<'base' | 'gerund'>([
   ...[
-    '(please|kindly|possibly|perhaps|maybe|just|actually|potentially|somehow|really|also|at all|simply)',
+    '(please|kindly|possibly|perhaps|maybe|just|actually|basically|essentially|honestly|quickly please|potentially|somehow|really|also|at all|simply)',
     'go ahead and',
+    '(use|using|apply|draw on|put) (your|all your|all of your)( (vast|considerable|extensive|wide|deep|great|amazing|expert))* (knowledge|expertise|skills|skill|wisdom|powers|creativity|abilities|experience|training|imagination|magic)( to work)? (to|and)',
     'be able to',
     '(see (fit|your way( clear)?)(?! to \\w+ing)|be a (dear|star|sweetheart|pal|darling|legend) and)( to)?',
     '(in a position|at liberty|feasible|possible) (for you )?to',
@@ -100,8 +119,10 @@ const TAILS = new PhraseIndex<'base' | 'gerund'>([
     'use your (expertise|skills|knowledge|magic|powers|creativity) to',
     'take the (liberty|trouble) (of|to)',
     'make an effort to',
+    '(make an attempt|attempt) to',
     '(pretty|pretty please|please|also|for me|just|like|maybe|ideally|briefly please)',
     'take (up )?(a|the|some|a few|a little|a bit of) (quick )?(moment|moments|minute|minutes|second|seconds|time)( out)?( (of|from) your (very )?(busy )?(day|schedule))? (to|and)',
+    'taking (up )?(a|the|some|a few|a little|a bit of) (quick )?(moment|moments|minute|minutes|second|seconds|time)( out)?( (of|from) your (very )?(busy )?(day|schedule))? to',
     'spare (me )?(a|some|a few|a little|a bit of) (moment|moments|minute|minutes|time) (to|and)',
     'find (the|some|a bit of) time to',
     'spend (some|a bit of|a little|a few) (time|moments|minutes) to',
@@ -112,7 +133,7 @@ const TAILS = new PhraseIndex<'base' | 'gerund'>([
     'if (you|u) can',
     '(you know|um|uh|like|well|kind of|sort of|perhaps)',
     '(work on|look at|look into)(?= \\w+ing)',
-  ].map((source): [string, 'base'] => [source, 'base']),
+  ].map((source): [string, 'base'] => [asTyped(source), 'base']),
   ...[
     'see your way( clear)? to(?= \\w+ing)',
     '(possibly |perhaps |maybe )?(consider|think about|look into|have a (go|crack|stab|shot) at|take a (stab|shot|crack) at|try your hand at)( possibly)?(?= \\w+ing)',
@@ -135,6 +156,25 @@ export interface Request {
 
 /** The request framed at word `index`, if one is. */
 export function requestAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
+  return framedAt(sentence, prompt, index) ?? namedAt(sentence, prompt, index);
+}
+
+/** "What I need you to do is explain", "my request is that you explain", "the task is to explain". */
+function namedAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
+  const naming = namingAt(sentence, prompt, index);
+  if (!naming) return undefined;
+  const { words } = sentence;
+  let at = naming.next;
+  const forYou = /^(?:for|that)$/.test(words[at]?.lower ?? '') && /^(?:you|u)$/.test(words[at + 1]?.lower ?? '');
+  if (forYou) at += 2;
+  const toDo = words[at]?.lower === 'to';
+  if (toDo) at += 1;
+  if (!(forYou || (naming.addressed && (toDo || isTaskVerb(words[at]?.lower ?? ''))))) return undefined;
+  const request = withVerb(sentence, prompt, skipTails(sentence, prompt, at, 'base'), 'sure');
+  return request && { ...request, padded: true };
+}
+
+function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
   const word = sentence.words[index];
   if (!word) return undefined;
   return FRAMES.acceptAt(prompt.masked, word, ({ match, entry }) => {

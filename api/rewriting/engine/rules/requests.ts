@@ -37,6 +37,12 @@ export const requestPadding: SentenceRule = {
     ['Hi ChatGPT, could you please list three rivers?', 'Hi ChatGPT, list three rivers.'],
     ['Then could you please add a title?', 'Then add a title.'],
     ['You need to write an email about the delay.', 'Write an email about the delay.'],
+    ['I was wondering if it might be possible for you to name a river.', 'Name a river.'],
+    ["What I'd like for you to do is to explain how tides work.", 'Explain how tides work.'],
+    ['Your task for today is going to be to describe Lima.', 'Describe Lima.'],
+    ['My request is that you describe Lima.', 'Describe Lima.'],
+    ['hey can u pls describe a sunset?', 'Describe a sunset.'],
+    ["I'm going to need you to use your vast knowledge to describe Lima.", 'Describe Lima.'],
   ],
   leaves: [
     'Can you swim?',
@@ -46,6 +52,12 @@ export const requestPadding: SentenceRule = {
     'Help me understand inflation.',
     'Write about a man who asks: could you love me?',
     'Can I use this in class?',
+    'Would it be possible to live on Mars?',
+    'Is it possible to learn Spanish in a month?',
+    'I am looking for someone to talk to. Are you free?',
+    'I need someone to fix my roof. Draft an advert.',
+    'My task is to write an essay. What makes a good title?',
+    'What I need to do is write an essay. Where do I start?',
   ],
   find: (sentence, prompt) => {
     const request = furthestRequest(sentence, prompt);
@@ -66,6 +78,10 @@ export const runOnRequests: SentenceRule = {
       'My bike has a flat tyre, and I would like you to explain how to fix it.',
       'My bike has a flat tyre. Explain how to fix it.',
     ],
+    [
+      'I have to give a talk to new staff about hygiene and I was wondering if you could write it for me.',
+      'I have to give a talk to new staff about hygiene. Write it for me.',
+    ],
   ],
   leaves: [
     'Write about a king, and make him sad.',
@@ -74,10 +90,13 @@ export const runOnRequests: SentenceRule = {
   find: (sentence, prompt) => {
     const { words } = sentence;
     if (OPENS_CLAUSE.test(words[0]?.lower ?? '') || furthestRequest(sentence, prompt)) return [];
+    const tells =
+      TELLS.test(words[0]?.lower ?? '') && !/\b(?:if|whether|asks?|says?|that)\b/i.test(sentence.text.slice(0, 60));
     for (let index = 3; index < Math.min(words.length - 2, 60); index += 1) {
       const previous = words[index - 1];
-      if (!previous || prompt.masked[previous.end] !== ',' || !/^(?:and|so|but)$/.test(words[index]?.lower ?? ''))
-        continue;
+      if (!previous || !/^(?:and|so|but)$/.test(words[index]?.lower ?? '')) continue;
+      const isParted = prompt.masked[previous.end] === ',';
+      if (!isParted && !(tells && STARTS_REQUEST.test(words[index + 1]?.lower ?? ''))) continue;
       const found = requestFrom(sentence, prompt, index + 1);
       if (!found || found.request.kind === 'tells') continue;
       const { verb, verbEnd } = found.request;
@@ -86,6 +105,10 @@ export const runOnRequests: SentenceRule = {
     return [];
   },
 };
+
+/** Without a comma a new clause shows by its own subject, or by asking. */
+const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;
+const STARTS_REQUEST = /^(?:i|i'm|i'd|we|we'd|we're|could|can|would|please|pls)$/;
 
 const NEXT_FRAME =
   /(?<= (?:and|then|but)) (?:i|we) (?:also )?(?:want|need|would like|would also like|['’]d like) you to(?: also)?(?= [a-z])/gi;
@@ -130,6 +153,8 @@ function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefin
   if (!OPENS_CLAUSE.test(words[0]?.lower ?? '')) return undefined;
   for (let index = 1; index < Math.min(words.length, 40); index += 1) {
     if (prompt.masked[words[index - 1]?.end ?? -1] !== ',') continue;
+    // "…, I am not sure, but I would like you to …": two sentences, not one that hangs on a clause.
+    if (/^(?:but|and|so)$/.test(words[index]?.lower ?? '')) return undefined;
     const found = requestFrom(sentence, prompt, index);
     if (found && found.request.kind !== 'tells') return found;
   }
@@ -187,8 +212,19 @@ const TAKES_ANSWER =
 const HAS_OBJECT =
   /^\s+(?:me|us|a|an|the|some|this|that|these|those|my|our|your|how|what|why|when|where|which|who|whether|if|in|on|out|up|of|any|all|about|\d+|two|three|four|five|six|seven|eight|nine|ten|to|it|them|into)\b/i;
 
+const WORK_FOR_WORDS =
+  /^(?:explain|describe|summari[sz]e|tell|write|translate|rewrite|proofread|draft|clarify|compare|outline|define|suggest|list|help)$/;
+/** What comes after a request and only says more of it. */
+const FOLLOWS_UP = /^(?:please )?(?:use|keep|make sure|include|be|avoid|don't|do not|add|mention)\b/i;
+
 function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
+  if (request.kind === 'anyone')
+    return (
+      WORK_FOR_WORDS.test(request.verb) &&
+      HAS_OBJECT.test(rest) &&
+      !prompt.sentences.some((other) => other !== sentence && other.facts.asks && !FOLLOWS_UP.test(other.text))
+    );
   if (request.kind === 'talked')
     return hasRunUp && rest.trim() !== '' && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
   if (request.kind === 'led')

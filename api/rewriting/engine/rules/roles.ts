@@ -68,7 +68,10 @@ export const roleOpeners: SentenceRule = phraseRule(
       '(act|behave|respond|pretend) as (if|though) you (were|are)',
       (_, { before }) => (/^$|,\s*$/.test(before) ? 'act as' : null),
     ],
-    ['(pretend|imagine) (that )?you are(?= an? )', (_, { before }) => (/^$|,\s*$/.test(before) ? 'act as' : null)],
+    [
+      '(pretend|imagine)( for (a|one) (moment|second|minute))?,? (that )?you are(?= an? )',
+      (_, { before }) => (/^$|,\s*$/.test(before) ? 'act as' : null),
+    ],
     [
       "(put yourself in the (shoes|position|place) of|step into the (shoes|role) of|imagine (yourself )?(as|being)|let's (pretend|imagine|say)( that)? you( a|')re|let us (pretend|imagine)( that)? you are|(pretend|imagine)( that)? (you're|to be)|(you are|you're|you'll|you will)( (going to|now))*( be)? (act(ing)?|play(ing)?|behav(e|ing)|pretend(ing)?|tak(e|ing) on) ?(like|as|to be|the role of|the part of|the persona of)|(act|behave|respond) like)(?= (an?|my|the)\\b)",
       (_, { before }) => (opens(before) ? 'act as' : null),
@@ -80,5 +83,9 @@ export const roleOpeners: SentenceRule = phraseRule(
     ],
     ['(act|behave) in the (capacity|role) of', 'act as'],
     ['in your (role|capacity) as', 'as'],
+    [
+      '(who (has|have)|with) (many|several|numerous|a lot of|countless|extensive|decades of|years of)( years)?( of)? experience( (in|within|working in) (the|this|your|that)( [a-z]+)? (industry|field|area|business|sector))?(?=$|[,.])',
+      (_, { before }) => (/\b(?:experienced|seasoned|veteran|expert|skilled)\b[^,.]*$/i.test(before) ? '' : null),
+    ],
   ],
 );

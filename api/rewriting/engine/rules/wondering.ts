@@ -12,7 +12,7 @@ const WONDERS = new PhraseIndex<string>([
     'tell me',
   ],
   [
-    `(i|we) ((would|'d)( really| also| just)? (like|love)|${ADVERBS}(want|need|wanted|was hoping|am hoping)) to (know|find out|learn|understand|hear|ask( you)?)( about)?`,
+    `(i|we)(( would|'d)( really| also| just| very much)? (like|love|be keen|be curious)| ${ADVERBS}(want|need|wanted|was hoping|am hoping|am dying|wish)|'m ${ADVERBS}(dying|hoping|wanting)) to (better |fully |really |truly )?(know|find out|learn|understand|hear|figure out|ask( you)?)( more| a bit more| a little more| all)?( about)?`,
     'tell me',
   ],
   [
@@ -25,6 +25,14 @@ const WONDERS = new PhraseIndex<string>([
   ],
   ['(would|do|could|might) you happen to know', 'tell me'],
   ['(could|may|might|can) i ask( you)?', 'tell me'],
+  [
+    "(it would|it'd|that would) be (really |very |so |super )?(great|nice|good|helpful|useful|interesting|wonderful|awesome|amazing|lovely) (to|if i could|if we could) (know|find out|learn|understand|hear)( more| a bit more)?( about)?",
+    'tell me',
+  ],
+  [
+    '(please )?(let (me|us) know|advise|advise me|inform me)( as to| on| about)?(?= (how|why|where|when|which|who|what (?!you (think|come)))\\b)',
+    'tell me',
+  ],
   ['(i was wondering |i wonder )?(if|whether) you (know|happen to know|have any idea)', 'tell me'],
   ['do you happen to know', 'tell me'],
   [
@@ -33,6 +41,7 @@ const WONDERS = new PhraseIndex<string>([
   ],
 ]);
 
+const PURSUES = /\b(?:learn|understand|figure out|find out|trying|hoping|wish|see|read)/i;
 const IS_INVERTED = /^(?:is|are|was|were|do|does|did|can|could|would|should|will)$/;
 const PREPOSITION = /^(?:to|of|in|for|with|from|by|at|on|under)$/;
 const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
@@ -43,9 +52,17 @@ export const wondering: SentenceRule = {
   examples: [
     ['I was just wondering what the tallest tree is.', 'Tell me what the tallest tree is.'],
     ['I would really like to know how glass is made.', 'Tell me how glass is made.'],
+    ["I'd love to learn more about how glass is made.", 'Tell me how glass is made.'],
+    ['It would be great to know why cats purr.', 'Tell me why cats purr.'],
+    ['My question to you is this: why do cats purr?', 'Why do cats purr?'],
     ['What I need is for you to write a limerick about tea.', 'Write a limerick about tea.'],
   ],
-  leaves: ['I know what the tallest tree is. Why does it grow so high?', 'What I need is love. Where do I find it?'],
+  leaves: [
+    'I want to understand how tides work. Which book is good?',
+    'My question is how ocean tides work.',
+    'I know what the tallest tree is. Why does it grow so high?',
+    'What I need is love. Where do I find it?',
+  ],
   find: (sentence, prompt) => {
     const { words } = sentence;
     for (let index = 0; index < words.length;) {
@@ -59,6 +76,9 @@ export const wondering: SentenceRule = {
         while ((words[past]?.start ?? Infinity) < end) past += 1;
         const skipped = lead === '' ? past : skipCourtesies(prompt.masked, words, past);
         const question = words[skipped];
+        // "I want to understand tides. Which book …": what somebody is after may not be what they ask for.
+        if (PURSUES.test(found.match[0]) && prompt.sentences.some((other) => other !== sentence && other.facts.asks))
+          return [];
         // "To what extent …": the preposition is the question's.
         if (skipped > 0 && lead !== '' && PREPOSITION.test(words[skipped - 1]?.lower ?? '')) return [];
         if (lead === 'tell me' && !(question && ASKS_WHAT.test(question.lower))) return [];

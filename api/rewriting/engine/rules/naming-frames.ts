@@ -1,0 +1,70 @@
+import type { Prompt, Sentence } from '../prompt.ts';
+import { leadsToRequest } from '../talk.ts';
+
+/*
+ * Asking that is named before it is done: "the task I have for you is to …", "what I would like is for you to …", "my question is …".
+ * Whose doing is named matters: "my task is to write an essay" and "what I need to do is write" tell of the writer's own.
+ */
+const OWNERS = /^(?:the|my|our|your|one)$/;
+const ASKING = /^(?:request|question|query|ask)$/;
+const TASK = /^(?:task|job|request|assignment|mission|question|thing)$/;
+const NAMES = /^(?:what|all|everything)$/;
+const SPEAKER = /^(?:i|we|i'm|i'd|i've|we're|we'd|we've|you|that)$/;
+const WISHED =
+  /\b(?:want|wanted|need|needed|like|love|ask|asking|hoping|looking|after|wish|request|requesting|require|know|wondering|expect|do|have)\b/;
+const IN_NAME = /^(?:main|only|first|real|actual|big|next|hand|assigned|given|today's|ideally|learn|learning)$/;
+const LINK = /^(?:is|are|was)$/;
+const OWN_DOING = /\bto (?:do|accomplish|achieve|finish|complete)\b/;
+const LONGEST_NAME = 18;
+
+export interface Naming {
+  /** The index of the word after "is". */
+  readonly next: number;
+  /** It names something for the assistant to do, not only to answer. */
+  readonly addressed: boolean;
+}
+
+/** What names the asking from word `from` on: "what I need you to do is". */
+export function namingAt({ words }: Sentence, { masked }: Prompt, from: number): Naming | undefined {
+  const first = words[from];
+  if (!first) return undefined;
+  const named = NAMES.test(first.lower) && SPEAKER.test(words[from + 1]?.lower ?? '');
+  if (!named && !OWNERS.test(first.lower)) return undefined;
+  const nouns = /^(?:my|our)$/.test(first.lower) ? ASKING : TASK;
+  let noun = false;
+  for (let index = from + 1; index < Math.min(words.length - 1, from + LONGEST_NAME); index += 1) {
+    const word = words[index];
+    if (!word || !/^,?\s+$/.test(masked.slice(words[index - 1]?.end, word.start))) return undefined;
+    const link = LINK.test(word.lower) || (/^(?:will|would)$/.test(word.lower) && words[index + 1]?.lower === 'be');
+    if (link && (named || noun)) {
+      const name = masked.slice(first.start, word.start).toLowerCase();
+      const asks = !named || WISHED.test(name);
+      const addressed = !named || /\byou\b/.test(name);
+      if (!asks || (OWN_DOING.test(name) && !/\byou\b/.test(name))) return undefined;
+      return { next: pastLink(words, index), addressed };
+    }
+    noun ||= !named && index <= from + 3 && nouns.test(word.lower);
+    if (
+      !leadsToRequest(word.lower) &&
+      !IN_NAME.test(word.lower) &&
+      !nouns.test(word.lower) &&
+      !SPEAKER.test(word.lower)
+    )
+      return undefined;
+  }
+  return undefined;
+}
+
+/** Past "is", "will be", "is going to be", "is simply", "is this". */
+function pastLink(words: Sentence['words'], link: number): number {
+  let index = link + 1;
+  if (words[index]?.lower === 'going' && words[index + 1]?.lower === 'to') index += 2;
+  if (words[index]?.lower === 'be') index += 1;
+  while (
+    /^(?:simply|just|basically|really|this|actually|essentially|quite|as|follows|therefore)$/.test(
+      words[index]?.lower ?? '',
+    )
+  )
+    index += 1;
+  return index;
+}

@@ -1,0 +1,77 @@
+import { hasLimit, hasNegation } from '../hard-words.ts';
+import { stemOf } from '../english/stems.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import type { SentenceRule } from '../rule.ts';
+import { leadsToRequest } from '../talk.ts';
+import { cutSentence } from './editing.ts';
+
+/*
+ * What is true of everybody and asks nothing: "cooking can be hard sometimes". It goes only where the request names its own matter
+ * and points back at nothing, and where nobody in particular is spoken of.
+ */
+const OPENING =
+  "(?:(?:as (?:we all|you|everyone|everybody) (?:may |might |probably |surely )?knows?|it's no secret that|it is no secret that|let's face it|these days|nowadays|in this day and age|in today's(?: [a-z-]+){0,3} (?:world|society|age)|needless to say|of course|it goes without saying that|we all know that|everyone knows that),? )?";
+const SUBJECT =
+  '(?:[a-z]+ing(?: [a-z]+){0,3}|[a-z]+(?:s|ion|ment|ness|ity|ship|ance|ence|ure|ism|mail|ge|th)|(?:good|healthy|effective|public|social|modern|daily|family|clear|proper|physical|mental) [a-z]+(?: [a-z]+)?)';
+const DEGREE =
+  '(?: (?:really|very|so|quite|extremely|incredibly|always|often|sometimes|truly|pretty|definitely|certainly|such|super|rather|a bit|a little|both|one of the most|more|ever|increasingly|absolutely|highly|surprisingly))*';
+const JUDGEMENT =
+  '(?:important|essential|vital|crucial|key|hard|difficult|tricky|tough|challenging|confusing|complicated|complex|overwhelming|daunting|stressful|time-consuming|intimidating|fascinating|interesting|popular|rewarding|exciting|fun|amazing|wonderful|beautiful|useful|valuable|necessary|expensive|scary|boring|everywhere|great|powerful|big)';
+const PLATITUDE = new RegExp(
+  `^${OPENING}${SUBJECT} (?:is|are|can be|can feel|can get|can seem|may be|might be|plays?|has become|have become|seems?)${DEGREE}(?: (?:an?|the))?${DEGREE} ?(?:${JUDGEMENT})(?:,? (?:and|but|yet)${DEGREE} ${JUDGEMENT})?(?: (?:part|parts|aspect|aspects|role|skill|skills|topic|thing|things|subject|task|challenge|experience|element|component|time|tool|issue))?(?: (?:of|in|to|for) (?:our |everyday |daily |modern |any |every |most |all |many )*(?:life|lives|people|us|everyone|everybody|society|business|businesses|the world|the modern world|the workplace|a good [a-z]+|success|students|parents|beginners|communication|business communication))?(?: (?:these days|nowadays|sometimes|at times|today|in general|at first|to (?:do|learn|master|understand|get right)|in (?:today's|the|our)(?: [a-z-]+){0,3} (?:world|society|age|lives)|for (?:many people|most people|everyone|a lot of people)|especially (?:when|if|for) .{3,60}))*$`,
+  'i',
+);
+const EVERYBODY =
+  /^(?:everyone|everybody|we all|most people|many people|people|a lot of people|lots of people|who doesn't|nobody)\b(?! (?:should|must|in|at|who|on|from|i)\b)(?! .*\b(?:my|our|his|her|told|said|says)\b)/i;
+const POINTS_BACK = /\b(?:it|its|this|that|these|those|they|them|their|such|so|one|ones|he|she|him|her|here|there)\b/i;
+const LEAST_CONTENT = 3;
+/** What is to be made needs a matter of its own, or the platitude was it: "Dogs are great. Write a story." */
+const MAKES = /\b(?:write|compose|draft|generate|create|make|design|tell|brainstorm|come up)\b/i;
+const NAMES_MATTER = /\b(?:about|on|explaining|describing|why|how)\b/i;
+
+const contentOf = ({ words }: Sentence): readonly string[] =>
+  words.map(({ lower }) => lower).filter((word) => word.length > 2 && !leadsToRequest(word));
+
+const asksOnItsOwn = (sentence: Sentence, prompt: Prompt): boolean => {
+  const asking = prompt.sentences.filter((other) => other !== sentence && other.facts.asks);
+  const next = prompt.sentences[prompt.sentences.indexOf(sentence) + 1];
+  if (asking.length === 0 || !next || POINTS_BACK.test(next.text.replace(ANAPHORA_WITHIN, ' '))) return false;
+  const stems = new Set(asking.flatMap(contentOf).map(stemOf));
+  const named = contentOf(sentence).some((word) => stems.has(stemOf(word)));
+  const isFree = (other: Sentence): boolean =>
+    contentOf(other).length >= LEAST_CONTENT && (!MAKES.test(other.text) || NAMES_MATTER.test(other.text));
+  return named || asking.some(isFree);
+};
+
+/** "That would be great", "so that", "that takes 20 minutes": no word that points out of its sentence. */
+const ANAPHORA_WITHIN = /\b(?:so that|(?<=\w )that (?=\w+(?:s|ed)? )|there (?:is|are)|one (?:of|that|which))/gi;
+
+export const platitudes: SentenceRule = {
+  id: 'platitude',
+  reason: 'Everybody knows; nothing is asked.',
+  examples: [
+    ['Cooking can be hard sometimes. Suggest three quick pasta recipes.', 'Suggest three quick pasta recipes.'],
+    [
+      'Email is an important part of business communication. Give me five tips for better subject lines.',
+      'Give me five tips for better subject lines.',
+    ],
+    [
+      'Everybody worries about money from time to time. Explain the budgeting rule of thumb for students.',
+      'Explain the budgeting rule of thumb for students.',
+    ],
+  ],
+  leaves: [
+    'Dogs are great. Write a short, funny bedtime story for small children.',
+    'Cooking can be hard. Suggest how to make it easier for beginners.',
+    'My knees are weak. Suggest three gentle exercises.',
+    'Running is important to my father. Write him a birthday card.',
+    'Everyone in my class has read the book. Suggest five questions about the plot.',
+  ],
+  find: (sentence, prompt) => {
+    const { text } = sentence;
+    if (sentence.facts.asks || sentence.final.includes('?') || sentence.isListItem || sentence.aboutLanguage) return [];
+    if (hasNegation(text) || hasLimit(text) || text.length > 200) return [];
+    if (!PLATITUDE.test(text.replaceAll('’', "'")) && !(EVERYBODY.test(text) && sentence.words.length < 14)) return [];
+    return asksOnItsOwn(sentence, prompt) ? [[cutSentence(sentence, prompt)]] : [];
+  },
+};
