@@ -19,8 +19,10 @@ export async function startOf(pid: number): Promise<string | undefined> {
   const stat = await procFile(pid, 'stat');
   // From the third field on: the second, the name, is in brackets and may hold spaces itself.
   const [state, ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
-  // A zombie has ended, but its parent (often a container's first process) never asks for its exit code.
-  return state === 'Z' ? undefined : fields[18];
+  // A zombie has ended, but its parent (often a container's first process) never asks for its exit code. While others of its threads are
+  // still ending, it has its files and ports yet.
+  const hasEnded = state === 'Z' && Number(fields[16]) <= 1;
+  return hasEnded ? undefined : fields[18];
 }
 
 /** The arguments that a process was started with, joined by spaces; empty once it has ended. */
