@@ -3,6 +3,7 @@ import './browser.ts';
 import '#web/features/activity/ActivityPage.tsx';
 import '#web/features/add-ons/AddOnsPage.tsx';
 import '#web/features/analytics/AnalyticsPage.tsx';
+import '#web/features/admin/AdminPage.tsx';
 import '#web/features/auth/AuthPage.tsx';
 import '#web/features/billing/BillingPage.tsx';
 import '#web/features/billing/ReceiptPage.tsx';

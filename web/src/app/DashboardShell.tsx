@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
 import { CommandButton } from '../features/palette/CommandButton.tsx';
+import { PRODUCT_NAME } from '../lib/product.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import classes from './DashboardShell.module.css';
-import { SECTIONS } from './sections.ts';
+import { sectionsFor } from './sections.ts';
 
 const MENU_ID = 'sections';
 
@@ -21,6 +22,8 @@ export function DashboardShell() {
   };
   const toggle = useRef<HTMLButtonElement>(null);
   const main = useFocusOnNavigation();
+  const session = useSession();
+  const sections = sectionsFor(session.state === 'signed-in' && session.viewer.role === 'ADMIN');
 
   useEffect(() => {
     if (!isMenuOpen) return;
@@ -39,7 +42,7 @@ export function DashboardShell() {
     <div className={classes.shell}>
       <SkipLink />
       <header className={classes.bar}>
-        <a href="/" className={classes.home} aria-label="PlainPrompt, home">
+        <a href="/" className={classes.home} aria-label={`${PRODUCT_NAME}, home`}>
           <Logo />
         </a>
         <Account />
@@ -59,9 +62,9 @@ export function DashboardShell() {
       </header>
       <nav id={MENU_ID} className={classes.sidebar} aria-label="Sections" data-open={isMenuOpen}>
         <ul className={classes.sections}>
-          {SECTIONS.map(({ path, label, Icon }) => (
-            <li key={path}>
-              <NavLink to={`/dashboard/${path}`} className={classes.section} onClick={closeMenu}>
+          {sections.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink to={to} className={classes.section} onClick={closeMenu}>
                 <Icon aria-hidden size={18} stroke={1.7} />
                 {label}
               </NavLink>
@@ -69,7 +72,7 @@ export function DashboardShell() {
           ))}
         </ul>
         <div className={classes.foot}>
-          <CommandButton places={SECTIONS} onOpen={closeMenu} />
+          <CommandButton places={sections} onOpen={closeMenu} />
           <ThemeSwitch />
         </div>
       </nav>

@@ -1,19 +1,12 @@
-import type { ComponentType } from 'react';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import { RequireGivenPassword, RequireNobody, RequireSession } from '../session/guards.tsx';
-import { PageSkeleton } from '../ui/PageStates.tsx';
+import { adminRoutes } from './admin-routes.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import { DashboardShell } from './DashboardShell.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { OtherDocument } from './OtherDocument.tsx';
+import { page } from './page-route.tsx';
 import { RouteError } from './RouteError.tsx';
-
-/** A page that is loaded when it is visited, and that breaks alone. */
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: await load() }),
-  ErrorBoundary: RouteError,
-  HydrateFallback: () => <PageSkeleton label="Loading" />,
-});
 
 /** One line for each page. `/` is a document of its own. */
 export const routes: RouteObject[] = [
@@ -65,10 +58,14 @@ export const routes: RouteObject[] = [
               page('teams', async () => (await import('../features/teams/TeamsPage.tsx')).TeamsPage),
               page('activity', async () => (await import('../features/activity/ActivityPage.tsx')).ActivityPage),
               page('settings', async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
+              { path: '*', element: <NotFoundPage isInside /> },
             ],
           },
         ],
       },
+      adminRoutes,
+      // Another document: what only its router would find is asked for anew.
+      { path: '/admin/explorer', element: <OtherDocument /> },
       { element: <AuthShell />, children: [{ path: '*', element: <NotFoundPage /> }] },
     ],
   },

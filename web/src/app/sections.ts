@@ -6,19 +6,24 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconSettings,
+  IconShield,
   IconUsers,
   IconWand,
 } from '@tabler/icons-react';
 
-/** The dashboard's entries, in the order of the sidebar. */
-export const SECTIONS = [
-  { path: 'overview', label: 'Overview', Icon: IconLayoutDashboard },
-  { path: 'analytics', label: 'Analytics', Icon: IconChartBar },
-  { path: 'custom-actions', label: 'Custom Actions', Icon: IconWand },
-  { path: 'history', label: 'History', Icon: IconHistory },
-  { path: 'billing', label: 'Billing', Icon: IconCreditCard },
-  { path: 'addons', label: 'Add-Ons', Icon: IconPackage },
-  { path: 'teams', label: 'Teams', Icon: IconUsers },
-  { path: 'activity', label: 'Account Activity', Icon: IconActivity },
-  { path: 'settings', label: 'Settings', Icon: IconSettings },
+const SECTIONS = [
+  { to: '/dashboard/overview', label: 'Overview', Icon: IconLayoutDashboard },
+  { to: '/dashboard/analytics', label: 'Analytics', Icon: IconChartBar },
+  { to: '/dashboard/custom-actions', label: 'Custom Actions', Icon: IconWand },
+  { to: '/dashboard/history', label: 'History', Icon: IconHistory },
+  { to: '/dashboard/billing', label: 'Billing', Icon: IconCreditCard },
+  { to: '/dashboard/addons', label: 'Add-Ons', Icon: IconPackage },
+  { to: '/dashboard/teams', label: 'Teams', Icon: IconUsers },
+  { to: '/dashboard/activity', label: 'Account Activity', Icon: IconActivity },
+  { to: '/dashboard/settings', label: 'Settings', Icon: IconSettings },
 ] as const;
+
+const ADMIN_PANEL = { to: '/admin/analytics', label: 'Admin Panel', Icon: IconShield } as const;
+
+/** The sidebar's entries, in its order. */
+export const sectionsFor = (isAdmin: boolean) => (isAdmin ? [...SECTIONS, ADMIN_PANEL] : SECTIONS);

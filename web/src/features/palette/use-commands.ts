@@ -2,11 +2,13 @@ import type { IconWand } from '@tabler/icons-react';
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { usePaletteActionsQuery } from '../../graphql/operations.generated.ts';
+import { COMPOSE } from '../../lib/compose-link.ts';
 import { useChosenAction } from '../../preferences/local-preferences.ts';
 
 /** A place in the dashboard. */
 export interface Place {
-  readonly path: string;
+  /** Its address. */
+  readonly to: string;
   readonly label: string;
   readonly Icon: typeof IconWand;
 }
@@ -18,9 +20,6 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Opens the composer, and puts the cursor into it. */
-const COMPOSE = { to: '/dashboard/overview', state: { compose: true } } as const;
-
 /** Simplify, then where one can go, then what one can run. */
 export function useCommands(places: readonly Place[]): readonly Command[] {
   const navigate = useNavigate();
@@ -31,11 +30,11 @@ export function useCommands(places: readonly Place[]): readonly Command[] {
   const actions = [...(data?.customActions ?? []), ...(data?.defaultActions ?? [])];
   return [
     { id: 'compose', label: 'Simplify a prompt', Icon: IconPencil, run: compose },
-    ...places.map(({ path, label, Icon }) => ({
-      id: `go-${path}`,
+    ...places.map(({ to, label, Icon }) => ({
+      id: `go-${to}`,
       label: `Go to ${label}`,
       Icon,
-      run: () => void navigate(`/dashboard/${path}`),
+      run: () => void navigate(to),
     })),
     ...actions.map(({ id, name }) => ({
       id: `run-${id}`,
