@@ -159,14 +159,11 @@ export function skipCourtesies(text: string, words: readonly Word[], from: numbe
   }
 }
 
-const GAP_BETWEEN_COURTESIES = /^[\s,;:!.…~–—-]*$/;
-
 /** The index after one polite word or phrase at `index`; `index` itself when there is none. */
 export function skipOneCourtesy(text: string, words: readonly Word[], index: number): number {
   const word = words[index];
   if (!word) return index;
-  const previous = words[index - 1];
-  if (previous && !GAP_BETWEEN_COURTESIES.test(text.slice(previous.end, word.start))) return index;
+  if (index > 0 && !word.gap.joinsCourtesies) return index;
   const found = POLITE_PHRASES.matchAt(text, word);
   if (found) {
     const end = word.start + found.match[0].trimEnd().length;

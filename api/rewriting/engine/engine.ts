@@ -5,7 +5,7 @@ import { keepsHardWords } from './hard-words.ts';
 import { readPrompt, type Prompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, Move, Rule, SentenceRule } from './rule.ts';
-import { SentenceMemory } from './sentence-facts.ts';
+import { SentenceMemory, type SentenceFacts } from './sentence-facts.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules/all.ts';
 
 export interface Simplification {
@@ -25,7 +25,7 @@ export function simplifyPrompt(original: string): Simplification {
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
   let prompt = first;
-  const settled = new Set<string>();
+  const settled = new Settled();
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const edits = editsFor(prompt, settled);
     if (edits.length === 0) return { text: draft.text, changes: changesOf(original, draft) };
@@ -33,7 +33,7 @@ export function simplifyPrompt(original: string): Simplification {
     if (!next) {
       // Material would be taken for the writer's own words: what announces it stays as it is.
       const announcing = prompt.sentences.filter((sentence) => announcesMaterial(sentence, prompt));
-      for (const sentence of announcing) settled.add(keyOf(sentence, prompt));
+      for (const sentence of announcing) settled.add(sentence);
       const held = edits.filter((edit) => !announcing.some(({ start, end }) => edit.start < end && edit.end > start));
       next = held.length < edits.length ? applied(draft, held, first, memory) : undefined;
       if (!next) return { text: draft.text, changes: changesOf(original, draft) };
@@ -68,17 +68,26 @@ function staysFrozen(first: Prompt, now: Prompt): boolean {
 const announcesMaterial = ({ end }: Sentence, { frozen, text }: Prompt): boolean =>
   frozen.some(({ start }) => start >= end && text.slice(end, start).trim() === '');
 
-const keyOf = ({ start, end, isListItem }: Sentence, { masked }: Prompt): string =>
-  `${masked.slice(start, end)}\n${isListItem ? '-' : ''}`;
+/** The sentences in which an earlier pass found nothing; they need no second look. */
+class Settled {
+  readonly #inText = new Set<SentenceFacts>();
+  readonly #inLists = new Set<SentenceFacts>();
 
-/** `settled` holds the sentences in which an earlier pass found nothing; they need no second look. */
-function editsFor(prompt: Prompt, settled: Set<string>): NotedEdit[] {
+  add({ facts, isListItem }: Sentence): void {
+    (isListItem ? this.#inLists : this.#inText).add(facts);
+  }
+
+  has({ facts, isListItem }: Sentence): boolean {
+    return (isListItem ? this.#inLists : this.#inText).has(facts);
+  }
+}
+
+function editsFor(prompt: Prompt, settled: Settled): NotedEdit[] {
   const edits: NotedEdit[] = [];
   for (const sentence of prompt.sentences) {
-    const key = keyOf(sentence, prompt);
-    if (settled.has(key)) continue;
+    if (settled.has(sentence)) continue;
     const found = editsIn(sentence, prompt);
-    if (found.length === 0) settled.add(key);
+    if (found.length === 0) settled.add(sentence);
     edits.push(...found);
   }
   for (const rule of PROMPT_RULES) {

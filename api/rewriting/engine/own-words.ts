@@ -2,10 +2,10 @@ import type { Line } from './lines.ts';
 import type { Sentence } from './prompt.ts';
 import { colonOpensMaterial, colonOpensRequest, startsImperative } from './requests-in-text.ts';
 import { MASK } from './protected-spans.ts';
-import type { SentenceFacts, SentenceMemory } from './sentence-facts.ts';
+import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import { isAllTalk } from './talk.ts';
-import { splitSentences, wordsOf, type Stretch, type Word } from './sentences.ts';
+import { wordsOf, type Stretch, type Word } from './sentences.ts';
 
 /*
  * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the
@@ -43,21 +43,19 @@ export function ownWords(
   }
   const backward = firstRequestPointsBack(masked, lines, memory);
   for (const line of lines) {
-    const text = masked.slice(line.bodyStart, line.end);
-    if (line.isStructure || reading.inMaterial || line.start < backward || !memory.isEnglish(text)) {
+    const words = memory.line(masked.slice(line.bodyStart, line.end));
+    if (line.isStructure || reading.inMaterial || line.start < backward || !words.isEnglish) {
       frozen.push({ start: line.start, end: line.end });
       if (!line.isStructure && reading.asked && reading.announced === 'text') reading.inMaterial = true;
       continue;
     }
-    readLine(masked, line, reading, sentences, frozen);
+    readLine(masked, line, words, reading, sentences, frozen);
   }
   return { sentences, frozen };
 }
 
 const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
-  splitSentences(masked, { start: line.bodyStart, end: line.end }).some(
-    ({ start, end }) => memory.of(masked.slice(start, end)).asks,
-  );
+  memory.line(masked.slice(line.bodyStart, line.end)).asks;
 
 /** Where the first request starts if it speaks of a text above it; 0 otherwise. */
 function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
@@ -69,31 +67,36 @@ function firstRequestPointsBack(masked: string, lines: readonly Line[], memory: 
   return 0;
 }
 
-function readLine(masked: string, line: Line, reading: Reading, sentences: Sentence[], frozen: Stretch[]): void {
-  const label = LABEL.exec(masked.slice(line.bodyStart, line.end));
-  const isOwnLabel = label !== null && (OWN_LABEL.test(masked.slice(line.bodyStart, line.end)) || isSpoken(label[0]));
+function readLine(
+  masked: string,
+  line: Line,
+  { text, sentences: inLine }: LineFacts,
+  reading: Reading,
+  sentences: Sentence[],
+  frozen: Stretch[],
+): void {
+  const label = LABEL.exec(text);
+  const isOwnLabel = label !== null && (OWN_LABEL.test(text) || isSpoken(label[0]));
   if (label && !isOwnLabel && !startsRequest(masked, line)) {
     frozen.push({ start: line.start, end: line.end });
     if (reading.announced !== 'none') reading.inMaterial = true;
     return;
   }
-  const stretches = splitSentences(masked, { start: line.bodyStart, end: line.end });
-  for (const [index, stretch] of stretches.entries()) {
-    const facts = reading.memory.of(masked.slice(stretch.start, stretch.end));
+  for (const [index, { from, facts }] of inLine.entries()) {
+    const start = line.bodyStart + from;
     if (!isOwn(line, reading, facts, index === 0)) {
-      frozen.push({ start: stretch.start, end: line.end });
+      frozen.push({ start, end: line.end });
       if (reading.announced !== 'none') reading.inMaterial = true;
       return;
     }
     const colon = materialAfterColon(facts.text);
-    const end = colon < 0 ? stretch.end : stretch.start + colon;
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
-    sentences.push(sentenceOf(whole, stretch.start, line, stretches, index));
+    sentences.push(sentenceOf(whole, start, line, index === 0, colon < 0 && index === inLine.length - 1));
     note(reading, facts);
     if (colon >= 0) {
       // After a quotation it is the writer who goes on.
-      const quoted = QUOTATION.test(facts.text.slice(colon + 1)) && index < stretches.length - 1;
-      frozen.push({ start: end, end: quoted ? stretch.end : line.end });
+      const quoted = QUOTATION.test(facts.text.slice(colon + 1)) && index < inLine.length - 1;
+      frozen.push({ start: start + colon, end: quoted ? start + facts.text.length : line.end });
       if (!quoted) {
         reading.inMaterial = true;
         return;
@@ -148,11 +151,10 @@ function sentenceOf(
   facts: SentenceFacts,
   start: number,
   line: Line,
-  siblings: readonly Stretch[],
-  index: number,
+  opensLine: boolean,
+  closesLine: boolean,
 ): Sentence {
-  const { text } = facts;
-  const final = FINAL.exec(text)?.[0] ?? '';
+  const { text, final } = facts;
   const end = start + text.length;
   let words: readonly Word[] | undefined;
   return {
@@ -165,14 +167,21 @@ function sentenceOf(
       return (words ??= wordsFrom(facts, start));
     },
     facts,
-    opensLine: index === 0,
-    closesLine: index === siblings.length - 1 && end === siblings[index]?.end,
+    opensLine,
+    closesLine,
     isListItem: line.isListItem,
     aboutLanguage: facts.isAboutLanguage,
   };
 }
 
-const FINAL = /[.!?…]+$/;
-
 const wordsFrom = (facts: SentenceFacts, offset: number): readonly Word[] =>
-  facts.words.map(({ lower, start, end, indexes }) => ({ lower, start: start + offset, end: end + offset, indexes }));
+  offset === 0
+    ? facts.words
+    : facts.words.map(({ lower, start, end, indexes, next, gap }) => ({
+        lower,
+        start: start + offset,
+        end: end + offset,
+        indexes,
+        next,
+        gap,
+      }));

@@ -1,3 +1,5 @@
+import { secondWordsIn } from './second-words.ts';
+
 /**
  * Phrases are written as plain words with groups: `(could|would) you (please )?`. Any regular expression that starts with
  * words or groups of words works; a blank matches one blank or line break, an apostrophe matches both kinds.
@@ -7,6 +9,8 @@
 export interface Phrase {
   readonly source: string;
   readonly firstWords: ReadonlySet<string>;
+  /** What can come after one of them; undefined for anything. */
+  readonly secondWords: (first: string) => ReadonlySet<string> | undefined;
   /** Where the phrase ends if it stands at `at`, with its named groups; null if it doesn't. */
   readonly matchAt: (text: string, at: number) => RegExpExecArray | null;
 }
@@ -16,6 +20,7 @@ function phrase(source: string): Phrase {
   return {
     source,
     firstWords: firstWordsOf(source),
+    secondWords: secondWordsIn(source),
     matchAt: (text, at) => {
       expression.lastIndex = at;
       return expression.exec(text);
@@ -35,11 +40,47 @@ interface Starter {
   readonly lower: string;
   readonly start: number;
   readonly indexes: number;
+  /** The word after it, unless it is none that a phrase could have. */
+  readonly next: string | undefined;
+}
+
+interface Candidate<Entry> {
+  readonly phrase: Phrase;
+  readonly entry: Entry;
+}
+
+/** The phrases that start with one word, in their order; found out by the second word when a text first has the first. */
+class SameStart<Entry> {
+  readonly #word: string;
+  readonly #all: Candidate<Entry>[] = [];
+  #bySecond: ReadonlyMap<string, readonly Candidate<Entry>[]> | undefined;
+  #others: readonly Candidate<Entry>[] = [];
+
+  constructor(word: string) {
+    this.#word = word;
+  }
+
+  add(candidate: Candidate<Entry>): void {
+    this.#all.push(candidate);
+  }
+
+  /** Those that can go on with the word; all that can start here when it isn't known. */
+  before(next: string | undefined): readonly Candidate<Entry>[] {
+    if (next === undefined || this.#all.length === 0) return this.#all;
+    return (this.#bySecond ??= this.#sort()).get(next) ?? this.#others;
+  }
+
+  #sort(): ReadonlyMap<string, readonly Candidate<Entry>[]> {
+    const seconds = this.#all.map(({ phrase: { secondWords } }) => secondWords(this.#word));
+    this.#others = this.#all.filter((_, index) => seconds[index] === undefined);
+    const known = new Set(seconds.flatMap((words) => [...(words ?? [])]));
+    return new Map([...known].map((word) => [word, this.#all.filter((_, index) => seconds[index]?.has(word) ?? true)]));
+  }
 }
 
 /** Phrases by the word they start with, in their order. There can be 32 of them. */
 export class PhraseIndex<Entry> {
-  readonly #byFirstWord = new Map<string, { phrase: Phrase; entry: Entry }[]>();
+  readonly #byFirstWord = new Map<string, SameStart<Entry>>();
   readonly #bit = 1 << indexes;
 
   constructor(entries: Iterable<readonly [source: string, entry: Entry]>) {
@@ -47,8 +88,8 @@ export class PhraseIndex<Entry> {
     for (const [source, entry] of entries) {
       const compiled = phrase(source);
       for (const word of compiled.firstWords) {
-        const sameStart = this.#byFirstWord.get(word) ?? [];
-        sameStart.push({ phrase: compiled, entry });
+        const sameStart = this.#byFirstWord.get(word) ?? new SameStart<Entry>(word);
+        sameStart.add({ phrase: compiled, entry });
         this.#byFirstWord.set(word, sameStart);
         indexesByWord.set(word, indexesStartedBy(word) | this.#bit);
       }
@@ -62,7 +103,7 @@ export class PhraseIndex<Entry> {
 
   /** The first phrase that stands where `word` does. */
   matchAt(text: string, word: Starter): Found<Entry> | undefined {
-    return (word.indexes & this.#bit) === 0 ? undefined : this.#findAt(text, word.lower, word.start, (found) => found);
+    return (word.indexes & this.#bit) === 0 ? undefined : this.#findAt(text, word, (found) => found);
   }
 
   /** What `accept` makes of the first phrase there that it makes anything of. */
@@ -71,23 +112,24 @@ export class PhraseIndex<Entry> {
     word: Starter,
     accept: (found: Found<Entry>) => Result | undefined,
   ): Result | undefined {
-    return (word.indexes & this.#bit) === 0 ? undefined : this.#findAt(text, word.lower, word.start, accept);
+    return (word.indexes & this.#bit) === 0 ? undefined : this.#findAt(text, word, accept);
   }
 
   /** Whether a phrase stands at the start of a text in lower case. */
   startsText(text: string): boolean {
-    const word = /^[a-z0-9]+(?:['-][a-z0-9]+)*/.exec(text)?.[0];
-    return word !== undefined && this.#findAt(text, word, 0, () => true) === true;
+    const [, lower, second] = FIRST_TWO.exec(text) ?? [];
+    if (lower === undefined) return false;
+    const next = lower.length === text.length ? NO_WORD : second;
+    return this.#findAt(text, { lower, next, start: 0 }, () => true) === true;
   }
 
   #findAt<Result>(
     text: string,
-    word: string,
-    at: number,
+    { lower, next, start }: Pick<Starter, 'lower' | 'next' | 'start'>,
     accept: (found: Found<Entry>) => Result | undefined,
   ): Result | undefined {
-    for (const { phrase: candidate, entry } of this.#byFirstWord.get(word) ?? NONE) {
-      const match = candidate.matchAt(text, at);
+    for (const { phrase: candidate, entry } of this.#byFirstWord.get(lower)?.before(next) ?? NONE) {
+      const match = candidate.matchAt(text, start);
       const result = match && match[0].length > 0 ? accept({ match, entry }) : undefined;
       if (result !== undefined) return result;
     }
@@ -100,6 +142,13 @@ interface Found<Entry> {
   readonly entry: Entry;
 }
 const NONE: readonly never[] = [];
+
+/** No phrase goes on with it. */
+const NO_WORD = '';
+
+/** The first word of a text in lower case, and its second when it has nothing but plain letters. */
+const FIRST_TWO =
+  /^([a-z0-9]+(?:['-][a-z0-9]+)*)(?:[^\w'&\u00C0-\u02AF\uFFFC-]+([a-z0-9]+(?:['-][a-z0-9]+)*)(?![\w'&\u00C0-\u02AF\uFFFC-]))?/;
 
 /** The words that a text matching the phrase can start with, whole as `wordsOf` cuts them, in lower case. */
 function firstWordsOf(source: string): ReadonlySet<string> {

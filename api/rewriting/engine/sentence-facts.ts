@@ -9,13 +9,14 @@ import {
   type Announcement,
 } from './requests-in-text.ts';
 import { isAllTalk } from './talk.ts';
-import { wordsOf, type Word } from './sentences.ts';
+import { splitSentences, wordsOf, type Word } from './sentences.ts';
 
 /** What a sentence says by itself, wherever it stands; each fact is found out when it is first asked for. */
 export class SentenceFacts {
   readonly text: string;
   #words: readonly Word[] | undefined;
   #indexes: number | undefined;
+  #final: string | undefined;
   #asks: boolean | undefined;
   #startsImperative: boolean | undefined;
   #addressesAssistant: boolean | undefined;
@@ -35,6 +36,11 @@ export class SentenceFacts {
   /** The phrase indexes that one of the words can start a phrase of. */
   get indexes(): number {
     return (this.#indexes ??= this.words.reduce((all, { indexes }) => all | indexes, 0));
+  }
+
+  /** `.`, `?`, `!`, `…` or several, or nothing. */
+  get final(): string {
+    return (this.#final ??= FINAL.exec(this.text)?.[0] ?? '');
   }
 
   get asks(): boolean {
@@ -66,21 +72,46 @@ export class SentenceFacts {
   }
 }
 
-/** The facts of every sentence met in one run: most sentences come by again after each pass, unchanged. */
+const FINAL = /[.!?…]+$/;
+
+/** What a line says by itself, and the sentences it is made of. */
+export class LineFacts {
+  readonly text: string;
+  readonly sentences: readonly { readonly from: number; readonly facts: SentenceFacts }[];
+  #asks: boolean | undefined;
+  #isEnglish: boolean | undefined;
+
+  constructor(text: string, memory: SentenceMemory) {
+    this.text = text;
+    this.sentences = splitSentences(text).map(({ start, end }) => ({
+      from: start,
+      facts: memory.of(text.slice(start, end)),
+    }));
+  }
+
+  get asks(): boolean {
+    return (this.#asks ??= this.sentences.some(({ facts }) => facts.asks));
+  }
+
+  get isEnglish(): boolean {
+    return (this.#isEnglish ??= isEnglish(this.text));
+  }
+}
+
+/** The facts of every line and sentence met in one run: most come by again after each pass, unchanged. */
 export class SentenceMemory {
-  readonly #known = new Map<string, SentenceFacts>();
+  readonly #lines = new Map<string, LineFacts>();
+  readonly #sentences = new Map<string, SentenceFacts>();
 
-  readonly #english = new Map<string, boolean>();
-
-  isEnglish(line: string): boolean {
-    let english = this.#english.get(line);
-    if (english === undefined) this.#english.set(line, (english = isEnglish(line)));
-    return english;
+  line(text: string): LineFacts {
+    let facts = this.#lines.get(text);
+    if (!facts) this.#lines.set(text, (facts = new LineFacts(text, this)));
+    return facts;
   }
 
   of(text: string): SentenceFacts {
-    let facts = this.#known.get(text);
-    if (!facts) this.#known.set(text, (facts = new SentenceFacts(text)));
+    let facts = this.#sentences.get(text);
+    if (!facts) this.#sentences.set(text, (facts = new SentenceFacts(text)));
     return facts;
   }
 }

@@ -7,7 +7,37 @@ export interface Word {
   readonly end: number;
   /** The phrase indexes that have something starting with this word. */
   readonly indexes: number;
+  /** The word after it in the same stretch, if that is made of nothing but plain letters and figures. */
+  readonly next: string | undefined;
+  /** What stands between the word before, if there is one, and this. */
+  readonly gap: Gap;
 }
+
+/** What stands between two words. */
+export interface Gap {
+  readonly text: string;
+  /** A comma or the like: a clause can start after it. */
+  readonly partsClauses: boolean;
+  /** Blanks, and what may stand between courtesies. */
+  readonly joinsCourtesies: boolean;
+}
+
+const gapOf = (text: string): Gap => ({
+  text,
+  partsClauses: /[,;:!?–—…]|\.\.| - /.test(text),
+  joinsCourtesies: /^[\s,;:!.…~–—-]*$/.test(text),
+});
+
+const BLANK = gapOf(' ');
+const COMMON_GAPS: ReadonlyMap<string, Gap> = new Map(
+  ['', ' ', ', ', '. ', '; ', ': ', '! ', '? ', ' - ', ' – ', ' — ', '\n'].map((text) => [text, gapOf(text)]),
+);
+
+const gapBetween = (text: string, from: number, to: number): Gap => {
+  if (to === from + 1 && text.charCodeAt(from) === 32) return BLANK;
+  const gap = text.slice(from, to);
+  return COMMON_GAPS.get(gap) ?? gapOf(gap);
+};
 
 export interface Stretch {
   readonly start: number;
@@ -17,13 +47,30 @@ export interface Stretch {
 // A masked literal counts as one word, as does a figure.
 const WORD = /[A-Za-z0-9_\u00C0-\u02AF\uFFFC]+(?:['’&-][A-Za-z0-9_\u00C0-\u02AF]+)*/g;
 
+/** Of what the words of a phrase are made. */
+const PLAIN = /^[a-z0-9_'-]+$/;
+
 /** The words of a stretch of text, with offsets into the whole text. */
 export function wordsOf(text: string, { start, end }: Stretch): Word[] {
-  const words: Word[] = [];
-  for (const match of text.slice(start, end).matchAll(WORD)) {
-    const at = start + match.index;
-    const lower = match[0].toLowerCase().replaceAll('’', "'");
-    words.push({ lower, start: at, end: at + match[0].length, indexes: indexesStartedBy(lower) });
+  const words: { -readonly [Key in keyof Word]: Word[Key] }[] = [];
+  const stretch = start === 0 && end === text.length ? text : text.slice(start, end);
+  let read = 0;
+  WORD.lastIndex = 0;
+  for (let match = WORD.exec(stretch); match; match = WORD.exec(stretch)) {
+    const [found] = match;
+    const lowered = found.toLowerCase();
+    const lower = lowered.includes('’') ? lowered.replaceAll('’', "'") : lowered;
+    const previous = words.at(-1);
+    if (previous && PLAIN.test(lower)) previous.next = lower;
+    words.push({
+      lower,
+      start: start + match.index,
+      end: start + WORD.lastIndex,
+      indexes: indexesStartedBy(lower),
+      next: undefined,
+      gap: gapBetween(stretch, read, match.index),
+    });
+    read = WORD.lastIndex;
   }
   return words;
 }
@@ -33,15 +80,14 @@ const ABBREVIATION =
 const BOUNDARY = /(?:[.!?]+|…)['"”’)\]*_]*(?=\s)/g;
 
 /** Cuts a line of prose into sentences, white space between them left out. */
-export function splitSentences(text: string, { start, end }: Stretch): Stretch[] {
-  const line = text.slice(start, end);
+export function splitSentences(line: string): Stretch[] {
   const sentences: Stretch[] = [];
   let from = 0;
   const push = (to: number): void => {
     const body = line.slice(from, to);
     const lead = body.length - body.trimStart().length;
     const trimmed = body.trim().length;
-    if (trimmed > 0) sentences.push({ start: start + from + lead, end: start + from + lead + trimmed });
+    if (trimmed > 0) sentences.push({ start: from + lead, end: from + lead + trimmed });
     from = to;
   };
   for (const match of line.matchAll(BOUNDARY)) {

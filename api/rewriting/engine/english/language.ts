@@ -10,6 +10,13 @@ const FOREIGN = words(
 );
 const AMBIGUOUS = words('do i en per van die');
 
+const LANGUAGE_OF: ReadonlyMap<string, 'english' | 'foreign'> = new Map(
+  [
+    ...[...FOREIGN].map((word): [string, 'foreign'] => [word, 'foreign']),
+    ...[...ENGLISH].map((word): [string, 'english'] => [word, 'english']),
+  ].filter(([word]) => !AMBIGUOUS.has(word)),
+);
+
 const NON_LATIN = /[\u0370-\u1CFF\u2E80-\u9FFF\uA000-\uD7FF\uF900-\uFDFF]/g;
 const WORD = /[A-Za-zÀ-ÿ]+/g;
 const SAMPLE = 2000;
@@ -21,12 +28,11 @@ export function isEnglish(text: string): boolean {
   let english = 0;
   let foreign = 0;
   let letters = 0;
-  for (const [word] of sample.matchAll(WORD)) {
+  for (const word of sample.match(WORD) ?? []) {
     letters += word.length;
-    const lower = word.toLowerCase();
-    if (AMBIGUOUS.has(lower)) continue;
-    if (ENGLISH.has(lower)) english += 1;
-    else if (FOREIGN.has(lower)) foreign += 1;
+    const language = LANGUAGE_OF.get(word.toLowerCase());
+    if (language === 'english') english += 1;
+    else if (language === 'foreign') foreign += 1;
   }
   return strange <= letters && english >= foreign;
 }

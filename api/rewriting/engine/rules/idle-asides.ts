@@ -20,7 +20,7 @@ export const idleAsides: SentenceRule = {
   ],
   leaves: ['Compare cats, dogs, and birds.'],
   find: (sentence, prompt) => {
-    const starts = clauseStarts(sentence, prompt);
+    const starts = clauseStarts(sentence);
     if (starts.length < 2 || sentence.aboutLanguage) return [];
     const edits: Edit[] = [];
     for (const [nth, from] of starts.slice(0, MOST_CLAUSES).entries()) {

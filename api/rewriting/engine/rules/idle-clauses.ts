@@ -12,12 +12,10 @@ export const REASON = 'This speaks of the conversation, not of the task.';
 export const MOST_CLAUSES = 12;
 
 /** Where clauses start, as word indexes: after a comma and the like, and at a conjunction. */
-export function clauseStarts({ words }: Sentence, { masked }: Prompt): number[] {
+export function clauseStarts({ words }: Sentence): number[] {
   const starts: number[] = [];
-  for (let index = 1; index < words.length; index += 1) {
-    const gap = masked.slice(words[index - 1]?.end, words[index]?.start);
-    if (/[,;:!?–—…]|\.\.| - /.test(gap) || CONJUNCTION.test(words[index]?.lower ?? '')) starts.push(index);
-  }
+  for (const [index, { gap, lower }] of words.entries())
+    if (index > 0 && (gap.partsClauses || CONJUNCTION.test(lower))) starts.push(index);
   return starts;
 }
 
@@ -38,15 +36,13 @@ const BEGINS_CLAUSE =
   /^(?:i|i'm|i've|i'd|we|we're|my|our|it|it's|the|there|this|please|could|can|would|will|what|how)$/;
 
 /** Whether a stretch is one clause, or one with the clause that it depends on: what is idle must not drag its neighbour along. */
-function isOneClause(sentence: Sentence, prompt: Prompt, from: number, to: number): boolean {
-  const { words } = sentence;
+function isOneClause({ words }: Sentence, from: number, to: number): boolean {
   const depends = SUBORDINATE.test(words[from]?.lower ?? '');
   for (let index = from + 1; index < to; index += 1) {
     const word = words[index]?.lower ?? '';
     if (/^(?:but|so|because)$/.test(word) && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? '')) return false;
     if (word === 'but' || (word === 'and' && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? ''))) return false;
-    const parted = /[,;:!?–—…]|\.\.| - /.test(prompt.masked.slice(words[index - 1]?.end, words[index]?.start));
-    if (parted && !depends) return false;
+    if (words[index]?.gap.partsClauses && !depends) return false;
   }
   return true;
 }
@@ -63,14 +59,14 @@ function idleLead(sentence: Sentence, prompt: Prompt): number {
 }
 
 function countIdleLead(sentence: Sentence, prompt: Prompt): number {
-  const stops = [...clauseStarts(sentence, prompt).slice(0, MOST_CLAUSES), sentence.words.length];
+  const stops = [...clauseStarts(sentence).slice(0, MOST_CLAUSES), sentence.words.length];
   let from = 0;
   for (;;) {
     const ahead = stops.filter((stop) => stop > from).slice(0, 5);
     const begun = from;
     const next = ahead
       .reverse()
-      .find((stop) => isOneClause(sentence, prompt, begun, stop) && isIdle(sentence, prompt, begun, stop));
+      .find((stop) => isOneClause(sentence, begun, stop) && isIdle(sentence, prompt, begun, stop));
     if (next === undefined) return from;
     from = next;
   }
@@ -317,7 +313,7 @@ export const idleTails: SentenceRule = {
   find: (sentence, prompt) => {
     const { words } = sentence;
     if (sentence.aboutLanguage) return [];
-    for (const from of clauseStarts(sentence, prompt).slice(-4)) {
+    for (const from of clauseStarts(sentence).slice(-4)) {
       // A reason may matter to the answer, however plain it sounds.
       if (/^(?:because|since|as)$/.test(words[from]?.lower ?? '')) continue;
       const previous = words[from - 1];
@@ -326,7 +322,7 @@ export const idleTails: SentenceRule = {
       if (!previous || !(isJoined || /[,;!–—…]| - /.test(gap)) || words.length - from < 2 || /["'”’)]/.test(gap))
         continue;
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
-      if (!isOneClause(sentence, prompt, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
+      if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       if (TAKEN_BACK.test(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       // "First, let me thank you": nothing would be left to be first.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))

@@ -29,7 +29,7 @@ export function phraseRule(
       const moves: Move[] = [];
       let from = 0;
       for (const word of sentence.words) {
-        if (word.start < from) continue;
+        if (word.start < from || !index.canStandIn(word.indexes)) continue;
         const edit = index.acceptAt(prompt.masked, word, ({ match, entry }) =>
           editFor(sentence, prompt, word.start, match, entry),
         );

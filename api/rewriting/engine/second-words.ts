@@ -1,0 +1,199 @@
+/*
+ * Which words can come second in a text that matches a phrase? Most phrases that a text has the first word of fail at the next
+ * one, and a look-up of that word is far cheaper than an expression that fails. Read off the pattern itself; what the reading does
+ * not understand counts as "any", so that a phrase is tried too often at worst.
+ */
+type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Some character, or several: nothing is known of what comes from here on. */
+  | { readonly kind: 'anything' }
+  | { readonly kind: 'choice'; readonly ways: readonly (readonly Part[])[] }
+  /** `from`: how much had been read when the last round began. */
+  | { readonly kind: 'repeated'; readonly parts: readonly Part[]; readonly from?: number };
+
+const ANYTHING: Part = { kind: 'anything' };
+
+/** As far as no quantifier takes the last letter for itself. */
+const PLAIN_TEXT = /[a-z0-9_ ',&-]+(?![a-z0-9_ ',&?*+{-])/iy;
+const OPENING = /\?(?:[:=!]|<[=!]|<\w+>)/y;
+const QUANTIFIER = /(?:\?|\*|\+|\{(\d+)(?:,\d*)?\})\??/y;
+
+/** Reads the parts of a pattern up to its end or to the bracket that closes it. */
+class PatternReader {
+  readonly #source: string;
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  ways(): (readonly Part[])[] {
+    const ways: Part[][] = [[]];
+    while (this.#at < this.#source.length && this.#source[this.#at] !== ')') {
+      if (this.#source[this.#at] === '|') {
+        this.#at += 1;
+        ways.push([]);
+        continue;
+      }
+      const parts = this.#quantified(this.#part());
+      ways.at(-1)?.push(...parts);
+    }
+    return ways;
+  }
+
+  /** Undefined for what takes no room. */
+  #part(): Part | undefined {
+    PLAIN_TEXT.lastIndex = this.#at;
+    const text = PLAIN_TEXT.exec(this.#source)?.[0];
+    if (text !== undefined) {
+      this.#at += text.length;
+      return { kind: 'text', text: text.toLowerCase() };
+    }
+    const sign = this.#source[this.#at] ?? '';
+    this.#at += 1;
+    if (sign === '(') return this.#group();
+    if (sign === '[') return this.#oneOf();
+    if (sign === '\\') return this.#escaped();
+    if (sign === '^' || sign === '$') return undefined;
+    return sign === '.' ? ANYTHING : { kind: 'text', text: sign };
+  }
+
+  #group(): Part | undefined {
+    OPENING.lastIndex = this.#at;
+    const opening = OPENING.exec(this.#source)?.[0] ?? '';
+    this.#at += opening.length;
+    const ways = this.ways();
+    this.#at += 1;
+    return /[=!]$/.test(opening) ? undefined : { kind: 'choice', ways };
+  }
+
+  #oneOf(): Part {
+    const close = this.#source.indexOf(']', this.#at);
+    const letters = this.#source.slice(this.#at, close);
+    this.#at = close + 1;
+    if (!/^[a-z,: ]+$/i.test(letters)) return ANYTHING;
+    return { kind: 'choice', ways: Array.from(letters.toLowerCase(), (text): Part[] => [{ kind: 'text', text }]) };
+  }
+
+  #escaped(): Part | undefined {
+    const sign = this.#source[this.#at] ?? '';
+    this.#at += 1;
+    if (sign === 'b' || sign === 'B') return undefined;
+    if (sign === 'k') this.#at = this.#source.indexOf('>', this.#at) + 1;
+    return /\w/.test(sign) ? ANYTHING : { kind: 'text', text: sign };
+  }
+
+  #quantified(part: Part | undefined): readonly Part[] {
+    QUANTIFIER.lastIndex = this.#at;
+    const [whole, least] = QUANTIFIER.exec(this.#source) ?? [''];
+    this.#at += whole.length;
+    if (!part) return [];
+    if (whole === '') return [part];
+    if (whole.startsWith('?')) return [{ kind: 'choice', ways: [[part], []] }];
+    const repeated: Part = { kind: 'repeated', parts: [part] };
+    return whole.startsWith('*') || least === '0' ? [repeated] : [part, repeated];
+  }
+}
+
+/** What is still to come: the parts from `index` on, and after them the rest. */
+interface Rest {
+  readonly parts: readonly Part[];
+  readonly index: number;
+  readonly after: Rest | undefined;
+}
+
+const TWO_WORDS = /^([a-z0-9_]+(?:['-][a-z0-9_]+)*)(?!['-]?[a-z0-9_])[^a-z0-9_]+([a-z0-9_]+(?:['-][a-z0-9_]+)*)/;
+/** The second is over: what comes after it can be no more of it. */
+const TWO_WHOLE_WORDS = new RegExp(`${TWO_WORDS.source}[^a-z0-9_'&-]`);
+const PARTS_WORDS = /[^\w'&-]/;
+
+/** Past these a pattern is no phrase: whatever comes second is worth a try. */
+const LONGEST = 60;
+const MOST_STEPS = 20_000;
+
+/** Follows every way in which a text that starts with one word can match, as far as its second word. */
+class SecondWords {
+  readonly #first: string;
+  readonly #parting = new WeakMap<Rest, boolean>();
+  readonly #found = new Set<string>();
+  #isAny = false;
+  #steps = 0;
+
+  constructor(first: string) {
+    this.#first = first;
+  }
+
+  get found(): ReadonlySet<string> | undefined {
+    return this.#isAny || this.#found.size === 0 ? undefined : this.#found;
+  }
+
+  follow(begun: string, rest: Rest | undefined): void {
+    this.#steps += 1;
+    if (begun.length > LONGEST || this.#steps > MOST_STEPS) this.#isAny = true;
+    if (this.#isAny) return;
+    if (this.#parts(rest) && this.#note(begun)) return;
+    const part = rest?.parts[rest.index];
+    if (!rest) this.#isAny ||= this.#startsAs(begun);
+    else if (!part) this.follow(begun, rest.after);
+    else this.#into(begun, part, { ...rest, index: rest.index + 1 });
+  }
+
+  #into(begun: string, part: Part, next: Rest): void {
+    if (part.kind === 'anything') this.#isAny = true;
+    else if (part.kind === 'text') {
+      const text = begun + part.text;
+      const [, first, second] = TWO_WHOLE_WORDS.exec(text) ?? [];
+      if (second === undefined) {
+        if (this.#startsAs(text)) this.follow(text, next);
+      } else if (first === this.#first) this.#found.add(second);
+    } else if (part.kind === 'choice')
+      for (const parts of part.ways) this.follow(begun, { parts, index: 0, after: next });
+    else {
+      this.follow(begun, next);
+      // Once more, unless the last time took no room.
+      if (part.from === begun.length) return;
+      this.follow(begun, { parts: [...part.parts, { ...part, from: begun.length }], index: 0, after: next });
+    }
+  }
+
+  /** Whether a text can begin like this. */
+  #startsAs(text: string): boolean {
+    const end = text.search(PARTS_WORDS);
+    if (end < 0 && this.#first.startsWith(text)) return true;
+    return text.slice(0, end < 0 ? undefined : end).replace(/['&-]+$/, '') === this.#first;
+  }
+
+  /** Whether the word that was begun is over, whatever comes next. */
+  #parts(rest: Rest | undefined): boolean {
+    if (!rest) return true;
+    let parting = this.#parting.get(rest);
+    if (parting === undefined) this.#parting.set(rest, (parting = this.#startsApart(rest)));
+    return parting;
+  }
+
+  #startsApart(rest: Rest): boolean {
+    const part = rest.parts[rest.index];
+    if (!part) return this.#parts(rest.after);
+    const next: Rest = { ...rest, index: rest.index + 1 };
+    if (part.kind === 'text') return PARTS_WORDS.test(part.text.charAt(0));
+    if (part.kind === 'choice') return part.ways.every((parts) => this.#parts({ parts, index: 0, after: next }));
+    return part.kind === 'repeated' && this.#parts(next) && this.#parts({ parts: part.parts, index: 0, after: next });
+  }
+
+  #note(text: string): boolean {
+    const second = TWO_WORDS.exec(text)?.[2];
+    if (second !== undefined) this.#found.add(second);
+    return second !== undefined;
+  }
+}
+
+/** Tells the second words, in lower case, of the texts that match a pattern and start with a word; undefined for any. */
+export function secondWordsIn(source: string): (first: string) => ReadonlySet<string> | undefined {
+  let ways: readonly (readonly Part[])[] | undefined;
+  return (first) => {
+    const words = new SecondWords(first);
+    for (const parts of (ways ??= new PatternReader(source).ways()))
+      words.follow('', { parts, index: 0, after: undefined });
+    return words.found;
+  };
+}
