@@ -5,6 +5,7 @@ import type {
   AnalyticsCards_AnalyticsFragment,
   ImpactSummary_AnalyticsFragment,
 } from '../../graphql/operations.generated.ts';
+import { COMPOSE } from '../../lib/compose-link.ts';
 import { EmptyState } from '../../ui/PageStates.tsx';
 import { Activity } from './Activity.tsx';
 import { AnalyticsCards } from './AnalyticsCards.tsx';
@@ -22,7 +23,7 @@ export function Figures({ analytics, days }: FiguresProps) {
         title="No Analytics Data"
         hint={`You simplified no prompt in the last ${days} days. What you use, when, and what it saves you will stand here.`}
       >
-        <Button component={Link} to="/dashboard/overview">
+        <Button component={Link} {...COMPOSE}>
           Simplify a prompt
         </Button>
       </EmptyState>

@@ -6,6 +6,7 @@ import {
   useCancelSubscriptionMutation,
   useResumeSubscriptionMutation,
 } from '../../graphql/operations.generated.ts';
+import { limitSentence } from '../../lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
 import { formatDate } from '../../lib/relative-time.ts';
 import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
@@ -14,7 +15,6 @@ import { QuotaBar } from '../../ui/QuotaBar.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useActs } from '../../ui/use-acts.ts';
 import classes from './BillingPage.module.css';
-import { quotaLine } from './plan-words.ts';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
 
@@ -22,9 +22,7 @@ const day = (at: string) => formatDate(new Date(at));
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { planName, plan, promptsLimit } = subscription;
-  const lead = planName
-    ? quotaLine(promptsLimit, plan?.interval ?? 'MONTHLY')
-    : 'Choose one below to simplify prompts.';
+  const lead = planName ? limitSentence(promptsLimit, plan?.interval) : 'Choose one below to simplify prompts.';
   return (
     <Section title="Current plan" lead={<span className={classes.sentence}>{lead}</span>}>
       <p className={classes.planName}>{planName ?? 'No plan'}</p>

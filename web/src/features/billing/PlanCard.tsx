@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '../../graphql/operations.generated.ts';
+import { formatLimit, limitSentence } from '../../lib/prompt-limit.ts';
 import classes from './Plans.module.css';
-import { type Cycle, otherFeatures, outsideUrl, priceOf, quotaLine } from './plan-words.ts';
+import { type Cycle, otherFeatures, outsideUrl, priceOf } from './plan-words.ts';
 import type { Checkout } from './use-checkout.ts';
 
 interface PlanCardProps {
@@ -32,7 +33,9 @@ export function PlanCard(props: PlanCardProps) {
       </p>
       <p className={classes.equivalent}>{equivalent}</p>
       <p className={classes.quota}>
-        {isActive ? quotaLine(subscription.promptsLimit, plan.interval) : quotaLine(plan.promptsLimit, plan.interval)}
+        {isActive
+          ? limitSentence(subscription.promptsLimit, plan.interval)
+          : `prompts: ${formatLimit(plan.promptsLimit, plan.interval)}`}
       </p>
       <ul className={classes.features}>
         {otherFeatures(plan).map((feature) => (
@@ -49,6 +52,13 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
+/** A plan that was lent ends when one is bought, whichever. */
+function labelFor({ id }: PlanCardProps['plan'], { planId, grant }: PlanCardProps['subscription'], isHigher: boolean) {
+  if (grant && id === planId) return 'Keep this plan';
+  if (isHigher) return 'Upgrade Plan';
+  return grant ? 'Choose this plan' : 'Switch at period end';
+}
+
 /** What one has is not sold again, unless by the year instead of by the month; free plans are what is left at the end. */
 function Act({ plan, cycle, subscription, checkout }: PlanCardProps) {
   const isOwn = plan.id === subscription.ownPlanId && subscription.grant === null;
@@ -58,8 +68,8 @@ function Act({ plan, cycle, subscription, checkout }: PlanCardProps) {
   if (subscription.scheduledPlan?.id === plan.id) return <p className={classes.note}>Begins when your plan ends.</p>;
 
   const outside = outsideUrl(plan, cycle);
-  const isHigher = plan.price >= (subscription.ownPlan?.price ?? 0);
-  const label = isOwn ? 'Pay by the year' : isHigher ? 'Upgrade Plan' : 'Switch at period end';
+  const isHigher = plan.price >= (subscription.plan?.price ?? 0);
+  const label = isOwn ? 'Pay by the year' : labelFor(plan, subscription, isHigher);
   const name = `${label}: ${plan.name}`;
   if (outside !== null) {
     return (

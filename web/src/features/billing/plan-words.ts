@@ -1,5 +1,5 @@
 import type { PlanCard_PlanFragment, PlanInterval } from '../../graphql/operations.generated.ts';
-import { formatPrice, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
+import { formatPrice, formatPrompts } from '../../lib/quantities.ts';
 
 type Plan = PlanCard_PlanFragment;
 
@@ -15,18 +15,6 @@ const PER: Readonly<Record<PlanInterval, string>> = {
   LIFETIME: 'One-time payment',
 };
 
-/** What the quota counts by: of what is paid once it is a month, too. */
-const WINDOW: Readonly<Record<PlanInterval, string>> = {
-  MONTHLY: 'month',
-  QUARTERLY: 'quarter',
-  YEARLY: 'year',
-  LIFETIME: 'month',
-};
-
-/** 'up to 200 prompts per month' */
-export const quotaLine = (limit: number, interval: PlanInterval): string =>
-  limit === UNLIMITED ? 'unlimited prompts' : `up to ${formatPrompts(limit)} prompts per ${WINDOW[interval]}`;
-
 /** Without the one that says the number of prompts once more. */
 export const otherFeatures = ({ features, promptsLimit }: Plan): string[] =>
   features.filter((feature) => !feature.startsWith(`${formatPrompts(promptsLimit)} prompts a `));
@@ -41,14 +29,16 @@ export const isShown = (plan: Plan, cycle: Cycle, activePlanId: string | null): 
 interface PlanPrice {
   readonly amount: string;
   readonly per: string;
-  /** What a year's price comes to in a month. */
+  /** What a year's price comes to in a month; by the month, what a year costs. */
   readonly equivalent: string | null;
 }
 
 export function priceOf(plan: Plan, cycle: Cycle): PlanPrice {
   if (plan.price === 0) return { amount: formatPrice(0), per: 'for as long as you like', equivalent: null };
   if (cycle === 'monthly' || plan.interval === 'LIFETIME') {
-    return { amount: formatPrice(plan.price), per: PER[plan.interval], equivalent: null };
+    const yearly = plan.interval === 'LIFETIME' ? 0 : (plan.yearlyPrice ?? 0);
+    const equivalent = yearly > 0 ? `or ${formatPrice(yearly)} per year` : null;
+    return { amount: formatPrice(plan.price), per: PER[plan.interval], equivalent };
   }
   const yearly = plan.yearlyPrice && plan.yearlyPrice > 0 ? plan.yearlyPrice : plan.price * MONTHS;
   const monthly = Math.round((yearly / MONTHS) * 100) / 100;

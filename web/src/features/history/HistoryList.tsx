@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { HistoryQuery } from '../../graphql/operations.generated.ts';
+import { COMPOSE } from '../../lib/compose-link.ts';
 import { formatNumber, plural } from '../../lib/quantities.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -12,12 +15,15 @@ interface HistoryListProps {
   readonly history: HistoryQuery['history'] | undefined;
   readonly error: unknown;
   readonly isChanging: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly onRetry: () => void;
 }
 
-export function HistoryList({ history, error, isChanging, page, onPage, onRetry }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const { history, error, isChanging, page, onPage, onRetry } = props;
   if (error && !isChanging) {
     return (
       <ErrorState
@@ -35,15 +41,29 @@ export function HistoryList({ history, error, isChanging, page, onPage, onRetry 
         {countLine(history.totalCount)}
       </p>
       {history.nodes.length === 0 ? (
-        <EmptyState
-          title="No history found"
-          hint="Try adjusting your filters or simplifying a prompt to see history here."
-        />
+        <NothingFound {...props} />
       ) : (
         history.nodes.map((entry) => <HistoryEntryCard key={entry.id} entry={entry} />)
       )}
       <Pager page={page} total={history.totalCount} onPage={onPage} />
     </div>
+  );
+}
+
+/** The way out of it: the filters go, or a first prompt comes. */
+function NothingFound({ isFiltered, onClear }: Pick<HistoryListProps, 'isFiltered' | 'onClear'>) {
+  return (
+    <EmptyState title="No history found" hint="Try adjusting your filters or simplifying a prompt to see history here.">
+      {isFiltered ? (
+        <Button variant="default" onClick={onClear}>
+          Show all history
+        </Button>
+      ) : (
+        <Button component={Link} {...COMPOSE}>
+          Simplify a prompt
+        </Button>
+      )}
+    </EmptyState>
   );
 }
 

@@ -33,6 +33,8 @@ export function HistoryPage() {
         history={history}
         error={error}
         isChanging={loading && !data}
+        isFiltered={Object.keys(filters).length > 0}
+        onClear={clear}
         page={page}
         onPage={goTo}
         onRetry={() => void refetch()}

@@ -1,13 +1,19 @@
 import type { StatCards_StatsFragment } from '../../graphql/operations.generated.ts';
+import { formatLimit } from '../../lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
 import { formatDate } from '../../lib/relative-time.ts';
 import { QuotaBar } from '../../ui/QuotaBar.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import classes from './OverviewPage.module.css';
 
+function remainingNote(remaining: number, resetsAt: string | null): string {
+  if (remaining === UNLIMITED) return 'They do not run out';
+  return resetsAt ? `Starts over on ${formatDate(new Date(resetsAt))}` : 'Does not start over';
+}
+
 export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
   const { promptsLimit, promptsRemaining, subscription } = stats;
-  const { promptsUsed, planName, quotaResetsAt } = subscription;
+  const { promptsUsed, planName, plan, quotaResetsAt } = subscription;
   const isUnlimited = promptsLimit === UNLIMITED;
   return (
     <div className={classes.cards}>
@@ -21,11 +27,11 @@ export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
       <StatCard
         label="Prompts Remaining"
         value={formatPrompts(promptsRemaining)}
-        note={quotaResetsAt ? `Starts over on ${formatDate(new Date(quotaResetsAt))}` : 'Does not start over'}
+        note={remainingNote(promptsRemaining, quotaResetsAt)}
       />
       <StatCard
         label="Plan Limit"
-        value={formatPrompts(promptsLimit)}
+        value={formatLimit(promptsLimit, plan?.interval)}
         note={planName ? `${planName} plan` : 'You have no plan'}
       />
     </div>

@@ -27,7 +27,14 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
     void act(request, { title: 'Done' });
   };
   return (
-    <Section title={verb}>
+    <Section
+      title={verb}
+      lead={
+        isOwner
+          ? 'For everybody in it. No account ends with it.'
+          : 'Your seat goes to somebody else; your account stays.'
+      }
+    >
       {isAsking ? (
         <ConfirmPanel
           question={isOwner ? `Dissolve ${name}?` : `Leave ${name}?`}

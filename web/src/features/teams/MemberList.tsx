@@ -58,35 +58,37 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
           <p className={classes.soft}>{user.email}</p>
         </div>
         <span className={classes.used}>{allowanceLine(promptsUsed, promptsLimit)}</span>
-        {mayLimit(team, member) && (
-          <Button
-            ref={limiter}
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Change allowance of ${user.fullName}`}
-            aria-expanded={isLimiting}
-            onClick={() => {
-              setIsLimiting(!isLimiting);
-            }}
-          >
-            Allowance
-          </Button>
-        )}
-        <Role team={team} member={member} />
-        {mayRemove(team, member) && (
-          <Button
-            ref={opener}
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Remove ${user.fullName}`}
-            aria-expanded={isAsking}
-            onClick={() => {
-              setIsAsking(!isAsking);
-            }}
-          >
-            Remove
-          </Button>
-        )}
+        <span className={classes.controls}>
+          {mayLimit(team, member) && (
+            <Button
+              ref={limiter}
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Change allowance of ${user.fullName}`}
+              aria-expanded={isLimiting}
+              onClick={() => {
+                setIsLimiting(!isLimiting);
+              }}
+            >
+              Allowance
+            </Button>
+          )}
+          <Role team={team} member={member} />
+          {mayRemove(team, member) && (
+            <Button
+              ref={opener}
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Remove ${user.fullName}`}
+              aria-expanded={isAsking}
+              onClick={() => {
+                setIsAsking(!isAsking);
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </span>
       </div>
       {isLimiting && (
         <AllowanceForm
