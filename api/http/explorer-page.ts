@@ -20,7 +20,7 @@ const TRUSTED_TYPES = [
   'tokenizeToString',
 ];
 
-/** Wider than that of other pages: Monaco writes style elements without a nonce, and brings its icons as a data: URL. */
+/** Wider than that of other pages: Monaco writes style elements without a nonce, and works in workers. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,7 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",
   "img-src 'self' data:",
-  "font-src 'self' data:",
+  "font-src 'self'",
   "manifest-src 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

@@ -58,7 +58,7 @@ export async function busyAtFirst(origin: string, retryAfterSeconds: number) {
     request.on('data', (chunk: Buffer) => body.push(chunk));
     request.on('end', () => {
       if (seen.length === 1) {
-        response.writeHead(429, { 'retry-after': retryAfterSeconds, 'content-type': 'application/json' });
+        response.writeHead(429, { 'retry-after': String(retryAfterSeconds), 'content-type': 'application/json' });
         response.end('{"success":false,"error":"Too many requests","code":"RATE_LIMITED","request_id":"none"}');
         return;
       }

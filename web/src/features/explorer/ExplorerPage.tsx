@@ -1,5 +1,8 @@
 import 'graphiql/setup-workers/vite';
-import 'graphiql/style.css';
+// Its own bundle of styles carries Monaco's once more, and three fonts.
+import '@graphiql/react/style.css';
+import '@graphiql/plugin-doc-explorer/style.css';
+import 'graphiql/graphiql.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { GraphiQL } from 'graphiql';

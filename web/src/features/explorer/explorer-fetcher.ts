@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type ExecutionResult,
+  type FormattedExecutionResult,
   getOperationAST,
   GraphQLError,
   OperationTypeNode,
@@ -39,8 +40,8 @@ const credentialOf = (token: string | null, session: string | null): Record<stri
   token === null ? { authorization: `Bearer ${session ?? ''}` } : { 'x-api-key': token };
 
 /** An error of the wire may lack what one of graphql's own has. */
-const isSignedOut = ({ errors = [] }: Pick<FormattedExecutionResult, 'errors'>) =>
-  errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+const isSignedOut = ({ errors }: Partial<Pick<FormattedExecutionResult, 'errors'>>) =>
+  errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
 /**
  * Asks the server as the administrator who is signed in, or by the token that was pasted. It only reads: what changes

@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect as see, type Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { settled } from './accessibility.ts';
+import { useProduct } from './product.ts';
+
+const PASSWORD = 'a horse that explores';
+const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: PASSWORD });
+
+/** What GraphiQL and its editor are made of, and no other page is. */
+const HEAVY = /ExplorerPage|monaco|\.worker-/i;
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function openExplorer() {
+  const opened = await open({ reducedMotion: 'reduce', acceptDownloads: true });
+  const { page } = opened;
+  await page.goto('/admin/explorer');
+  await see(page).toHaveURL(/\/auth$/);
+  await signIn(page, 'admin@example.com');
+  // Sent away for a session, they come back to where they were going.
+  await see(page).toHaveURL(/\/admin\/explorer$/);
+  await see(page.getByRole('heading', { level: 1, name: 'GraphQL explorer' })).toBeVisible();
+  await see(editor(page)).toContainText('adminStats');
+  return opened;
+}
+
+const editor = (page: Page) => page.getByRole('region', { name: 'Operation Editor' });
+const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' });
+const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ }).click();
+
+/** In place of what stands in the editor, in a tab of its own. */
+async function write(page: Page, query: string) {
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await editor(page).locator('.view-lines').click();
+  await page.keyboard.insertText(query);
+}
+
+test('an administrator runs a ready query, reads what it means, and saves one of their own', async () => {
+  const { page, context, complaints } = await openExplorer();
+  await page.getByRole('button', { name: /^MRR over the last year/ }).click();
+  await see(editor(page)).toContainText('LAST_YEAR');
+  await run(page);
+  await see(answer(page)).toContainText('revenueByMonth');
+
+  await page.getByLabel('Save the open query as').fill('My MRR');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('button', { name: 'My MRR', exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'My MRR', exact: true }).click();
+  await see(editor(page)).toContainText('LAST_YEAR');
+
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+  await page.getByRole('link', { name: 'Query', exact: true }).click();
+  await see(page.getByText('For administrators, and for access tokens with the scope all.').first()).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download schema' }).click();
+  expect((await download).suggestedFilename()).toBe('schema.graphql');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the explorer changes nothing, and shows what an access token may do', async () => {
+  const { page, context, complaints } = await openExplorer();
+  await write(page, 'mutation { markAllNotificationsRead { id } }');
+  await run(page);
+  await see(answer(page)).toContainText('The explorer only reads');
+
+  const session = await page.evaluate(() => localStorage.getItem('plainprompt.session'));
+  const made = await page.request.post('/api/admin/access-tokens', {
+    headers: { authorization: `Bearer ${session ?? ''}` },
+    data: { name: 'Reader', scopes: ['users:read'] },
+  });
+  const { data } = (await made.json()) as { data: { token: string } };
+  await page.getByRole('button', { name: 'Use an access token' }).click();
+  await page.getByLabel('Access token', { exact: true }).fill(data.token);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await see(page.getByText(`Queries run with ${data.token.slice(0, 12)}…`)).toBeVisible();
+  await page.getByRole('button', { name: /^The service at a glance/ }).click();
+  await run(page);
+  await see(answer(page)).toContainText('INSUFFICIENT_SCOPE');
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(data.token);
+  // Browsers report an answer of 403 as an error of the page's.
+  expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+  await context.close();
+});
+
+test('what is ours in it is accessible, in both schemes', async () => {
+  const { page, context } = await openExplorer();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page, colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .exclude('.graphiql-sidebar')
+      .exclude('.graphiql-sessions')
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await context.close();
+});
+
+test('nobody else gets in, and no other page loads it', async () => {
+  const { page, context } = await open();
+  const heavy: string[] = [];
+  page.on('request', (request) => {
+    if (HEAVY.test(request.url())) heavy.push(request.url());
+  });
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Full name').fill('Una User');
+  await page.getByLabel('Email').fill('una@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  await page.goto('/admin/explorer');
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(heavy).toEqual([]);
+  expect(new URL(page.url()).origin).toBe(origin());
+  await context.close();
+});
