@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
- * `npm run bench -- --reports` measures the reports too.
+ * `npm run bench -- --reports` measures the reports too; `npm run bench -- --landing` only the landing page, by Lighthouse.
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
+import { landingRows } from './landing.ts';
 import { liteLlmRows } from './litellm.ts';
 import { printTable, type Row } from './report.ts';
 import { reportRows } from './reports.ts';
@@ -12,11 +13,15 @@ import { viewerRows } from './viewer.ts';
 
 const database = await startBenchDatabase();
 const rows: Row[] = [];
+const always = [
+  ['viewer query', viewerRows],
+  ['simplify', simplifyRows],
+  ['simplify against LiteLLM', liteLlmRows],
+] as const;
+const asked = process.argv.includes('--landing') ? ([['landing page', landingRows]] as const) : always;
 try {
   for (const [title, measure] of [
-    ['viewer query', viewerRows],
-    ['simplify', simplifyRows],
-    ['simplify against LiteLLM', liteLlmRows],
+    ...asked,
     // It stores a million runs first, which takes minutes.
     ...(process.argv.includes('--reports') ? ([['reports', reportRows]] as const) : []),
   ] as const) {

@@ -43,7 +43,7 @@ describe.each(PAGES)('%s', (path) => {
   });
 
   test('keeps still while it loads', async () => {
-    const { page, context } = await open({ viewport: { width: 412, height: 823 } });
+    const { page, context } = await open({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await layoutShift(page)).toBeLessThan(0.02);
     await context.close();

@@ -68,6 +68,16 @@ function withScriptsAfterPaint(html: string): string {
     .replace('</body>', () => `  <script>${begin}</script>\n  </body>`);
 }
 
+const TEXT_FONT = /inter-latin-wght-normal-[^/]+\.woff2$/;
+
+/** The font of nearly every word, asked for at once instead of when the first word is laid out. */
+function withFontAhead(html: string, bundle: Rolldown.OutputBundle): string {
+  const font = Object.keys(bundle).find((file) => TEXT_FONT.test(file));
+  if (!font) throw new Error('The build has no font for texts.');
+  const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`;
+  return html.replace('<link rel="icon"', () => `${link}\n    <link rel="icon"`);
+}
+
 const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'meta', attrs, injectTo: 'head' });
 
 /** Who the page is, for search engines, for those who are sent a link, and for home screens. */
@@ -97,9 +107,10 @@ export function publicPages(): Plugin {
   const writtenOut = async (html: string, { file }: PublicPage, bundle: Rolldown.OutputBundle) => {
     const render = (await (renderer ??= buildRenderer(config.root)))[file];
     if (!render || !html.includes(MARK)) throw new Error(`${file} can't be written out.`);
-    const styled = await withColorSchemeInside(withStylesInside(html, bundle), config.publicDir);
+    const styled = withFontAhead(withStylesInside(html, bundle), bundle);
+    const dressed = await withColorSchemeInside(styled, config.publicDir);
     // As a function: the text may hold what replace() would take for a pattern.
-    return withScriptsAfterPaint(styled).replace(MARK, () => render());
+    return withScriptsAfterPaint(dressed).replace(MARK, () => render());
   };
 
   return {

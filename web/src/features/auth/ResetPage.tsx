@@ -52,7 +52,11 @@ export function ResetPage() {
           </p>
         )}
         <FormFailure error={error} fallback="Failed to reset password" />
-        {linkProblem && <p className={classes.failure}>{linkProblem}</p>}
+        {linkProblem && (
+          <p role="alert" className={classes.failure}>
+            {linkProblem}
+          </p>
+        )}
         <p role="status" className={classes.success}>
           {data?.resetPassword.message}
         </p>

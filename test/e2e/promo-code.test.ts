@@ -1,0 +1,63 @@
+import { expect as see } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { useProduct } from './product.ts';
+
+const ADMIN = { email: 'admin@example.com', password: 'a password for the story' };
+const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`);
+  return (JSON.parse(text) as { data: unknown }).data;
+}
+
+/** What an operator does in the admin area. */
+async function givenCodes(...codes: object[]): Promise<void> {
+  const { token } = (await post('/auth/login', ADMIN)) as { token: string };
+  for (const code of codes) await post('/admin/promo-codes', code, { authorization: `Bearer ${token}` });
+}
+
+test('somebody signs up with a code that lends a plan, and keeps the plan at a discount', async () => {
+  await givenCodes(
+    { code: 'TRYPRO', discount_type: 'percentage', discount_value: 0, grant_plan_id: 'pro', grant_duration_days: 30 },
+    { code: 'FIFTHOFF', discount_type: 'percentage', discount_value: 20 },
+  );
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Full name').fill('Prue Promo');
+  await page.getByLabel('Email').fill('prue@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByLabel('Promo code (optional)').fill('trypro');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await see(page.getByText('Promo code validated')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+
+  await page.getByRole('link', { name: 'Billing', exact: true }).click();
+  const pro = page.getByRole('article', { name: 'Pro' });
+  await see(pro.getByText('ACTIVE PLAN')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('fifthoff');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await see(page.getByText('Promo code applied successfully.')).toBeVisible();
+  await see(page.getByText('20% off your next purchase.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Keep this plan: Pro' }).click();
+  await see(page).toHaveURL(/\/payments\/sandbox\//);
+  await see(page.getByText('$7.99')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await see(page).toHaveURL(/\/dashboard\/billing\?checkout=success/);
+  await see(pro.getByText('ACTIVE PLAN')).toBeVisible();
+  await see(page.getByText('$7.99').first()).toBeVisible();
+  await see(page.getByText(/off your next purchase is waiting/)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('fifthoff');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await see(page.getByText('You have already used this promo code')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect as see } from '@playwright/test';
+import { expect, test, vi } from 'vitest';
+import { useProduct } from './product.ts';
+
+const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000' });
+
+const EMAIL = 'flora@example.com';
+const FORGOTTEN = 'a password that is forgotten';
+const CHOSEN = 'a password that is remembered';
+
+/** Lines of a mail that are longer than mails may have go on behind an equals sign. */
+const unfolded = (mail: string) =>
+  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** The link of the mail that was sent, once it is there: without SMTP_URL mails are files. */
+const linkOfMail = () =>
+  vi.waitFor(
+    async () => {
+      const folder = join(dataDir(), 'mail');
+      const mails = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
+      const link = mails.map((mail) => /http\S+\/auth\/reset\?[^\s"<>]+/.exec(unfolded(mail))?.[0]).find(Boolean);
+      if (!link) throw new Error('No mail has a link for resetting a password.');
+      return link.replaceAll('&amp;', '&');
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+
+test('somebody forgets their password, follows the link of the mail, and signs in with a new one', async () => {
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Full name').fill('Flora Forgetful');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(FORGOTTEN);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await page.goto('/auth');
+  await page.getByRole('link', { name: /forgot/i }).click();
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await see(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible();
+
+  const link = await linkOfMail();
+  expect(new URL(link).origin).toBe(origin());
+  await page.goto(link);
+  await page.getByLabel('New password').fill(CHOSEN);
+  await page.getByLabel('Confirm password').fill(CHOSEN);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await see(page.getByText('Password has been reset.')).toBeVisible();
+  await see(page).toHaveURL(/\/auth$/);
+
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  await see(page.getByText('Flora Forgetful').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('one more password');
+  await page.getByLabel('Confirm password').fill('one more password');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await context.close();
+});
