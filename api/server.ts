@@ -26,6 +26,7 @@ import { paymentWebhooks } from './http/payment-webhooks.ts';
 import { logRequests } from './http/request-log.ts';
 import { sandboxPage } from './http/sandbox-page.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { type AppPage, serveWebPages } from './http/web-pages.ts';
 import { applyPaymentEvent } from './modules/billing/apply-payment-event.ts';
 import type { Runtime } from './runtime.ts';
@@ -74,6 +75,7 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     return503OnClosing: false,
     // Fastify answers an undecodable URL before any error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: refuseUnreadable(log),
   });
 }
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { parse } from 'graphql';
 import { fastify } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { routes } from '#rest-compat/routes/all.ts';
 import { givenSubscriber, givenUser } from '#test/factories/user.ts';
 import { useServer } from '#test/setup/server.ts';
 
-const { call, logged, rest, signedIn } = useServer();
+const { call, logged, origin, rest, signedIn } = useServer();
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 test.each([
@@ -44,6 +45,28 @@ test.each([
       request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     },
   });
+});
+
+/** What comes back for these bytes, until the other side hangs up. */
+async function answerToBytes(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(origin()).port), '127.0.0.1');
+  socket.setEncoding('utf8').end(bytes);
+  let answer = '';
+  for await (const piece of socket) answer += piece as string;
+  return answer;
+}
+
+test.each([
+  ['a transfer encoding that is none', 'transfer-encoding: v%~brN', 400, 'BAD_USER_INPUT'],
+  ['a header without a name', ': nothing', 400, 'BAD_USER_INPUT'],
+  ['more headers than are read', `cookie: ${'x'.repeat(20_000)}`, 431, 'PAYLOAD_TOO_LARGE'],
+])('what HTTP can’t be read for %s is refused in the envelope', async (_what, header, status, code) => {
+  const answer = await answerToBytes(`POST /api/simplify HTTP/1.1\r\nhost: localhost\r\n${header}\r\n\r\n`);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const { request_id: requestId, ...rest } = JSON.parse(body) as Record<string, string>;
+  expect(rest).toEqual({ success: false, error: expect.stringMatching(/\S/) as string, code });
+  expect(head).toContain(`x-request-id: ${requestId}`);
 });
 
 test('the id of a request is in the headers too, whatever became of it', async () => {
