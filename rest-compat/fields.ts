@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FULL_NAME_LENGTH, PASSWORD_LENGTH, SUBSCRIPTION } from '#schema/limits.ts';
 
 /** A field that may be left out. Null says the same, where there is nothing to clear. */
 export const optional = <TSchema extends z.ZodType>(schema: TSchema) =>
@@ -6,6 +7,31 @@ export const optional = <TSchema extends z.ZodType>(schema: TSchema) =>
 
 /** A field that may be left out, and that null clears. */
 export const clearable = <TSchema extends z.ZodType>(schema: TSchema) => schema.nullish();
+
+interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A text whose service refuses it beyond these lengths: described here by the same limits, so that integrators know. */
+export const textOf = ({ min = 0, max }: Bounds) =>
+  z.string().meta({ ...(min > 0 && { minLength: min }), ...(max !== undefined && { maxLength: max }) });
+
+/** A whole number whose service refuses it beyond these bounds. */
+export const wholeOf = ({ min, max }: Bounds) =>
+  z.int32().meta({ ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) });
+
+/** An amount of money or percent: nothing below zero is one. */
+export const amount = z.number().meta({ minimum: 0 });
+
+/** What everybody's accounts are made of. */
+export const account = {
+  password: textOf(PASSWORD_LENGTH),
+  full_name: textOf({ min: 1, ...FULL_NAME_LENGTH }),
+};
+
+/** Prompts in the place of a plan's: 0 for the plan's own, -1 for no limit. */
+export const promptsLimit = wholeOf({ min: -1, max: SUBSCRIPTION.maxPrompts });
 
 const wholeNumber = (name: string, { min, max }: { readonly min: number; readonly max: number }) => {
   const error = `${name} must be a whole number from ${min} to ${max}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optional, textList } from '../fields.ts';
+import { ACCESS_TOKEN } from '#schema/limits.ts';
+import { optional, textList, textOf } from '../fields.ts';
 import {
   RestCreateAccessTokenDocument,
   RestDeleteAccessTokenDocument,
@@ -11,7 +12,7 @@ import { route } from '../route.ts';
 export const accessTokenRoutes = [
   route('GET /admin/access-tokens', RestListAccessTokensDocument, { reply: 'tokens' }),
   route('POST /admin/access-tokens', RestCreateAccessTokenDocument, {
-    body: z.strictObject({ name: z.string(), scopes: optional(textList('scopes')) }),
+    body: z.strictObject({ name: textOf({ min: 1, max: ACCESS_TOKEN.name }), scopes: optional(textList('scopes')) }),
     variables: ({ body }) => ({ input: body }),
     reply: 'created.token_itself',
     beside: { token: 'created.token' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CUSTOM_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional, textList } from '../fields.ts';
+import { optional, textList, textOf } from '../fields.ts';
 import {
   RestCreateCustomActionDocument,
   RestDeleteCustomActionDocument,
@@ -9,9 +10,14 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
+const named = {
+  name: textOf({ min: 1, max: CUSTOM_ACTION.name }),
+  prompt: textOf({ min: 1, max: CUSTOM_ACTION.template }),
+};
+
 const others = {
-  description: optional(z.string()),
-  icon: optional(z.string()),
+  description: optional(textOf({ max: CUSTOM_ACTION.description })),
+  icon: optional(textOf({ max: CUSTOM_ACTION.icon })),
   category: optional(z.string()),
   tags: optional(textList('tags')),
 };
@@ -19,15 +25,15 @@ const others = {
 export const customActionRoutes = [
   route('GET /user/custom-actions', RestListCustomActionsDocument, { reply: 'custom_actions' }),
   route('POST /user/custom-actions', RestCreateCustomActionDocument, {
-    body: z.strictObject({ name: z.string(), prompt: z.string(), ...others }),
+    body: z.strictObject({ ...named, ...others }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'created',
     refusals: ['CONFLICT'],
   }),
   route('PUT /user/custom-actions/{id}', RestUpdateCustomActionDocument, {
     body: z.strictObject({
-      name: optional(z.string()),
-      prompt: optional(z.string()),
+      name: optional(named.name),
+      prompt: optional(named.prompt),
       ...others,
       is_favorite: optional(z.boolean()),
     }),

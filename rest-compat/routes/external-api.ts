@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invalidInput } from '#api/errors.ts';
-import { IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE } from '#schema/limits.ts';
+import { ADD_ON, IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE, SEATS_TO_ADD, SUBSCRIPTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { filter, limitOf, optional, page } from '../fields.ts';
+import { account, filter, limitOf, optional, page, promptsLimit, textOf, wholeOf } from '../fields.ts';
 import {
   RestAddSeatsByOwnerEmailDocument,
   RestAddUserDocument,
@@ -55,7 +55,7 @@ export const externalApiRoutes = [
     refusals: ['NOT_FOUND'],
   }),
   route('POST /external/users', RestAddUserDocument, {
-    body: z.strictObject({ email: z.string(), password: z.string(), full_name: z.string(), role: optional(role) }),
+    body: z.strictObject({ email: z.string(), ...account, role: optional(role) }),
     variables: ({ body: { role: chosen, ...body } }) => ({
       input: { ...camelKeys(body), ...(chosen && { role: chosen }) },
     }),
@@ -65,7 +65,7 @@ export const externalApiRoutes = [
   route('PUT /external/users/by-email', RestUpdateUserByEmailDocument, {
     body: z.strictObject({
       email: z.string(),
-      full_name: optional(z.string()),
+      full_name: optional(account.full_name),
       new_email: optional(z.string()),
       password: optional(z.string()),
       status: optional(status),
@@ -82,13 +82,13 @@ export const externalApiRoutes = [
     refusals,
   }),
   route('PUT /external/users/by-email/subscription', RestSetSubscriptionByEmailDocument, {
-    body: z.strictObject({ email: z.string(), plan_id: z.string(), prompts_limit: optional(z.int32()) }),
+    body: z.strictObject({ email: z.string(), plan_id: z.string(), prompts_limit: optional(promptsLimit) }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'user',
     refusals,
   }),
   route('POST /external/users/by-email/subscription/extend', RestExtendSubscriptionByEmailDocument, {
-    body: z.strictObject({ email: z.string(), days: z.int32() }),
+    body: z.strictObject({ email: z.string(), days: wholeOf({ min: 1, max: SUBSCRIPTION.maxDays }) }),
     headers: idempotent,
     variables: ({ body, headers }) => ({ input: { ...body, ...keyIn(headers) } }),
     reply: 'extended',
@@ -105,9 +105,9 @@ export const externalApiRoutes = [
   route('POST /external/addons/grant-by-email', RestGrantByEmailDocument, {
     body: z.strictObject({
       email: z.string(),
-      prompts: optional(z.int32()),
-      name: optional(z.string()),
-      description: optional(z.string()),
+      prompts: optional(wholeOf({ min: 1, max: ADD_ON.maxPrompts })),
+      name: optional(textOf({ max: ADD_ON.name })),
+      description: optional(textOf({ max: ADD_ON.description })),
       add_on_id: optional(z.string()),
     }),
     headers: idempotent,
@@ -116,7 +116,7 @@ export const externalApiRoutes = [
     refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
   }),
   route('POST /external/teams/by-owner-email/seats/add', RestAddSeatsByOwnerEmailDocument, {
-    body: z.strictObject({ email: z.string(), quantity: z.int32() }),
+    body: z.strictObject({ email: z.string(), quantity: wholeOf({ min: 1, ...SEATS_TO_ADD }) }),
     headers: idempotent,
     variables: ({ body, headers }) => ({ input: { ...body, ...keyIn(headers) } }),
     reply: 'seats',

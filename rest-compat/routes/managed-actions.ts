@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DEFAULT_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional } from '../fields.ts';
+import { optional, textOf, wholeOf } from '../fields.ts';
 import {
   RestCreateDefaultActionDocument,
   RestDeleteDefaultActionDocument,
@@ -9,10 +10,16 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
+const actionId = textOf({ min: 1, max: DEFAULT_ACTION.id }).meta({ pattern: '^[a-z0-9_-]+$' });
+const named = {
+  name: textOf({ min: 1, max: DEFAULT_ACTION.name }),
+  prompt: textOf({ min: 1, max: DEFAULT_ACTION.template }),
+};
+
 const choices = {
-  description: optional(z.string()),
-  icon: optional(z.string()),
-  display_order: optional(z.int32()),
+  description: optional(textOf({ max: DEFAULT_ACTION.description })),
+  icon: optional(textOf({ max: DEFAULT_ACTION.icon })),
+  display_order: optional(wholeOf({ min: 1, max: DEFAULT_ACTION.maxOrder })),
   is_active: optional(z.boolean()),
 };
 
@@ -20,7 +27,7 @@ const choices = {
 export const managedActionRoutes = [
   route('GET /admin/default-actions', RestListEveryDefaultActionDocument, { reply: 'actions' }),
   route('POST /admin/default-actions', RestCreateDefaultActionDocument, {
-    body: z.strictObject({ action_id: z.string(), name: z.string(), prompt: z.string(), ...choices }),
+    body: z.strictObject({ action_id: actionId, ...named, ...choices }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'action',
     refusals: ['CONFLICT'],
@@ -28,8 +35,8 @@ export const managedActionRoutes = [
   route('PUT /admin/default-actions/{id}', RestUpdateDefaultActionDocument, {
     body: z.strictObject({
       action_id: optional(z.string()),
-      name: optional(z.string()),
-      prompt: optional(z.string()),
+      name: optional(named.name),
+      prompt: optional(named.prompt),
       ...choices,
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ADD_ON } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { clearable, optional } from '../fields.ts';
+import { amount, clearable, optional, textOf, wholeOf } from '../fields.ts';
 import {
   RestCreateAddOnDocument,
   RestListEveryAddOnDocument,
@@ -9,9 +10,15 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
+const needed = {
+  name: textOf({ min: 1, max: ADD_ON.name }),
+  price: amount,
+  prompts_amount: wholeOf({ min: 1, max: ADD_ON.maxPrompts }),
+};
+
 const choices = {
-  description: optional(z.string()),
-  icon: optional(z.string()),
+  description: optional(textOf({ max: ADD_ON.description })),
+  icon: optional(textOf({ max: ADD_ON.icon })),
   purchase_url: clearable(z.string()),
   is_active: optional(z.boolean()),
 };
@@ -20,15 +27,15 @@ const choices = {
 export const managedAddOnRoutes = [
   route('GET /admin/add-ons', RestListEveryAddOnDocument, { reply: 'add_ons' }),
   route('POST /admin/add-ons', RestCreateAddOnDocument, {
-    body: z.strictObject({ name: z.string(), price: z.number(), prompts_amount: z.int32(), ...choices }),
+    body: z.strictObject({ ...needed, ...choices }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'add_on',
   }),
   route('PUT /admin/add-ons/{id}', RestUpdateAddOnDocument, {
     body: z.strictObject({
-      name: optional(z.string()),
-      price: optional(z.number()),
-      prompts_amount: optional(z.int32()),
+      name: optional(needed.name),
+      price: optional(needed.price),
+      prompts_amount: optional(needed.prompts_amount),
       ...choices,
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PLAN } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { clearable, lineList, oneOf, optional } from '../fields.ts';
+import { amount, clearable, lineList, oneOf, optional, textOf, wholeOf } from '../fields.ts';
 import {
   RestCreatePlanDocument,
   RestDeletePlanDocument,
@@ -14,15 +15,21 @@ const interval = oneOf(
   'The interval must be monthly, quarterly, yearly or lifetime',
 );
 
+const needed = {
+  name: textOf({ min: 1, max: PLAN.name }),
+  price: amount,
+  prompts_limit: wholeOf({ min: -1, max: PLAN.maxPrompts }),
+};
+
 const choices = {
-  yearly_price: clearable(z.number()),
+  yearly_price: clearable(amount),
   interval: optional(interval),
   features: optional(lineList('features')),
   is_active: optional(z.boolean()),
   is_hidden: optional(z.boolean()),
   buy_now_url: clearable(z.string()),
   yearly_buy_now_url: clearable(z.string()),
-  stripe_price_id: clearable(z.string()),
+  stripe_price_id: clearable(textOf({ max: PLAN.priceId })),
   byok: optional(z.boolean()),
   teams: optional(z.boolean()),
 };
@@ -31,15 +38,15 @@ const choices = {
 export const managedPlanRoutes = [
   route('GET /admin/plans', RestListEveryPlanDocument, { reply: 'plans' }),
   route('POST /admin/plans', RestCreatePlanDocument, {
-    body: z.strictObject({ name: z.string(), price: z.number(), prompts_limit: z.int32(), ...choices }),
+    body: z.strictObject({ ...needed, ...choices }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'plan',
   }),
   route('PUT /admin/plans/{id}', RestUpdatePlanDocument, {
     body: z.strictObject({
-      name: optional(z.string()),
-      price: optional(z.number()),
-      prompts_limit: optional(z.int32()),
+      name: optional(needed.name),
+      price: optional(needed.price),
+      prompts_limit: optional(needed.prompts_limit),
       ...choices,
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PAGE_SIZE } from '#schema/limits.ts';
+import { PAGE_SIZE, SUBSCRIPTION, TEAM } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { filter, limitOf, oneOf, optional, page } from '../fields.ts';
+import { account, filter, limitOf, oneOf, optional, page, promptsLimit, wholeOf } from '../fields.ts';
 import {
   RestAddDaysDocument,
   RestCreateUserDocument,
@@ -34,7 +34,7 @@ export const managedUserRoutes = [
     refusals: ['TIMEOUT'],
   }),
   route('POST /admin/users', RestCreateUserDocument, {
-    body: z.strictObject({ email: z.string(), password: z.string(), full_name: z.string(), role: optional(role) }),
+    body: z.strictObject({ email: z.string(), ...account, role: optional(role) }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'user',
     refusals: ['CONFLICT'],
@@ -42,7 +42,7 @@ export const managedUserRoutes = [
   route('PUT /admin/users/{id}', RestUpdateUserDocument, {
     body: z.strictObject({
       email: optional(z.string()),
-      full_name: optional(z.string()),
+      full_name: optional(account.full_name),
       role: optional(role),
       status: optional(status),
       password: optional(z.string()),
@@ -62,13 +62,13 @@ export const managedUserRoutes = [
     refusals: ['CONFLICT'],
   }),
   route('PUT /admin/users/{id}/subscription', RestSetSubscriptionDocument, {
-    body: z.strictObject({ plan_id: z.string(), prompts_limit: optional(z.int32()) }),
+    body: z.strictObject({ plan_id: z.string(), prompts_limit: optional(promptsLimit) }),
     variables: ({ params, body }) => ({ ...params, ...camelKeys(body) }),
     reply: 'user',
     refusals: ['CONFLICT'],
   }),
   route('POST /admin/users/{id}/days', RestAddDaysDocument, {
-    body: z.strictObject({ days: z.int32() }),
+    body: z.strictObject({ days: wholeOf({ min: 1, max: SUBSCRIPTION.maxDays }) }),
     variables: ({ params, body }) => ({ ...params, ...body }),
     reply: 'period',
     refusals: ['CONFLICT'],
@@ -78,7 +78,10 @@ export const managedUserRoutes = [
     reply: 'seats',
   }),
   route('PUT /admin/users/{id}/team/seats', RestSetOperatorSeatsDocument, {
-    body: z.strictObject({ add: optional(z.int32()), total_seats: optional(z.int32()) }),
+    body: z.strictObject({
+      add: optional(wholeOf({ min: 1 })),
+      total_seats: optional(wholeOf({ min: 1, max: TEAM.maxSeats })),
+    }),
     variables: ({ params, body }) => ({ ...params, ...camelKeys(body) }),
     reply: 'seats',
     refusals: ['CONFLICT'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PAGE_SIZE } from '#schema/limits.ts';
+import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CODE } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { expiry, oneOf, optional, textList } from '../fields.ts';
+import { amount, expiry, oneOf, optional, textList, textOf, wholeOf } from '../fields.ts';
 import {
   RestApplyPromoCodeDocument,
   RestBulkCreatePromoCodesDocument,
@@ -17,16 +17,16 @@ import { route } from '../route.ts';
 
 /** What a code may be without. */
 const limits = {
-  max_uses: z.int32(),
+  max_uses: wholeOf({ min: 1 }),
   expires_at: expiry('expires_at'),
   allowed_plan_ids: textList('allowed_plan_ids'),
   grant_plan_id: z.string(),
-  grant_duration_days: z.int32(),
+  grant_duration_days: wholeOf({ min: 1, max: PROMO_CODE.maxGrantDays }),
 };
 
 const terms = {
   discount_type: oneOf(['percentage', 'fixed'], 'The discount type must be percentage or fixed'),
-  discount_value: z.number(),
+  discount_value: amount,
   max_uses: optional(limits.max_uses),
   expires_at: optional(limits.expires_at),
   allowed_plan_ids: optional(limits.allowed_plan_ids),
@@ -55,7 +55,7 @@ export const managedPromoCodeRoutes = [
     bareList: true,
   }),
   route('POST /admin/promo-codes', RestCreatePromoCodeDocument, {
-    body: z.strictObject({ code: z.string(), ...terms }),
+    body: z.strictObject({ code: textOf({ min: 1, max: PROMO_CODE.length }), ...terms }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'code',
     refusals: ['CONFLICT'],
@@ -63,7 +63,7 @@ export const managedPromoCodeRoutes = [
   route('PUT /admin/promo-codes/{id}', RestUpdatePromoCodeDocument, {
     body: z.strictObject({
       is_active: optional(z.boolean()),
-      discount_value: optional(z.number()),
+      discount_value: optional(amount),
       max_uses: limits.max_uses.nullish(),
       expires_at: limits.expires_at.nullish(),
       allowed_plan_ids: limits.allowed_plan_ids.nullish(),
@@ -79,7 +79,12 @@ export const managedPromoCodeRoutes = [
     reply: 'deleted',
   }),
   route('POST /admin/promo-codes/bulk', RestBulkCreatePromoCodesDocument, {
-    body: z.strictObject({ quantity: z.int32(), random_length: z.int32(), prefix: optional(z.string()), ...terms }),
+    body: z.strictObject({
+      quantity: wholeOf({ min: 1, max: BULK_PROMO_CODES.maxQuantity }),
+      random_length: wholeOf({ min: BULK_PROMO_CODES.minRandomLength, max: BULK_PROMO_CODES.maxRandomLength }),
+      prefix: optional(z.string()),
+      ...terms,
+    }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     refusals: ['CONFLICT'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { account } from '../fields.ts';
 import { RestForgotPasswordDocument, RestResetPasswordDocument } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
@@ -9,7 +10,7 @@ export const recoveryRoutes = [
     reply: 'notice',
   }),
   route('POST /auth/reset-password', RestResetPasswordDocument, {
-    body: z.strictObject({ email: z.string(), token: z.string(), password: z.string() }),
+    body: z.strictObject({ email: z.string(), token: z.string(), password: account.password }),
     variables: ({ body }) => ({ input: body }),
     reply: 'notice',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { TEAM } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional } from '../fields.ts';
+import { account, optional, textOf } from '../fields.ts';
 import {
   RestAddTeamMemberDocument,
   RestCreateTeamDocument,
@@ -21,7 +22,7 @@ const invitedRole = z.enum(['admin', 'member'], {
 export const teamRoutes = [
   route('GET /user/teams', RestListTeamsDocument, { reply: 'teams' }),
   route('POST /user/teams', RestCreateTeamDocument, {
-    body: z.strictObject({ name: z.string().meta({ description: 'An empty one becomes My Team.' }) }),
+    body: z.strictObject({ name: textOf({ max: TEAM.name }).meta({ description: 'An empty one becomes My Team.' }) }),
     variables: ({ body }) => body,
     reply: 'created',
     refusals: ['PLAN_REQUIRED', 'CONFLICT'],
@@ -35,7 +36,7 @@ export const teamRoutes = [
       first_name: z.string(),
       last_name: z.string(),
       email: z.string(),
-      password: z.string(),
+      password: account.password,
       prompts_limit: optional(z.int32('Prompts must be a number')),
     }),
     variables: ({ params, body }) => ({ input: { teamId: params.id, ...camelKeys(body) } }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { RETENTION_DAYS } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional } from '../fields.ts';
+import { account, optional } from '../fields.ts';
 import {
   RestChangeEmailDocument,
   RestChangePasswordDocument,
@@ -19,8 +20,7 @@ export const userRoutes = [
   route('POST /auth/signup', RestSignUpDocument, {
     body: z.strictObject({
       email: z.string(),
-      password: z.string(),
-      full_name: z.string(),
+      ...account,
       promo_code: optional(z.string()),
     }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
@@ -41,11 +41,14 @@ export const userRoutes = [
   }),
   route('PUT /user/profile', RestUpdateProfileDocument, {
     // Not strict: clients send whole profiles back, of which these may change.
-    body: z.object({ full_name: optional(z.string()), retention_days: optional(z.int32()) }),
+    body: z.object({
+      full_name: optional(account.full_name),
+      retention_days: optional(z.int32().meta({ enum: RETENTION_DAYS.choices })),
+    }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
   }),
   route('PUT /user/password', RestChangePasswordDocument, {
-    body: z.strictObject({ current_password: z.string(), new_password: z.string() }),
+    body: z.strictObject({ current_password: z.string(), new_password: account.password }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'session',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { WEBHOOK } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { filter, optional, textList } from '../fields.ts';
+import { filter, optional, textList, textOf } from '../fields.ts';
 import {
   RestCreateWebhookDocument,
   RestDeleteWebhookDocument,
@@ -11,10 +12,13 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
+const name = textOf({ min: 1, max: WEBHOOK.name });
+const url = textOf({ min: 1, max: WEBHOOK.url });
+
 export const webhookRoutes = [
   route('GET /admin/webhooks', RestListWebhooksDocument, { reply: 'webhooks' }),
   route('POST /admin/webhooks', RestCreateWebhookDocument, {
-    body: z.strictObject({ name: z.string(), url: z.string(), events: textList('events') }),
+    body: z.strictObject({ name, url, events: textList('events') }),
     variables: ({ body }) => ({ input: body }),
     reply: 'created.webhook',
     beside: { secret: 'created.secret' },
@@ -22,8 +26,8 @@ export const webhookRoutes = [
   route('PUT /admin/webhooks/{id}', RestUpdateWebhookDocument, {
     body: z.strictObject({
       is_active: optional(z.boolean()),
-      name: optional(z.string()),
-      url: optional(z.string()),
+      name: optional(name),
+      url: optional(url),
       events: optional(textList('events')),
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
