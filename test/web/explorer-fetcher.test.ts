@@ -41,6 +41,13 @@ describe('a query', () => {
     expect(headersOf().get('authorization')).toBe('Bearer a.session.token');
   });
 
+  test('goes without the name of an operation that was there before', async () => {
+    await askServer({ query: 'query Now { plans { id } }', operationName: 'Before' });
+    expect(sent.mock.lastCall?.[1]?.body).toContain('"operationName":null');
+    await askServer({ query: 'query Now { plans { id } } query Then { addOns { id } }', operationName: 'Then' });
+    expect(sent.mock.lastCall?.[1]?.body).toContain('"operationName":"Then"');
+  });
+
   test('that can not be read is sent: the server says where it is wrong', async () => {
     await askServer({ query: '{ adminStats {' });
     expect(sent).toHaveBeenCalledOnce();
@@ -50,6 +57,7 @@ describe('a query', () => {
 test.each([
   ['a mutation', 'mutation { signOut { ok } }', null],
   ['a subscription', 'subscription { dataExport { collection } }', null],
+  ['a mutation under a name that was there before', 'mutation Now { signOut { ok } }', 'Before'],
   ['a mutation among queries', 'query A { plans { id } } mutation B { signOut { ok } }', 'B'],
 ])('%s is refused before it is sent', async (_what, query, operationName) => {
   const { errors } = await askServer({ query, operationName });
