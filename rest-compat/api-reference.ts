@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyPluginAsync } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { OpenApiDocument } from './openapi.ts';
 
 const INLINE_SCRIPT = /<script type="text\/javascript">([^]*?)<\/script>/g;
@@ -24,9 +23,35 @@ function policyFor(html: string): string {
   ].join('; ');
 }
 
+/** The page with its script, which is megabytes of text that most servers are never asked for. */
+async function loadPages(routePrefix: string, title: string): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const pages = fastify({ logger: false });
+  await pages.register(scalar, {
+    routePrefix,
+    logLevel: 'silent',
+    configuration: {
+      url: '../openapi.json',
+      pageTitle: title,
+      favicon: '/favicon.svg',
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      // Models are something else in this product.
+      modelsSectionLabel: 'Schemas',
+      showDeveloperTools: 'never',
+      persistAuth: false,
+    },
+  });
+  return pages;
+}
+
 /** Serves the description at `/openapi.json`, and a page at `/docs` to read it and to try it out. The page asks nobody but us. */
 export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
   const json = JSON.stringify(description);
+  let pages: Promise<FastifyInstance> | null = null;
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
@@ -36,23 +61,16 @@ export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
       if (isPage && typeof payload === 'string') reply.header('content-security-policy', policyFor(payload));
     });
     app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
-    await app.register(scalar, {
-      routePrefix: '/docs',
-      logLevel: 'silent',
-      configuration: {
-        url: '../openapi.json',
-        pageTitle: description.info.title,
-        favicon: '/favicon.svg',
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        hideClientButton: true,
-        // Models are something else in this product.
-        modelsSectionLabel: 'Schemas',
-        showDeveloperTools: 'never',
-        persistAuth: false,
-      },
-    });
+    for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
+      app.get(path, async (request, reply) => {
+        pages ??= loadPages(`${app.prefix}/docs`, description.info.title);
+        const { statusCode, headers, payload } = await (await pages).inject(request.url);
+        for (const name of ['content-type', 'location']) {
+          const value = headers[name];
+          if (value !== undefined) reply.header(name, value);
+        }
+        return reply.code(statusCode).send(payload);
+      });
+    }
   };
 }
