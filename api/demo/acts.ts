@@ -6,6 +6,7 @@ import { activeAddOns } from '../modules/add-ons/add-ons.service.ts';
 import { purchaseAddOn } from '../modules/billing/add-on-checkouts.ts';
 import { applyPaymentEvent } from '../modules/billing/apply-payment-event.ts';
 import { cancelSubscription } from '../modules/billing/cancellation.ts';
+import { listPayments } from '../modules/billing/payment-history.ts';
 import { createCheckout } from '../modules/billing/plan-checkouts.ts';
 import { saveOwnKey } from '../modules/own-keys/own-keys.service.ts';
 import { sandboxEvent } from '../modules/payment-inbox/payment-inbox.service.ts';
@@ -17,7 +18,8 @@ import { createTeam } from '../modules/teams/teams.service.ts';
 import { changePassword } from '../modules/users/password-changes.ts';
 import { signUp } from '../modules/users/sign-up.ts';
 import { updateProfile } from '../modules/users/users.service.ts';
-import { sandboxProviderOf } from '../providers/payments/sandbox-provider.ts';
+import type { PaymentEvent } from '../payments/payment-provider.ts';
+import { type SandboxCheckout, sandboxProviderOf } from '../providers/payments/sandbox-provider.ts';
 import { type Cast, contextAt } from './cast.ts';
 import { OWN_ACTIONS } from './own-actions.ts';
 import type { Act, Story } from './stories.ts';
@@ -30,14 +32,26 @@ interface Scene {
 
 type Acts = { readonly [K in Act['kind']]: (scene: Scene, act: Extract<Act, { readonly kind: K }>) => Promise<void> };
 
+type Paying = 'pay' | 'short' | 'fail';
+
+/** What the provider tells. Each attempt is a payment of its own, and one that is short lacks a cent. */
+function wordOf(checkout: SandboxCheckout, outcome: Paying, at: Date): PaymentEvent | null {
+  const event = SANDBOX_OUTCOMES[outcome === 'fail' ? 'fail' : 'pay']?.event(checkout, at) ?? null;
+  if (event?.kind === 'payment_failed') return { ...event, paymentRef: `${event.paymentRef}_declined` };
+  if (event?.kind !== 'checkout_paid' || outcome === 'pay') return event;
+  return { ...event, paymentRef: `${event.paymentRef}_short`, amountMinor: event.amountMinor - 1 };
+}
+
 /** What a person does on the sandbox's page. Nothing, when what they ordered cost nothing. */
-async function payAt(url: string | null, outcome: 'pay' | 'fail', { runtime, now }: RequestContext): Promise<void> {
+async function payAt(url: string | null, outcome: Paying, { runtime, now }: RequestContext): Promise<void> {
   const token = url && new URL(url).searchParams.get('token');
   const checkout = token ? sandboxProviderOf(runtime).checkoutOf(token) : null;
-  const end = SANDBOX_OUTCOMES[outcome];
-  if (!checkout || !end) return;
-  const event = { id: end.id(checkout.checkoutId), event: end.event(checkout, now()) };
-  await sandboxEvent(runtime, event, { apply: applyPaymentEvent, now: now() });
+  const event = checkout && wordOf(checkout, outcome, now());
+  if (!event) return;
+  const id = `${outcome}:${checkout.checkoutId}`;
+  // What is wrong on purpose is no news to whoever runs the demo.
+  const log = outcome === 'short' ? runtime.log.child({}, { level: 'silent' }) : runtime.log;
+  await sandboxEvent({ ...runtime, log }, { id, event }, { apply: applyPaymentEvent, now: now() });
 }
 
 /** A password that an owner gives, and its owner then replaces. */
@@ -59,6 +73,25 @@ const ACTS: Acts = {
   fail_to_pay: async ({ ctx }, { planId }) => {
     const { url } = await createCheckout(ctx, { planId, interval: 'monthly' });
     await payAt(url, 'fail', ctx);
+  },
+  pay_short: async ({ ctx }, { planId }) => {
+    const { url } = await createCheckout(ctx, { planId, interval: 'monthly' });
+    await payAt(url, 'short', ctx);
+  },
+  refund: async ({ ctx }) => {
+    const last = (await listPayments(ctx)).find(({ kind, status }) => kind === 'plan' && status === 'succeeded');
+    if (!last) return;
+    const { ref: paymentRef, amountMinor: refundedMinor, currency } = last;
+    const event = { kind: 'refunded', paymentRef, refundedMinor, currency, at: ctx.now() } as const;
+    await sandboxEvent(
+      ctx.runtime,
+      { id: `refund:${paymentRef}`, event },
+      { apply: applyPaymentEvent, now: ctx.now() },
+    );
+  },
+  redeem_partner: async ({ cast, ctx }, { pick }) => {
+    const code = cast.partnerCodes[pick];
+    if (code !== undefined) await applyPromoCode(ctx, { code });
   },
   cancel: async ({ ctx }) => {
     await cancelSubscription(ctx);
@@ -133,6 +166,7 @@ const ACTS: Acts = {
  */
 export async function perform(cast: Cast, story: Story, act: Act, at: Date): Promise<void> {
   if (act.kind !== 'sign_up' && !cast.accounts.has(story.index)) return;
+  if (cast.suspended.has(story.index)) return;
   const scene: Scene = { cast, story, ctx: contextAt(cast, story, at) };
   const play = ACTS[act.kind] as (scene: Scene, act: Act) => Promise<void>;
   try {

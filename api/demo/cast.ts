@@ -14,6 +14,10 @@ export interface Cast {
   readonly accounts: Map<number, UserRecord>;
   /** Teams by the index of their owners. */
   readonly teams: Map<number, string>;
+  /** Codes that a partner hands out. */
+  readonly partnerCodes: string[];
+  /** Who is suspended, and does nothing. */
+  readonly suspended: Set<number>;
   /** Own actions of people, newest last. */
   readonly actions: Map<number, string[]>;
   /** Who runs on an own key. */

@@ -30,8 +30,8 @@ export function demoDays(count: number, now: Date): DemoDay[] {
 
 /** Spreads so many runs over days: more and more, fewer at weekends, and no two days alike. They add up. */
 export function spreadOver(days: readonly DemoDay[], total: number, random: Random): number[] {
-  const weights = days.map(({ index, isWeekend, share }) => {
-    const trend = 0.3 + (0.7 * index) / days.length;
+  const weights = days.map(({ isWeekend, share }, position) => {
+    const trend = 0.3 + (0.7 * position) / days.length;
     return trend * (isWeekend ? 0.3 : 1) * (0.85 + 0.3 * random.next()) * share;
   });
   const sum = weights.reduce((all, weight) => all + weight, 0);

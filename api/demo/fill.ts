@@ -2,27 +2,40 @@ import { achievementsOf } from '../modules/achievements/achievements.service.ts'
 import { runBillingClock } from '../modules/billing/billing-clock.ts';
 import { giveUpMails } from '../modules/mail/mail.service.ts';
 import { closeOutbox } from '../modules/outbox/outbox.service.ts';
-import { createPromoCode } from '../modules/promo-codes/managed-codes.service.ts';
+import { eraseAccounts } from '../modules/personal-data/erase-accounts.ts';
+import { personalData } from '../modules/personal-data.ts';
 import { rollDueWindows } from '../modules/quota/wallets.ts';
-import { rewrittenPrompt } from '../modules/simplifications/past-runs.ts';
+import { type RewrittenPrompt, rewrittenPrompt } from '../modules/simplifications/past-runs.ts';
+import { forgetSubscriptionDays, keepSubscriptionDays } from '../modules/subscriptions/subscription-days.ts';
 import { foldLedger } from '../modules/usage/fold-ledger.ts';
 import type { UserRecord } from '../modules/users/users.service.ts';
 import { simplifyPrompt } from '../rewriting/engine/engine.ts';
 import { countTokens } from '../rewriting/count-tokens.ts';
+import type { WebhookSender } from '../providers/webhooks/webhook-sender.ts';
 import type { Runtime } from '../runtime.ts';
 import { perform } from './acts.ts';
-import { administratorAt, type Cast, contextAt } from './cast.ts';
+import { type Cast, contextAt } from './cast.ts';
+import type { Deed } from './deed.ts';
+import { colleagueAt, operatorDeeds } from './deeds.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { fillHealth } from './health.ts';
+import { programDeeds } from './programs.ts';
+import { openReceivers } from './receivers.ts';
+import { answersOf, TOLD_DAYS, tellUpTo, troublesOf } from './telling.ts';
 import { type DemoDay, demoDays, spreadOver } from './days.ts';
 import { wordyPrompt } from './prompts.ts';
 import { type Random, randomOf } from './random.ts';
 import { runDay } from './runs.ts';
-import { DEMO_CODES, type PlannedAct, type Story, tellStories } from './stories.ts';
+import { type PlannedAct, type Story, tellStories } from './stories.ts';
 
 export interface DemoPlan {
   readonly seed: string;
   readonly people: number;
   readonly prompts: number;
+  /** In which prompts were rewritten: the last ones. */
   readonly days: number;
+  /** Since there are customers. */
+  readonly businessDays: number;
   readonly now: Date;
   /** That everybody signs in with. */
   readonly password: string;
@@ -33,7 +46,7 @@ const DIFFERENT_PROMPTS = 1500;
 const PEOPLE_AT_ONCE = 6;
 
 /** Guards against strangers would only be in the way, and a password that everybody has need be hashed once. */
-function demoRuntime(runtime: Runtime): Runtime {
+function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
   const digests = new Map<string, ReturnType<Runtime['passwords']['hash']>>();
   const hash: Runtime['passwords']['hash'] = (password) => {
     const digest = digests.get(password) ?? runtime.passwords.hash(password);
@@ -42,6 +55,7 @@ function demoRuntime(runtime: Runtime): Runtime {
   };
   return {
     ...runtime,
+    webhookSender,
     passwords: { ...runtime.passwords, hash },
     rateLimits: { ...runtime.rateLimits, consume: async () => undefined, giveBack: async () => undefined },
     modelProviders: { ...runtime.modelProviders, verifyKey: async () => ({ outcome: 'accepted' }) },
@@ -60,34 +74,56 @@ function rewritePrompts({ administrator, prompts }: DemoPlan, random: Random) {
   });
 }
 
-async function createCodes(runtime: Runtime, administrator: UserRecord, at: Date): Promise<void> {
-  const ctx = administratorAt(runtime, administrator, at);
-  const common = { maxUses: 100, expiresAt: null, allowedPlanIds: [], grantPlanId: null, grantDurationDays: null };
-  await createPromoCode(ctx, { ...common, code: DEMO_CODES.percent, discountType: 'percentage', discountValue: 20 });
-  await createPromoCode(ctx, { ...common, code: DEMO_CODES.fixed, discountType: 'fixed', discountValue: 5 });
-  const grant = { ...common, discountType: 'percentage', discountValue: 0 } as const;
-  await createPromoCode(ctx, { ...grant, code: DEMO_CODES.trial, grantPlanId: 'pro', grantDurationDays: 14 });
-  await createPromoCode(ctx, {
-    ...grant,
-    code: DEMO_CODES.team,
-    maxUses: 10,
-    grantPlanId: 'ultimate',
-    grantDurationDays: 30,
-  });
+/** Who plays, and by which rules. */
+interface Stage {
+  readonly cast: Cast;
+  readonly stories: readonly Story[];
+  readonly desk: Desk;
+  readonly deeds: readonly Deed[];
+  /** Whether webhooks hear of a day. */
+  readonly isTold: (day: DemoDay) => boolean;
+  readonly tell: (at: Date) => Promise<void>;
 }
 
-/** One after the other for each person, several people at once. */
-async function performAll(cast: Cast, stories: readonly Story[], day: DemoDay, random: Random): Promise<void> {
+interface RunsOfDay {
+  /** Null: nobody runs anything yet. */
+  readonly wanted: number | null;
+  readonly prompts: readonly RewrittenPrompt[];
+  readonly random: Random;
+}
+
+/** By then a day's runs are under way, and nobody's plan may change any more. */
+const ACTS_BEGIN = 0.02;
+const ACTS_SPREAD = 0.15;
+
+/** One after the other for each person, several people at once; those who are told hear of it as it happens. */
+async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<void> {
+  const { cast, stories, isTold, tell } = stage;
   const due = stories
     .map((story) => ({ story, acts: story.acts.filter((planned) => planned.day === day.index) }))
     .filter(({ acts }) => acts.length > 0)
-    .map((it) => ({ ...it, start: 0.02 + 0.15 * random.next() }));
-  const play = async ({ story, acts, start }: { story: Story; acts: readonly PlannedAct[]; start: number }) => {
+    .map((it) => ({ ...it, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
+  // Owners act before the people whom they ask: those are asked on one day, and answer on another.
+  if (isTold(day)) due.sort((one, other) => one.start - other.start);
+  const play = async ({ story, acts, start }: (typeof due)[number]) => {
     for (const [position, { act }] of acts.entries()) await perform(cast, story, act, day.at(start + 0.01 * position));
   };
-  // Owners act before the people whom they ask.
   for (let from = 0; from < due.length; from += PEOPLE_AT_ONCE) {
-    await Promise.all(due.slice(from, from + PEOPLE_AT_ONCE).map(play));
+    const these = due.slice(from, from + PEOPLE_AT_ONCE);
+    await Promise.all(these.map(play));
+    const last = Math.max(...these.map(({ start, acts }) => start + 0.01 * acts.length));
+    if (isTold(day)) await tell(day.at(last));
+  }
+}
+
+/** What operators and programs do of a day, between two of its hours. */
+async function doDeeds({ desk, deeds, isTold, tell }: Stage, day: DemoDay, from: number, to: number): Promise<void> {
+  const due = deeds.filter((deed) => deed.day === day.index && deed.hour >= from && deed.hour < to);
+  for (const [position, { hour, does }] of due.sort((one, other) => one.hour - other.hour).entries()) {
+    const at = day.at(hour / 24);
+    const by = position % 2 === 1 ? await colleagueAt(desk) : null;
+    await does(by ? { ...desk, ask: (when, source, what) => desk.ask(when, source, what, by) } : desk, at);
+    if (isTold(day)) await tell(at);
   }
 }
 
@@ -98,43 +134,96 @@ async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   for (const story of cast.stories.values()) {
     if (cast.accounts.has(story.index)) await achievementsOf(contextAt(cast, story, now));
   }
+  await eraseAccounts(cast.runtime, personalData, now);
   await giveUpMails();
-  await closeOutbox(now);
+  // It was written into a past that may have been added up before.
+  await forgetSubscriptionDays();
+  await keepSubscriptionDays(now);
+}
+
+const noneYet = (): Pick<
+  Cast,
+  'accounts' | 'teams' | 'partnerCodes' | 'suspended' | 'actions' | 'ownKeys' | 'unlimited'
+> => ({
+  accounts: new Map(),
+  teams: new Map(),
+  partnerCodes: [],
+  suspended: new Set(),
+  actions: new Map(),
+  ownKeys: new Set(),
+  unlimited: new Set(),
+});
+
+/** Everybody and everything that the story needs, before it begins. */
+function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): Stage {
+  const { seed, administrator, password } = plan;
+  const stories = tellStories(plan.people, days.length, randomOf(`${seed} stories`));
+  const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...noneYet() };
+  const lastDay = days.length - 1;
+  const unpaid = stories.filter(({ opensAccount, acts }) => opensAccount === 'self' && !acts.some(isPurchase));
+  const chances = randomOf(`${seed} deliveries`);
+  return {
+    ...{ cast, stories, desk: openDesk(cast, administrator) },
+    deeds: [...operatorDeeds({ lastDay, stories: unpaid }), ...programDeeds(lastDay, stories)],
+    isTold: ({ index }) => index >= lastDay - TOLD_DAYS,
+    tell: (at) => tellUpTo(runtime, at, chances.next),
+  };
+}
+
+const isPurchase = ({ act }: PlannedAct) => act.kind === 'buy_plan';
+
+/** One day from its beginning to its end; the promise in the answer ends when its runs are stored. */
+async function playDay(
+  stage: Stage,
+  day: DemoDay,
+  runsOf: RunsOfDay,
+): Promise<{ made: readonly Date[]; stored: Promise<void> }> {
+  const { cast, isTold, tell } = stage;
+  // Nobody is to hear of what is older.
+  if (isTold(day) && !isTold({ ...day, index: day.index - 1 })) await closeOutbox(day.at(0));
+  await doDeeds(stage, day, 0, ACTS_BEGIN * 24);
+  await runBillingClock(cast.runtime, day.at(0.01));
+  await performAll(stage, day, runsOf.random);
+  await doDeeds(stage, day, ACTS_BEGIN * 24, 24);
+  if (isTold(day)) await tell(day.at(1));
+  if (runsOf.wanted === null) return { made: [], stored: Promise.resolve() };
+  return runDay(cast, { ...runsOf, wanted: runsOf.wanted, day });
 }
 
 /** Makes up people and what they did, day by day, through the services by which it would have happened. The same seed tells the same story. */
 export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
-  const runtime = demoRuntime(given);
-  const { seed, administrator, now } = plan;
-  const stories = tellStories(plan.people, plan.days, randomOf(`${seed} stories`));
-  const prompts = rewritePrompts(plan, randomOf(`${seed} prompts`));
-  const cast: Cast = {
-    runtime,
-    password: plan.password,
-    stories: new Map(stories.map((story) => [story.index, story])),
-    accounts: new Map(),
-    teams: new Map(),
-    actions: new Map(),
-    ownKeys: new Set(),
-    unlimited: new Set(),
-  };
-  const days = demoDays(plan.days, now);
-  const quotas = spreadOver(days, plan.prompts, randomOf(`${seed} days`));
-  let owed = 0;
-  let stored = Promise.resolve();
-  for (const day of days) {
-    const random = randomOf(`${seed} day ${day.index}`);
-    if (day.index === 0) await createCodes(runtime, administrator, day.at(0));
-    await runBillingClock(runtime, day.at(0.01));
-    await Promise.all([performAll(cast, stories, day, random), stored]);
-    const wanted = (quotas[day.index] ?? 0) + owed;
-    const runs = await runDay(cast, { day, wanted, prompts, random });
-    owed = wanted - runs.made;
-    // They are written while the next day's acts are under way.
-    stored = runs.stored;
+  const { seed, now } = plan;
+  const days = demoDays(Math.max(plan.days, plan.businessDays), now);
+  const receivers = await openReceivers(answersOf(troublesOf(days)));
+  try {
+    const runtime = demoRuntime(given, receivers.sender);
+    const stage = setStage(runtime, plan, days);
+    const prompts = rewritePrompts(plan, randomOf(`${seed} prompts`));
+    const busy = days.slice(-plan.days);
+    const quotas = new Map(
+      spreadOver(busy, plan.prompts, randomOf(`${seed} days`)).map((quota, position) => [busy[position], quota]),
+    );
+    const runs: Date[] = [];
+    let owed = 0;
+    let stored = Promise.resolve();
+    for (const day of days) {
+      const quota = quotas.get(day);
+      const wanted = quota === undefined ? null : quota + owed;
+      const random = randomOf(`${seed} day ${day.index}`);
+      const played = await playDay(stage, day, { wanted, prompts, random });
+      owed = (wanted ?? 0) - played.made.length;
+      runs.push(...played.made);
+      // They are written while the next day's acts are under way.
+      await stored;
+      stored = played.stored;
+    }
+    await stored;
+    await runBillingClock(runtime, now);
+    await stage.tell(now);
+    await fillHealth({ days: busy, now, runs, random: randomOf(`${seed} health`) });
+    await finish(stage.cast, plan);
+    return stage.cast;
+  } finally {
+    await receivers.close();
   }
-  await stored;
-  await runBillingClock(runtime, now);
-  await finish(cast, plan);
-  return cast;
 }

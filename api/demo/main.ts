@@ -8,7 +8,6 @@ import { openDatabase } from '../open-database.ts';
 import { createRuntime } from '../runtime.ts';
 import { seed } from '../seed.ts';
 import { type DemoPlan, fillDemo } from './fill.ts';
-import { forgetSubscriptionDays } from '../modules/subscriptions/subscription-days.ts';
 import { contradictions } from './verify.ts';
 
 const PASSWORD_LENGTH = 20;
@@ -51,9 +50,8 @@ async function fill(config: Config): Promise<void> {
   const password = newSecret().slice(0, PASSWORD_LENGTH);
   say(`Making up ${given.people} people and ${given.prompts} prompts …`);
   const started = performance.now();
-  const cast = await fillDemo(runtime, { ...given, days: 90, now, password, administrator });
-  await forgetSubscriptionDays();
-  const wrong = await contradictions(given.prompts);
+  const cast = await fillDemo(runtime, { ...given, days: 90, businessDays: 365, now, password, administrator });
+  const wrong = await contradictions(given.prompts, now);
   if (wrong.length > 0) throw new Error(`The demo contradicts itself:\n${wrong.join('\n')}`);
   const seconds = Math.round((performance.now() - started) / 1000);
   say(

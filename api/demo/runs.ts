@@ -50,7 +50,7 @@ function wishesOf(cast: Cast, day: DemoDay, random: Random): Wish[] {
   // In the order of the stories: accounts come in whichever order they were opened.
   for (const story of cast.stories.values()) {
     const user = cast.accounts.get(story.index);
-    if (!user || !random.chance(day.isWeekend ? 0.5 : 0.82)) continue;
+    if (!user || cast.suspended.has(story.index) || !random.chance(day.isWeekend ? 0.5 : 0.82)) continue;
     const appetite = story.appetite * (day.isWeekend ? 0.6 : 0.5 + random.next());
     const count = Math.floor(appetite + random.next());
     for (let made = 0; made < count; made += 1) wishes.push(wish(cast, story, user, day, random));
@@ -156,7 +156,7 @@ interface DayOfRuns {
   readonly random: Random;
 }
 
-/** Makes so many runs on a day, and says how many came about. The promise in the answer ends when they are stored. */
+/** Makes so many runs on a day, and says when each came about. The promise in the answer ends when they are stored. */
 export async function runDay(cast: Cast, { day, wanted, prompts, random }: DayOfRuns) {
   const paid = await paidFor(cast, thinned(wishesOf(cast, day, random), wanted, random));
   for (const { charge, story } of paid) if (charge?.promptsRemaining === -1) cast.unlimited.add(story.index);
@@ -164,5 +164,5 @@ export async function runDay(cast: Cast, { day, wanted, prompts, random }: DayOf
   const all = [...paid, ...more];
   const runs = all.map((run) => asRun(cast, run, prompts, random));
   await noteSignIns(all, random);
-  return { made: all.length, stored: commitPastRuns(runs) };
+  return { made: all.map(({ at }) => at), stored: commitPastRuns(runs) };
 }

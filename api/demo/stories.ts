@@ -1,7 +1,10 @@
 import { makePeople, type Persona } from './people.ts';
+import { DEMO_CODES } from './campaigns.ts';
 import type { Random } from './random.ts';
+import { payingLife } from './subscribing.ts';
 
-type PlanId = 'free' | 'standard' | 'pro' | 'ultimate';
+export type PaidPlanId = 'standard' | 'pro' | 'ultimate';
+type PlanId = 'free' | PaidPlanId;
 
 /** Something that a person does, through the service that it is done by. */
 export type Act =
@@ -9,8 +12,14 @@ export type Act =
   | { readonly kind: 'buy_plan'; readonly planId: PlanId; readonly interval: 'monthly' | 'yearly' }
   /** A card that is declined, the same day before it works. */
   | { readonly kind: 'fail_to_pay'; readonly planId: PlanId }
+  /** A payment that is not what was asked for: somebody has to look. */
+  | { readonly kind: 'pay_short'; readonly planId: PlanId }
+  /** The last payment of the plan is given back. */
+  | { readonly kind: 'refund' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'redeem'; readonly code: string }
+  /** One of the codes that a partner hands out. */
+  | { readonly kind: 'redeem_partner'; readonly pick: number }
   | { readonly kind: 'buy_add_on'; readonly pick: number }
   | { readonly kind: 'write_action'; readonly pick: number }
   | { readonly kind: 'save_key' }
@@ -27,21 +36,19 @@ export interface PlannedAct {
   readonly act: Act;
 }
 
-/** Somebody's 90 days, before they happen. */
+/** Somebody's part of the story, before it happens. */
 export interface Story {
   readonly index: number;
   readonly persona: Persona;
   readonly signUpDay: number;
-  /** Who opens the account: they themselves, or the owner of their team. */
-  readonly opensAccount: 'self' | 'owner';
+  /** Who opens the account: they themselves, the owner of their team, or a program of a customer's. */
+  readonly opensAccount: 'self' | 'owner' | 'program';
   readonly acts: readonly PlannedAct[];
   /** How many prompts they would like on a working day. */
   readonly appetite: number;
   /** Hours that their day is ahead of UTC. */
   readonly ahead: number;
 }
-
-export const DEMO_CODES = { percent: 'WELCOME20', fixed: 'SPRING5', trial: 'PROTRIAL14', team: 'FOUNDERS30' } as const;
 
 const TEAM_NAMES = [
   'Northwind Content',
@@ -60,29 +67,14 @@ const APPETITE: Readonly<Record<PlanId, readonly [number, number]>> = {
   ultimate: [18, 45],
 };
 
-/** What most of those who pay do about it, in the order in which they do it. */
-function purchaseOf(planId: PlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
-  const day = Math.min(lastDay, start + random.int(0, 12));
-  const interval = random.chance(0.18) ? 'yearly' : 'monthly';
-  const acts: PlannedAct[] = [];
-  if (random.chance(0.25)) {
-    acts.push({ day, act: { kind: 'redeem', code: random.pick([DEMO_CODES.percent, DEMO_CODES.fixed]) } });
-  }
-  if (random.chance(0.1)) acts.push({ day, act: { kind: 'fail_to_pay', planId } });
-  acts.push({ day, act: { kind: 'buy_plan', planId, interval } });
-  const later = day + random.int(20, 50);
-  if (interval === 'monthly' && random.chance(0.16)) acts.push({ day: later, act: { kind: 'cancel' } });
-  else if (planId === 'standard' && random.chance(0.22)) {
-    acts.push({ day: later, act: { kind: 'buy_plan', planId: 'pro', interval: 'monthly' } });
-  }
-  return acts;
-}
-
 /** What people of any plan do now and then. */
 function habitsOf(planId: PlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
   const acts: PlannedAct[] = [];
   const sometime = () => random.int(Math.min(start + 1, lastDay), lastDay);
   const isPayer = planId !== 'free';
+  if (start < lastDay * 0.1 && random.chance(0.3)) {
+    acts.push({ day: Math.min(lastDay, start + 1), act: { kind: 'redeem', code: DEMO_CODES.team } });
+  }
   if (!isPayer && random.chance(0.22)) {
     acts.push({ day: Math.min(lastDay, start + random.int(1, 20)), act: { kind: 'redeem', code: DEMO_CODES.trial } });
   }
@@ -121,7 +113,7 @@ function storyOf(index: number, persona: Persona, count: number, lastDay: number
       ? [{ day: 0, act: { kind: 'buy_plan', planId, interval: 'monthly' } }]
       : planId === 'free'
         ? []
-        : purchaseOf(planId, signUpDay, lastDay, random);
+        : payingLife(planId, signUpDay, lastDay, random);
   return {
     index,
     persona,
@@ -145,7 +137,9 @@ function withTeams(stories: readonly Story[], lastDay: number, random: Random): 
   };
   const candidates = stories.filter((story) => buysTeamPlan(story) === undefined && story.appetite < 3).reverse();
   const owners = stories.filter(
-    (story) => (buysTeamPlan(story) ?? lastDay) < lastDay - 20 && !story.acts.some(({ act }) => act.kind === 'cancel'),
+    (story) =>
+      (buysTeamPlan(story) ?? lastDay) < lastDay - 20 &&
+      !story.acts.some(({ act }) => act.kind === 'cancel' || act.kind === 'refund'),
   );
   owners.slice(0, TEAM_NAMES.length).forEach((owner, position) => {
     const day = (buysTeamPlan(owner) ?? 0) + random.int(1, 5);
@@ -171,12 +165,29 @@ function withTeams(stories: readonly Story[], lastDay: number, random: Random): 
   return [...told.values()];
 }
 
+/** People whose accounts a customer's own system opens, and whom it pays for outside. */
+const MANAGED_SHARE = 0.04;
+
+/** Some of those who would have stayed on the free plan work for a customer who manages them by a program. */
+function withManaged(stories: readonly Story[]): Story[] {
+  const mayBe = ({ acts, index, opensAccount }: Story) =>
+    index > 0 &&
+    opensAccount === 'self' &&
+    acts.every(({ act }) => act.kind === 'sign_up' || act.kind === 'write_action');
+  const managed = new Set(stories.filter(mayBe).slice(0, Math.max(2, Math.round(stories.length * MANAGED_SHARE))));
+  return stories.map((story) =>
+    managed.has(story)
+      ? { ...story, opensAccount: 'program', appetite: 6, acts: story.acts.filter(({ act }) => act.kind !== 'sign_up') }
+      : story,
+  );
+}
+
 /** What everybody will do, decided before any of it happens. Nobody acts after the last day. */
 export function tellStories(count: number, days: number, random: Random): Story[] {
   const lastDay = days - 1;
   const people = makePeople(count, random);
   const stories = people.map((persona, index) => storyOf(index, persona, count, lastDay, random));
-  return withTeams(stories, lastDay, random).map((story) => ({
+  return withManaged(withTeams(stories, lastDay, random)).map((story) => ({
     ...story,
     acts: story.acts.filter(({ day }) => day <= lastDay).sort((one, other) => one.day - other.day),
   }));

@@ -1,30 +1,45 @@
 import { createHash } from 'node:crypto';
 import mongoose, { trusted } from 'mongoose';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { HOOKS } from '#api/demo/telling.ts';
 import { fillDemo } from '#api/demo/fill.ts';
 import { contradictions } from '#api/demo/verify.ts';
+import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
+import { Payments } from '#api/modules/billing/payment.model.ts';
+import { HealthMinutes } from '#api/modules/health/health-minute.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
+import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { Users } from '#api/modules/users/user.model.ts';
+import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
+import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { seed } from '#api/seed.ts';
 import { givenAdmin } from '#test/factories/user.ts';
+import { asPerson, run } from '#test/setup/graphql.ts';
 import { testRuntime } from '#test/setup/runtime.ts';
 
 const NOW = new Date('2026-06-10T15:30:00Z');
-const PLAN = { seed: 'a', people: 60, prompts: 2500, days: 90, now: NOW, password: 'correct horse battery' };
+const PLAN = {
+  ...{ seed: 'a', people: 40, prompts: 1200, days: 40, businessDays: 365 },
+  ...{ now: NOW, password: 'correct horse battery' },
+};
 const runtime = testRuntime();
+/** A year passes in it, through a thousand transactions. */
+const LONG = { timeout: 600_000 };
 
-const fill = async (changes: Partial<typeof PLAN> = {}) => {
+async function fill(changes: Partial<typeof PLAN> = {}) {
   const administrator = await givenAdmin();
   await seed(runtime, NOW);
-  await fillDemo(runtime, { ...PLAN, ...changes, administrator });
-};
+  const cast = await fillDemo(runtime, { ...PLAN, ...changes, administrator });
+  return { administrator, cast };
+}
 
-/** What happened, without the ids, which are always new. */
+/** What happened, without ids and secrets, which are always new. */
 async function fingerprint(): Promise<string> {
   const users = await Users.find({}, { _id: 0, email: 1, fullName: 1, createdAt: 1, retentionDays: 1 })
     .sort('email')
@@ -33,41 +48,176 @@ async function fingerprint(): Promise<string> {
     .sort('createdAt originalText')
     .lean();
   const happened = await Activities.find({}, { _id: 0, type: 1, createdAt: 1 }).sort('createdAt type').lean();
+  const paid = await Payments.find({}, { _id: 0, amountMinor: 1, status: 1, createdAt: 1 })
+    .sort('createdAt amountMinor status')
+    .lean();
+  const told = await WebhookDeliveries.find({}, { _id: 0, eventType: 1, state: 1, attempts: 1, createdAt: 1 })
+    .sort('createdAt eventType state attempts')
+    .lean();
+  const health = await HealthMinutes.find({}, { requests: 1, errors: 1 }).sort('_id').limit(2000).lean();
   return createHash('sha256')
-    .update(JSON.stringify([users.filter(({ email }) => !email.startsWith('person-')), texts, happened]))
+    .update(
+      JSON.stringify([users.filter(({ email }) => !email.startsWith('person-')), texts, happened, paid, told, health]),
+    )
     .digest('hex');
 }
 
-test('every kind of thing happens in it, all of it agrees, and nothing of it goes out', async () => {
-  await fill();
-  expect(await contradictions(PLAN.prompts)).toEqual([]);
-  expect(await Users.countDocuments({ role: 'user' })).toBe(PLAN.people);
-  const latest = await LedgerEntries.findOne().sort({ at: -1 }).lean();
-  expect(latest?.at.getTime()).toBeLessThanOrEqual(NOW.getTime());
-  expect(
-    await Wallets.countDocuments({ $expr: trusted({ $and: [{ $gte: ['$limit', 0] }, { $gt: ['$used', '$limit'] }] }) }),
-  ).toBe(0);
-  expect(
-    await Mails.countDocuments({
+const REPORTS = `{
+  year: financialReport(range: LAST_YEAR) { ...figures }
+  month: financialReport(range: LAST_30_DAYS) { ...figures }
+  stats: adminStats { totalUsers totalPrompts revenue }
+  analytics: adminAnalytics(range: LAST_30_DAYS) { revenue totalUsers subscriptionDistribution { value } usageByDay { count } }
+  health: systemHealth { apiUptime errorRate responseTimeAvg requestsPerMinute errorsByHour { count } responseTimes { avg } }
+}
+fragment figures on FinancialReport {
+  mrr arr totalRevenue activeSubscriptions churnRate refunds paymentSuccessRate
+  revenueByMonth { revenue subscriptions } revenueByPlan { value }
+}`;
+
+interface Figures {
+  readonly mrr: number;
+  readonly arr: number;
+  readonly totalRevenue: number;
+  readonly activeSubscriptions: number;
+  readonly churnRate: number;
+  readonly refunds: number;
+  readonly paymentSuccessRate: number;
+  readonly revenueByMonth: readonly { readonly revenue: number; readonly subscriptions: number }[];
+  readonly revenueByPlan: readonly { readonly value: number }[];
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Everything that is looked at of one story: a file's tests each begin with an empty database. */
+async function look() {
+  const { administrator, cast } = await fill();
+  const seen = await run(asPerson(administrator), REPORTS, {}, { runtime, now: () => NOW });
+  const [latest, payments, webhooks, tokens, codes, audit] = await Promise.all([
+    LedgerEntries.findOne().sort({ at: -1 }).lean(),
+    Payments.find().lean(),
+    Webhooks.find().lean(),
+    AccessTokens.find().lean(),
+    PromoCodes.find().lean(),
+    AuditEntries.find().lean(),
+  ]);
+  const overspent = { $expr: trusted({ $and: [{ $gte: ['$limit', 0] }, { $gt: ['$used', '$limit'] }] }) };
+  const names = ['teams', 'team_members', 'add_on_purchases', 'custom_actions', 'provider_keys', 'payment_methods'];
+  return {
+    ...{ cast, latest, payments, webhooks, tokens, codes, audit },
+    reports: seen as { year: Figures; month: Figures } & Record<'stats' | 'analytics' | 'health', never>,
+    wrong: await contradictions(PLAN.prompts, NOW),
+    people: await Users.countDocuments({ role: 'user' }),
+    overspent: await Wallets.countDocuments(overspent),
+    mails: await Mails.countDocuments({
       $or: [{ nextAttemptAt: trusted({ $ne: null }) }, { ciphertext: trusted({ $ne: null }) }],
     }),
-  ).toBe(0);
-  expect(await OutboxEvents.countDocuments({ dispatchedAt: null })).toBe(0);
-  const names = ['payments', 'promo_redemptions', 'teams', 'team_members', 'add_on_purchases', 'custom_actions'];
-  const db = mongoose.connection;
-  const counts = await Promise.all(names.map((name) => db.collection(name).countDocuments()));
-  expect(Object.fromEntries(names.map((name, index) => [name, (counts[index] ?? 0) > 0]))).toEqual(
-    Object.fromEntries(names.map((name) => [name, true])),
-  );
-  expect(await Activities.distinct('type')).toEqual(
-    expect.arrayContaining(['login', 'subscription_change', 'profile_update', 'password_change']),
-  );
+    untold: await OutboxEvents.countDocuments({ dispatchedAt: null }),
+    counts: await Promise.all(names.map((name) => mongoose.connection.collection(name).countDocuments())),
+    active: await mongoose.connection.collection('provider_keys').countDocuments({ isActive: true }),
+    takesPayments: await mongoose.connection.collection('payment_methods').countDocuments({ isActive: true }),
+    deeds: await Activities.distinct('type'),
+    minutes: await HealthMinutes.countDocuments(),
+    deliveries: await WebhookDeliveries.find().lean(),
+  };
+}
+
+describe('a year of it', () => {
+  let story: Awaited<ReturnType<typeof look>>;
+  beforeAll(async () => {
+    story = await look();
+  }, LONG.timeout);
+
+  test('agrees with itself, and nothing of it goes out', () => {
+    expect(story.wrong).toEqual([]);
+    expect(story.people).toBe(PLAN.people);
+    expect(story.latest?.at.getTime()).toBeLessThanOrEqual(NOW.getTime());
+    expect([story.overspent, story.mails, story.untold, story.active, story.takesPayments]).toEqual([0, 0, 0, 0, 0]);
+    expect(story.counts.filter((count) => count === 0)).toEqual([]);
+    expect(story.deeds).toEqual(
+      expect.arrayContaining(['login', 'subscription_change', 'profile_update', 'password_change']),
+    );
+  });
+
+  test('comes to figures that add up', () => {
+    const { year, month } = story.reports;
+    const came = story.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded');
+    const since = new Date(NOW.getTime() - 364 * 86_400_000).toISOString().slice(0, 10);
+    const ofYear = came.filter(({ createdAt }) => createdAt.toISOString().slice(0, 10) >= since);
+    expect(cents(year.totalRevenue)).toBe(sum(ofYear.map(({ amountMinor }) => amountMinor)));
+    expect(cents(year.refunds)).toBe(sum(ofYear.map(({ refundedMinor }) => refundedMinor)));
+    for (const report of [year, month]) {
+      expect(cents(report.arr)).toBe(12 * cents(report.mrr));
+      expect(cents(sum(report.revenueByPlan.map(({ value }) => value)))).toBe(cents(report.totalRevenue));
+      expect(report.revenueByMonth.at(-1)?.subscriptions).toBe(report.activeSubscriptions);
+      expect(report.churnRate).toBeGreaterThan(0);
+      expect(report.churnRate).toBeLessThan(100);
+      expect(report.paymentSuccessRate).toBeGreaterThan(80);
+    }
+    expect(year.revenueByMonth.filter(({ revenue }) => revenue > 0).length).toBeGreaterThanOrEqual(12);
+    expect(month.mrr).toBe(year.mrr);
+    const { stats, analytics } = story.reports as unknown as Record<string, Record<string, unknown>>;
+    expect(stats).toMatchObject({ totalPrompts: PLAN.prompts, revenue: month.totalRevenue });
+    expect(analytics?.revenue).toBe(month.totalRevenue);
+    const plans = analytics?.subscriptionDistribution as { value: number }[];
+    expect(sum(plans.map(({ value }) => value))).toBe(stats?.totalUsers);
+  });
+
+  test('has webhooks that were told, told again, given up on and replayed', () => {
+    const [crm, warehouse, chat] = Object.values(HOOKS).map((host) => {
+      const webhook = story.webhooks.find(({ url }) => url.includes(host));
+      return { webhook, sent: story.deliveries.filter(({ webhookId }) => webhook?._id.equals(webhookId)) };
+    });
+    const statesOf = (sent: typeof story.deliveries) => new Set(sent.map(({ state }) => state));
+    expect(statesOf(crm?.sent ?? [])).toEqual(new Set(['delivered']));
+    expect(crm?.webhook).toMatchObject({ isActive: true, failuresInARow: 0 });
+    expect(warehouse?.webhook?.isActive).toBe(true);
+    expect(statesOf(warehouse?.sent ?? [])).toEqual(new Set(['delivered', 'dead']));
+    expect(chat?.webhook).toMatchObject({ isActive: false, disabledBecause: 'gone' });
+    const replays = story.audit.filter(({ field }) => field.startsWith('replay'));
+    expect(replays.length).toBeGreaterThan(0);
+    expect(new Set(replays.map(({ outcome }) => outcome))).toEqual(new Set(['ok']));
+  });
+
+  test('has tokens that are used, that ran out, that were switched off and that were replaced', () => {
+    const by = (name: string) => story.tokens.find((token) => token.name === name);
+    expect(by('CRM sync')).toMatchObject({ isActive: true, lastUsedAt: expect.any(Date) as Date });
+    expect(by('CRM sync')?.previousExpiresAt?.getTime()).toBeGreaterThan(NOW.getTime());
+    expect(by('Trial of an automation')?.expiresAt?.getTime()).toBeLessThan(NOW.getTime());
+    expect(by('Old billing bridge')).toMatchObject({ isActive: false });
+    const managed = [...story.cast.stories.values()].filter(({ opensAccount }) => opensAccount === 'program');
+    expect(managed.length).toBeGreaterThan(0);
+    expect(managed.every(({ index }) => story.cast.accounts.has(index))).toBe(true);
+  });
+
+  test('has campaigns of every kind, and operators on record', () => {
+    const by = (code: string) => story.codes.find((it) => it.code === code);
+    expect(sum(story.codes.map(({ usedCount }) => usedCount))).toBeGreaterThan(5);
+    expect(story.codes.some(({ maxUses, usedCount }) => maxUses === usedCount)).toBe(true);
+    expect(by('SPRING5')?.expiresAt?.getTime()).toBeLessThan(NOW.getTime());
+    expect(by('STUDENT15')?.isActive).toBe(false);
+    expect(story.codes.filter(({ code }) => code.startsWith('PARTNER-'))).toHaveLength(25);
+    expect(new Set(story.audit.map(({ actorKind }) => actorKind))).toEqual(new Set(['user', 'token', 'system']));
+    expect(new Set(story.audit.map(({ outcome }) => outcome))).toEqual(new Set(['ok', 'CONFLICT']));
+    expect(JSON.stringify(story.audit)).not.toContain('not-a-real-key');
+  });
+
+  test('has a history of health, with a bad hour in the last day', () => {
+    const { health } = story.reports as unknown as {
+      health: { apiUptime: number; errorsByHour: { count: number }[]; responseTimes: unknown[] };
+    };
+    expect(health.apiUptime).toBeGreaterThan(99);
+    expect(health.apiUptime).toBeLessThan(100);
+    expect(Math.max(...health.errorsByHour.map(({ count }) => count))).toBeGreaterThan(0);
+    expect(health.responseTimes.length).toBeGreaterThan(200);
+    expect(story.minutes).toBeGreaterThan(PLAN.days * 24 * 60 - 24 * 60);
+  });
 });
 
-test('the same seed tells the same story, and another one another', async () => {
+test('the same seed tells the same story, and another one another', LONG, async () => {
   const tell = async (name: string) => {
     await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
-    await fill({ seed: name, people: 15, prompts: 300, days: 30 });
+    await fill({ seed: name, people: 12, prompts: 200, days: 10, businessDays: 45 });
     return fingerprint();
   };
   const [first, second, other] = [await tell('a'), await tell('a'), await tell('b')];

@@ -34,6 +34,16 @@ export async function addToMinutes(minutes: readonly HealthMinute[]): Promise<vo
   );
 }
 
+/** Stores minutes of the past, of which nothing is known yet. */
+export async function storePastMinutes(minutes: readonly HealthMinute[]): Promise<void> {
+  if (minutes.length === 0) return;
+  const rows = minutes.map(({ at, latency, ...figures }) => ({
+    ...{ _id: at as never, ...figures, expiresAt: addDays(at, KEPT_DAYS) },
+    latency: Object.fromEntries(latency.flatMap((count, bucket) => (count > 0 ? [[bucket, count] as const] : []))),
+  }));
+  await HealthMinutes.collection.insertMany(rows, { ordered: false });
+}
+
 /** What is known of each minute from one on, oldest first; minutes in which nothing ran are left out. */
 export async function minutesSince(from: Date, now: Date): Promise<HealthMinute[]> {
   const rows = await HealthMinutes.find({ _id: trusted({ $gte: from, $lte: now }) })

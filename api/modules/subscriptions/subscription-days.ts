@@ -55,7 +55,7 @@ const dayFrom = (day: string, rows: readonly ChangesOfDay[]): SubscriptionDay =>
 });
 
 /** Adds the ledger up, from a moment on and up to another one, which is left out. Days without a change are left out. */
-async function addUp(from: Date, until: Date): Promise<SubscriptionDay[]> {
+export async function addUp(from: Date, until: Date): Promise<SubscriptionDay[]> {
   const rows = await SubscriptionChanges.aggregate<ChangesOfDay>([
     { $match: { at: { $gte: from, $lt: until } } },
     {

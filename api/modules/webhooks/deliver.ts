@@ -20,6 +20,13 @@ const SIDE_BY_SIDE = 50;
 
 type Clock = () => Date;
 
+/** What a turn goes by. */
+interface Pace {
+  readonly clock: Clock;
+  /** From 0 to 1: by how much waits differ. */
+  readonly chance: () => number;
+}
+
 const isFree = (at: Date) => ({
   isActive: true,
   $and: [
@@ -55,8 +62,8 @@ const delivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
   ...(eventType === FAREWELL && { body: null }),
 });
 
-function failed({ attempts }: WebhookDeliveryRecord, { failure }: Attempt, at: Date) {
-  const wait = waitAfter(attempts + 1, failure, Math.random());
+function failed({ attempts }: WebhookDeliveryRecord, { failure }: Attempt, at: Date, chance: Pace['chance']) {
+  const wait = waitAfter(attempts + 1, failure, chance());
   return wait === null
     ? { state: 'dead', nextAttemptAt: null, expiresAt: new Date(at.getTime() + KEPT_MS) }
     : { nextAttemptAt: new Date(at.getTime() + wait) };
@@ -67,7 +74,7 @@ async function attempt(
   runtime: Runtime,
   webhook: WebhookRecord,
   delivery: WebhookDeliveryRecord,
-  clock: Clock,
+  { clock, chance }: Pace,
 ): Promise<boolean> {
   const { _id, eventType, userId, body } = delivery;
   // Its person was erased after it was read.
@@ -75,7 +82,7 @@ async function attempt(
   const message = { id: `msg_${String(_id)}`, deliveryId: _id, eventType, userId, body };
   const outcome = await postMessage(runtime, webhook, message, clock);
   const at = clock();
-  const change = outcome.isSuccess ? delivered(delivery, at) : failed(delivery, outcome, at);
+  const change = outcome.isSuccess ? delivered(delivery, at) : failed(delivery, outcome, at, chance);
   await WebhookDeliveries.updateOne({ _id, state: 'waiting' }, { $set: change, $inc: { attempts: 1 } });
   if (!outcome.isSuccess) {
     await noteFailure(runtime, webhook, outcome, at);
@@ -86,15 +93,15 @@ async function attempt(
 }
 
 /** One message after the other, in their order, as long as they arrive. After a failure it starts over with what is due then. */
-async function workOff(runtime: Runtime, webhookId: Types.ObjectId, clock: Clock, isOver: () => boolean) {
+async function workOff(runtime: Runtime, webhookId: Types.ObjectId, pace: Pace, isOver: () => boolean) {
   while (!isOver()) {
-    const at = clock();
+    const at = pace.clock();
     const webhook = await Webhooks.findById(webhookId).lean<WebhookRecord>();
     if (!webhook?.isActive || (webhook.restsUntil && webhook.restsUntil > at)) return;
     const deliveries = await dueDeliveries(webhookId, at);
     if (deliveries.length === 0) return;
     for (const delivery of deliveries) {
-      const arrived = await attempt(runtime, webhook, delivery, clock);
+      const arrived = await attempt(runtime, webhook, delivery, pace);
       // What is known of the webhook is not true any more.
       if (!arrived || webhook.failuresInARow > 0 || isOver()) break;
     }
@@ -103,7 +110,7 @@ async function workOff(runtime: Runtime, webhookId: Types.ObjectId, clock: Clock
 
 interface Deliverer {
   /** Begins to serve every webhook that is due and free. Each promise ends with one's turn. */
-  readonly begin: (clock?: Clock) => Promise<readonly Promise<void>[]>;
+  readonly begin: (clock?: Clock, chance?: Pace['chance']) => Promise<readonly Promise<void>[]>;
   /** Begins nothing more, and waits for what is under way. */
   readonly settled: () => Promise<void>;
 }
@@ -116,12 +123,12 @@ export const webhookDelivererOf = perRuntime((runtime): Deliverer => {
   const underWay = new Map<string, Promise<void>>();
   let isStopped = false;
 
-  const serve = async (webhookId: Types.ObjectId, clock: Clock) => {
+  const serve = async (webhookId: Types.ObjectId, pace: Pace) => {
     const began = performance.now();
     const isOver = () => isStopped || performance.now() - began > TURN_MS;
     try {
-      if (!(await take(webhookId, clock()))) return;
-      await workOff(runtime, webhookId, clock, isOver);
+      if (!(await take(webhookId, pace.clock()))) return;
+      await workOff(runtime, webhookId, pace, isOver);
       await Webhooks.updateOne({ _id: webhookId }, { $set: { busyUntil: null } });
     } catch (err) {
       runtime.log.error(
@@ -134,11 +141,11 @@ export const webhookDelivererOf = perRuntime((runtime): Deliverer => {
   };
 
   return {
-    begin: async (clock = () => new Date()) => {
+    begin: async (clock = () => new Date(), chance = Math.random) => {
       const due = await dueWebhooks(clock());
       const next = due.filter((id) => !underWay.has(String(id))).slice(0, SIDE_BY_SIDE - underWay.size);
       return next.map((webhookId) => {
-        const turn = serve(webhookId, clock);
+        const turn = serve(webhookId, { clock, chance });
         underWay.set(String(webhookId), turn);
         return turn;
       });

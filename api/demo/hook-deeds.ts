@@ -1,0 +1,51 @@
+import type { Deed } from './deed.ts';
+import { textAt } from './desk.ts';
+import { HOOKS, TOLD_DAYS } from './telling.ts';
+
+const CREATE_HOOK = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
+const TEST_HOOK = 'mutation ($id: ID!) { testWebhook(id: $id) { delivered } }';
+const ROTATE_HOOK = 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { webhook { id } } }';
+const REPLAY = 'mutation ($id: ID!) { replayWebhookDelivery(id: $id) { id } }';
+const DEAD = 'query ($id: ID!) { webhook(id: $id) { deliveries(first: 50, state: DEAD) { nodes { id } } } }';
+
+const HOOK_INPUTS = [
+  {
+    ...{ name: 'CRM', host: HOOKS.crm },
+    events: ['user.created', 'user.updated', 'user.status_changed', 'user.deleted', 'subscription.updated'],
+  },
+  { name: 'Data warehouse', host: HOOKS.warehouse, events: ['subscription.updated', 'subscription.extended'] },
+  { name: 'Chat bot', host: HOOKS.chat, events: ['user.created'] },
+];
+
+const LEFT_DEAD = 2;
+
+/** Webhooks are added and tried, one secret is replaced, and what did not arrive is sent again. */
+export function webhookDeeds(lastDay: number): Deed[] {
+  return [
+    {
+      day: lastDay - TOLD_DAYS,
+      hour: 0,
+      does: async ({ ask, kept }, at) => {
+        for (const { name, host, events } of HOOK_INPUTS) {
+          const input = { name, url: `https://${host}/plainprompt`, events };
+          const id = textAt(await ask(at, CREATE_HOOK, { input }), 'createWebhook', 'webhook', 'id');
+          kept.set(host, id);
+          await ask(at, TEST_HOOK, { id });
+        }
+      },
+    },
+    { day: lastDay - 6, hour: 9, does: ({ ask, kept }, at) => ask(at, ROTATE_HOOK, { id: kept.get(HOOKS.crm) }) },
+    {
+      // What was given up is sent again, but for two that nobody needs any more.
+      day: lastDay - 7,
+      hour: 12,
+      does: async ({ ask, kept }, at) => {
+        const { webhook } = await ask(at, DEAD, { id: kept.get(HOOKS.warehouse) });
+        const { deliveries } = webhook as {
+          readonly deliveries: { readonly nodes: readonly { readonly id: string }[] };
+        };
+        for (const { id } of deliveries.nodes.slice(LEFT_DEAD)) await ask(at, REPLAY, { id });
+      },
+    },
+  ];
+}
