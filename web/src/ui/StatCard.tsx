@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './StatCard.module.css';
 
@@ -18,4 +19,9 @@ export function StatCard({ label, value, note, children }: StatCardProps) {
       {note && <p className={classes.note}>{note}</p>}
     </div>
   );
+}
+
+/** The room that one will take. */
+export function StatCardSkeleton() {
+  return <Skeleton radius="lg" className={classes.held} />;
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { CHART_HEIGHT } from '../../ui/charts/chart-size.ts';
+import { StatCardSkeleton } from '../../ui/StatCard.tsx';
 import classes from './AnalyticsPage.module.css';
 
 /** The room that the figures will take. */
@@ -8,7 +9,7 @@ export function AnalyticsSkeleton() {
     <div className={classes.content}>
       <div role="status" aria-label="Loading your figures" className={classes.cards}>
         {Array.from({ length: 4 }, (_, card) => (
-          <Skeleton key={card} height={112} radius="lg" />
+          <StatCardSkeleton key={card} />
         ))}
       </div>
       <Skeleton height={CHART_HEIGHT + 108} radius="lg" />

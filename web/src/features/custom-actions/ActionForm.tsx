@@ -1,4 +1,4 @@
-import { Button, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
 import { fieldErrors } from '../../graphql/error-message.ts';
@@ -7,8 +7,7 @@ import {
   useCreateCustomActionMutation,
   useUpdateCustomActionMutation,
 } from '../../graphql/operations.generated.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import classes from './ActionForm.module.css';
 import type { OwnAction } from './library.ts';
 import { TagsField } from './TagsField.tsx';
@@ -26,52 +25,48 @@ export function ActionForm({ action, onClose }: ActionFormProps) {
   const { save, loading, error } = useSave(action, onClose, (failure) => {
     form.setErrors(fieldErrors(failure));
   });
-  const isToldByFields = Object.keys(fieldErrors(error)).length > 0;
   return (
-    <Dialog title={action ? `Edit ${action.name}` : 'New action'} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
-        <TextInput
-          label="Name"
-          maxLength={CUSTOM_ACTION.name}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Description"
-          description="Optional. What it is for, in a sentence."
-          maxLength={CUSTOM_ACTION.description}
-          autoComplete="off"
-          {...form.getInputProps('description')}
-        />
-        <NativeSelect label="Category" data={[...ACTION_CATEGORIES]} {...form.getInputProps('category')} />
-        <InputBase
-          component="textarea"
-          multiline
-          label="Template"
-          description="Use an {input} placeholder for the prompt. Other names in braces, such as {audience}, are asked for at each run."
-          rows={6}
-          classNames={{ input: classes.template }}
-          {...form.getInputProps('prompt')}
-        />
-        <TagsField
-          value={form.values.tags}
-          error={form.errors.tags}
-          onChange={(tags) => {
-            form.setFieldValue('tags', tags);
-          }}
-        />
-        <Outcome said={null} error={isToldByFields ? undefined : error} failed="Failed to save custom action." />
-        <div className={classes.acts}>
-          <Button type="submit" loading={loading}>
-            {action ? 'Save changes' : 'Save action'}
-          </Button>
-          <Button variant="default" disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={action ? `Edit ${action.name}` : 'New action'}
+      act={action ? 'Save changes' : 'Save action'}
+      isBusy={loading}
+      error={error}
+      failed="Failed to save custom action."
+      onSubmit={form.onSubmit(save)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        maxLength={CUSTOM_ACTION.name}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Description"
+        description="Optional. What it is for, in a sentence."
+        maxLength={CUSTOM_ACTION.description}
+        autoComplete="off"
+        {...form.getInputProps('description')}
+      />
+      <NativeSelect label="Category" data={[...ACTION_CATEGORIES]} {...form.getInputProps('category')} />
+      <InputBase
+        component="textarea"
+        multiline
+        label="Template"
+        description="Use an {input} placeholder for the prompt. Other names in braces, such as {audience}, are asked for at each run."
+        rows={6}
+        classNames={{ input: classes.template }}
+        {...form.getInputProps('prompt')}
+      />
+      <TagsField
+        value={form.values.tags}
+        error={form.errors.tags}
+        onChange={(tags) => {
+          form.setFieldValue('tags', tags);
+        }}
+      />
+    </FormDialog>
   );
 }
 

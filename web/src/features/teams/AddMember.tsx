@@ -1,14 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
 import { fieldErrors } from '../../graphql/error-message.ts';
 import { TeamsDocument, useAddTeamMemberMutation } from '../../graphql/operations.generated.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { Said } from '../../ui/use-acts.ts';
-import { ALLOWANCE_HELP, allowanceIn } from './team-words.ts';
+import { AllowanceField } from './AllowanceField.tsx';
+import { allowanceIn } from './team-words.ts';
 import classes from './TeamsPage.module.css';
 
 interface AddMemberProps {
@@ -46,42 +46,31 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
     const input = { teamId, ...trimmed, password, promptsLimit: allowanceIn(promptsLimit) ?? null };
     void add({ variables: { input } });
   };
-  const isToldByFields = Object.keys(fieldErrors(error)).length > 0;
-
   return (
-    <Dialog title="Add member" onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit)}>
-        <div className={classes.pair}>
-          <TextInput label="First name" autoComplete="off" {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" autoComplete="off" {...form.getInputProps('lastName')} />
-        </div>
-        <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
-        <PasswordField
-          size="sm"
-          description={`At least ${PASSWORD_LENGTH.min} characters. They must choose their own when they first sign in.`}
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-        <TextInput
-          label="Prompts allowance"
-          description={ALLOWANCE_HELP}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('promptsLimit')}
-        />
-        <p role="alert" className={classes.incomplete}>
-          {isIncomplete && 'Please fill all fields'}
-        </p>
-        <Outcome said={null} error={isToldByFields ? undefined : error} failed="Failed to add team member." />
-        <div className={classes.acts}>
-          <Button type="submit" loading={loading}>
-            Add member
-          </Button>
-          <Button variant="default" disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add member"
+      act="Add member"
+      isBusy={loading}
+      error={error}
+      failed="Failed to add team member."
+      onSubmit={form.onSubmit(submit)}
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <TextInput label="First name" autoComplete="off" {...form.getInputProps('firstName')} />
+        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('lastName')} />
+      </div>
+      <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
+      <PasswordField
+        size="sm"
+        description={`At least ${PASSWORD_LENGTH.min} characters. They must choose their own when they first sign in.`}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <AllowanceField {...form.getInputProps('promptsLimit')} />
+      <p role="alert" className={classes.incomplete}>
+        {isIncomplete && 'Please fill all fields'}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '../../graphql/error-message.ts';
 import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '../../graphql/operations.generated.ts';
 import { Outcome } from '../../ui/Outcome.tsx';
-import { ALLOWANCE_HELP, allowanceIn } from './team-words.ts';
+import { AllowanceField } from './AllowanceField.tsx';
+import { allowanceIn } from './team-words.ts';
 import classes from './TeamsPage.module.css';
 
 interface AllowanceFormProps {
@@ -25,11 +26,8 @@ export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
   };
   return (
     <form className={classes.allowance} onSubmit={submit}>
-      <TextInput
+      <AllowanceField
         label={`Prompts allowance of ${member.user.fullName}`}
-        description={ALLOWANCE_HELP}
-        inputMode="numeric"
-        autoComplete="off"
         value={typed}
         error={promptsLimit === undefined ? 'Prompts must be a number' : refused}
         onChange={({ currentTarget: { value } }) => {

@@ -1,12 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors } from '../../graphql/error-message.ts';
 import { TeamsDocument, useInviteToTeamMutation } from '../../graphql/operations.generated.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { Said } from '../../ui/use-acts.ts';
-import { ALLOWANCE_HELP, allowanceIn } from './team-words.ts';
-import classes from './TeamsPage.module.css';
+import { AllowanceField } from './AllowanceField.tsx';
+import { allowanceIn } from './team-words.ts';
 
 interface InviteMemberProps {
   readonly teamId: string;
@@ -34,47 +33,32 @@ export function InviteMember({ teamId, mayInviteAdmins, onDone, onClose }: Invit
       form.setErrors(fieldErrors(failure));
     },
   });
-  const isToldByFields = Object.keys(fieldErrors(error)).length > 0;
-
   return (
-    <Dialog title="Invite to the team" onClose={onClose}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(({ email, role, promptsLimit }) => {
-          const input = { teamId, email: email.trim(), promptsLimit: allowanceIn(promptsLimit) ?? null };
-          void invite({ variables: { input: { ...input, role: role === 'ADMIN' ? 'ADMIN' : 'MEMBER' } } });
-        })}
-      >
-        <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
-        {mayInviteAdmins && (
-          <NativeSelect
-            label="Role"
-            description="Admins add and remove members."
-            data={[
-              { value: 'MEMBER', label: 'Member' },
-              { value: 'ADMIN', label: 'Admin' },
-            ]}
-            {...form.getInputProps('role')}
-          />
-        )}
-        <TextInput
-          label="Prompts allowance"
-          description={ALLOWANCE_HELP}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('promptsLimit')}
+    <FormDialog
+      title="Invite to the team"
+      act="Send invitation"
+      isBusy={loading}
+      error={error}
+      failed="The invitation could not be sent."
+      onSubmit={form.onSubmit(({ email, role, promptsLimit }) => {
+        const input = { teamId, email: email.trim(), promptsLimit: allowanceIn(promptsLimit) ?? null };
+        void invite({ variables: { input: { ...input, role: role === 'ADMIN' ? 'ADMIN' : 'MEMBER' } } });
+      })}
+      onClose={onClose}
+    >
+      <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
+      {mayInviteAdmins && (
+        <NativeSelect
+          label="Role"
+          description="Admins add and remove members."
+          data={[
+            { value: 'MEMBER', label: 'Member' },
+            { value: 'ADMIN', label: 'Admin' },
+          ]}
+          {...form.getInputProps('role')}
         />
-        <Outcome said={null} error={isToldByFields ? undefined : error} failed="The invitation could not be sent." />
-        <div className={classes.acts}>
-          <Button type="submit" loading={loading}>
-            Send invitation
-          </Button>
-          <Button variant="default" disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <AllowanceField {...form.getInputProps('promptsLimit')} />
+    </FormDialog>
   );
 }
