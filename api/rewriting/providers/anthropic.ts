@@ -1,13 +1,15 @@
-import Anthropic from '@anthropic-ai/sdk';
+import type Anthropic from '@anthropic-ai/sdk';
 import type { Message } from '@anthropic-ai/sdk/resources/messages';
 import { cutOff, ProviderFailure } from '../../providers/provider-failure.ts';
 import type { Generate, Generated, Provider, Reach } from './provider.ts';
+import { anthropicSdk } from './sdks.ts';
 
 const NAME = 'Anthropic';
 
 /** Everything that the client would take from the environment is set, and nothing is retried or logged. */
-const clientOf = ({ fetch, baseUrl }: Reach, key: string) =>
-  new Anthropic({
+async function clientOf({ fetch, baseUrl }: Reach, key: string): Promise<Anthropic> {
+  const { Anthropic } = await anthropicSdk();
+  return new Anthropic({
     apiKey: key,
     authToken: null,
     baseURL: baseUrl,
@@ -16,6 +18,7 @@ const clientOf = ({ fetch, baseUrl }: Reach, key: string) =>
     timeout: 60_000,
     logLevel: 'off',
   });
+}
 
 const bodyOf = ({ model, system, user, maxTokens }: Generate) => ({
   model,
@@ -38,7 +41,7 @@ function generatedOf({ content, stop_reason: reason, usage }: Message): Generate
 export const anthropic = (reach: Reach): Provider => ({
   name: NAME,
   generate: async (call) => {
-    const client = clientOf(reach, call.key);
+    const client = await clientOf(reach, call.key);
     const { signal, onText } = call;
     if (!onText) return generatedOf(await client.messages.create(bodyOf(call), { signal }));
     const stream = client.messages.stream(bodyOf(call), { signal });
@@ -46,6 +49,7 @@ export const anthropic = (reach: Reach): Provider => ({
     return generatedOf(await stream.finalMessage());
   },
   tryKey: async (key, signal) => {
-    await clientOf(reach, key).models.list({ limit: 1 }, { signal });
+    const client = await clientOf(reach, key);
+    await client.models.list({ limit: 1 }, { signal });
   },
 });

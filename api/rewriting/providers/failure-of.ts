@@ -1,7 +1,8 @@
-import { APIConnectionTimeoutError as AnthropicTimeout, APIError as AnthropicError } from '@anthropic-ai/sdk';
-import { APIConnectionTimeoutError as OpenAiTimeout, APIError as OpenAiError } from 'openai';
+import type { APIError as AnthropicError } from '@anthropic-ai/sdk';
+import type { APIError as OpenAiError } from 'openai';
 import { ConnectError } from '../../providers/connection.ts';
 import { cutOff, failureOfStatus, ProviderFailure, tooLate, unreachable } from '../../providers/provider-failure.ts';
+import { anthropicSdk, openAiSdk } from './sdks.ts';
 
 /** An answer of a provider that was no success. */
 export class RefusedCall extends Error {
@@ -27,20 +28,24 @@ const messageIn = (body: unknown): string | null => {
   return 'error' in body ? messageIn(body.error) : null;
 };
 
-const isApiError = (error: unknown): error is OpenAiError | AnthropicError =>
-  error instanceof OpenAiError || error instanceof AnthropicError;
-
 /** Anything that a call to a provider can throw, as what may be told to people and logged. */
-export function failureOf(error: unknown, { name, key, timedOut }: { name: string; key: string; timedOut: boolean }) {
+export async function failureOf(
+  error: unknown,
+  { name, key, timedOut }: { name: string; key: string; timedOut: boolean },
+): Promise<ProviderFailure> {
   const chain = causes(error);
   const known = chain.find((cause) => cause instanceof ProviderFailure);
   if (known) return known;
-  if (timedOut || chain.some((cause) => cause instanceof OpenAiTimeout || cause instanceof AnthropicTimeout))
-    return tooLate(name);
+  if (timedOut) return tooLate(name);
+  const sdks = await Promise.all([openAiSdk(), anthropicSdk()]);
+  if (chain.some((cause) => sdks.some((sdk) => cause instanceof sdk.APIConnectionTimeoutError))) return tooLate(name);
   if (chain.some((cause) => cause instanceof ConnectError)) return unreachable(name);
   const refused = chain.find((cause) => cause instanceof RefusedCall);
   if (refused) return failureOfStatus(name, refused.status, refused.message, key);
-  const answered = chain.find(isApiError);
+  const answered = chain.find(
+    (cause): cause is OpenAiError | AnthropicError =>
+      cause instanceof sdks[0].APIError || cause instanceof sdks[1].APIError,
+  );
   if (answered?.status) return failureOfStatus(name, answered.status, messageIn(answered.error) ?? '', key);
   return cutOff(name);
 }

@@ -56,7 +56,7 @@ async function ask<Answer>(
   } catch (error) {
     // Whoever left, or ended the wait, knows better why.
     if (signal?.aborted) throw signal.reason;
-    throw failureOf(error, { name, key, timedOut: deadline.aborted });
+    throw await failureOf(error, { name, key, timedOut: deadline.aborted });
   }
 }
 

@@ -1,13 +1,15 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { Response as ModelResponse, ResponseCreateParams } from 'openai/resources/responses/responses';
 import { cutOff, ProviderFailure } from '../../providers/provider-failure.ts';
 import type { Generate, Generated, Provider, Reach } from './provider.ts';
+import { openAiSdk } from './sdks.ts';
 
 const NAME = 'OpenAI';
 
 /** Everything that the client would take from the environment is set, and nothing is retried or logged. */
-export const openAiClient = ({ fetch, baseUrl }: Reach, key: string) =>
-  new OpenAI({
+export async function openAiClient({ fetch, baseUrl }: Reach, key: string): Promise<OpenAI> {
+  const { OpenAI } = await openAiSdk();
+  return new OpenAI({
     apiKey: key,
     baseURL: baseUrl,
     fetch,
@@ -19,6 +21,7 @@ export const openAiClient = ({ fetch, baseUrl }: Reach, key: string) =>
     adminAPIKey: null,
     webhookSecret: null,
   });
+}
 
 /** gpt-5-pro knows no effort below high. */
 const isSwift = (model: string) => !model.startsWith('gpt-5-pro');
@@ -68,11 +71,12 @@ async function streamed(client: OpenAI, call: Generate, onText: (piece: string) 
 export const openAi = (reach: Reach): Provider => ({
   name: NAME,
   generate: async (call) => {
-    const client = openAiClient(reach, call.key);
+    const client = await openAiClient(reach, call.key);
     if (call.onText) return streamed(client, call, call.onText);
     return generatedOf(await client.responses.create({ ...bodyOf(call), stream: false }, { signal: call.signal }));
   },
   tryKey: async (key, signal) => {
-    await openAiClient(reach, key).models.list({ signal });
+    const client = await openAiClient(reach, key);
+    await client.models.list({ signal });
   },
 });

@@ -66,7 +66,7 @@ async function streamed(client: OpenAI, call: Generate, onText: (piece: string) 
 export const openRouter = (reach: Reach): ListingProvider => ({
   name: NAME,
   generate: async (call) => {
-    const client = openAiClient(reach, call.key);
+    const client = await openAiClient(reach, call.key);
     return call.onText ? streamed(client, call, call.onText) : whole(client, call);
   },
   tryKey: async (key, signal) => {
