@@ -26,6 +26,13 @@ test('a plan that somebody is about to pay for stays until their checkout has ru
   expect(await run(await boss(), DELETE, { id: 'pro' }, ann.at(later(31)))).toEqual({ deletePlan: { id: 'pro' } });
 });
 
+test('a plan that only somebody was about to pay for whose account is gone makes way at once', async () => {
+  const ann = customerOf(await givenSubscriber({ createdAt: NOW }), runtime);
+  await ann.order(NOW, 'pro');
+  await run(ann.viewer, 'mutation { deleteAccount { ok } }', {}, ann.at(later(1)));
+  expect(await run(await boss(), DELETE, { id: 'pro' }, ann.at(later(2)))).toEqual({ deletePlan: { id: 'pro' } });
+});
+
 test('a plan that promo codes need stays as long as people can use them', async () => {
   await givenSubscriber({ createdAt: NOW });
   await givenPromoCode({ code: 'LENDS', grantPlanId: 'pro', grantDurationDays: 14 });
