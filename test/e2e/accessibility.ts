@@ -24,18 +24,9 @@ export async function settled(page: Page, colorScheme: string): Promise<void> {
   });
 }
 
-/** What is far below is not drawn before somebody comes near, and has no colours of its own until then: axe reads all of it at once. */
-const drawEverything = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-
 /** What axe finds wrong with the page as it stands, and whether it scrolls sideways: wide and narrow, light and dark. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  await drawEverything(page);
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -56,3 +56,10 @@ test('whatever else is stored counts as no choice', () => {
   localStorage.setItem('plainprompt.color-scheme', 'purple');
   expect(readColorScheme()).toBe('auto');
 });
+
+test('what the system changed before anybody followed it counts', () => {
+  localStorage.setItem('plainprompt.color-scheme', 'dark');
+  document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+  followColorScheme();
+  expect(shown()).toBe('dark');
+});

@@ -40,6 +40,8 @@ export function followColorScheme(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) apply();
   });
+  // Public pages are painted long before this runs: the system may have changed since.
+  apply();
 }
 
 /** What was chosen, not what is seen: 'auto' stays 'auto'. */
