@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { applyPaymentEvent } from '#api/modules/billing/apply-payment-event.ts';
 import { applyEntry } from '#api/modules/payment-inbox/apply-events.ts';
 import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
@@ -145,6 +146,9 @@ test('an administrator says once what was done about it', async () => {
   });
   expect(await refusal(...say('Again'))).toMatchObject({ code: 'CONFLICT' });
   expect(await list()).toMatchObject({ nodes: [], totalCount: 0 });
+  const onRecord = await AuditEntries.find({ outcome: 'ok' }).lean();
+  expect(onRecord).toMatchObject([{ field: 'resolvePaymentReview', actorId: String(boss._id) }]);
+  expect(JSON.stringify(onRecord)).not.toContain('by hand');
 });
 
 test('the list is read by pages, newest first', async () => {
