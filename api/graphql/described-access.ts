@@ -31,8 +31,8 @@ export const withDescribedAccess = (schema: GraphQLSchema): GraphQLSchema =>
       const [who] = (getDirective(schema, field, 'access') ?? []) as Who[];
       if (!who) return field;
       const isQuery = typeName === schema.getQueryType()?.name;
-      const lines = [field.description ?? '', sentenceFor(who, isQuery)];
-      return withDescription(field, lines.filter((line) => line !== '').join('\n\n'));
+      // In the same paragraph: lists of fields show the first one alone.
+      return withDescription(field, `${field.description ?? ''} ${sentenceFor(who, isQuery)}`.trim());
     },
   });
 

@@ -1,17 +1,31 @@
+import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { RequireAdmin, RequireSession } from '../session/guards.tsx';
+import { PageSkeleton } from '../ui/PageStates.tsx';
 import { OtherDocument } from './OtherDocument.tsx';
-import { page } from './page-route.tsx';
+import { RouteError } from './RouteError.tsx';
+
+// A route's own `lazy` would fetch it for those too who are then sent away.
+const Explorer = lazy(async () => ({ default: (await import('../features/explorer/ExplorerPage.tsx')).ExplorerPage }));
 
 /** Of the explorer's own document: its security policy differs, as docs/decisions/009 says. */
 export const explorerRoutes: RouteObject[] = [
   {
     element: <RequireSession />,
+    ErrorBoundary: RouteError,
     children: [
       {
         element: <RequireAdmin />,
         children: [
-          page('/admin/explorer', async () => (await import('../features/explorer/ExplorerPage.tsx')).ExplorerPage),
+          {
+            path: '/admin/explorer',
+            ErrorBoundary: RouteError,
+            element: (
+              <Suspense fallback={<PageSkeleton label="Loading" />}>
+                <Explorer />
+              </Suspense>
+            ),
+          },
         ],
       },
     ],
