@@ -13,8 +13,8 @@ export function AdminPage() {
       <Section title="Where to do them" lead="With the session you are signed in with.">
         <ul className={classes.ways}>
           <li>
-            <a href="/admin/explorer">GraphQL explorer</a> asks and changes what you write, with saved queries to begin
-            from.
+            <a href="/admin/explorer">GraphQL explorer</a> reads what you ask for, with queries that are ready to run.
+            It changes nothing.
           </li>
           <li>
             <a href="/api/docs">API reference</a> has every REST address, with what it takes and answers.
