@@ -11,13 +11,20 @@ const server = useServer({ webDir: resolve('dist/web') });
 const { visit } = useBrowser();
 
 /** A page, and all that shows that a text was taken for code: calls, elements, requests, dialogs, tabs, refusals of the policy. */
-async function openWatched(token: string | null = null) {
+async function openWatched(token: string | null = null, keptTexts: Readonly<Record<string, string>> = {}) {
   const { page, context, complaints } = await visit(server.origin(), { reducedMotion: 'reduce' });
   const seen: string[] = [];
   await page.exposeFunction('executed', () => void seen.push(`executed at ${page.url()}`));
-  await page.addInitScript((kept) => {
-    if (kept !== null) localStorage.setItem('plainprompt.session', kept);
-  }, token);
+  await page.addInitScript(
+    ([session, texts]) => {
+      for (const [name, text] of Object.entries(texts)) {
+        localStorage.setItem(name, text);
+        sessionStorage.setItem(name, text);
+      }
+      if (session !== null) localStorage.setItem('plainprompt.session', session);
+    },
+    [token, keptTexts] as const,
+  );
   page.on('dialog', (dialog) => {
     seen.push(`dialog at ${page.url()}`);
     void dialog.dismiss();
@@ -77,7 +84,7 @@ test('whatever got through would be noticed', async () => {
 });
 
 test('no stored text is executed on any screen, in any dialog', async () => {
-  const { token, paymentId } = await givenHostileAccount(async (user) =>
+  const { token, paymentId } = await givenHostileAccount(server.runtime, async (user) =>
     (await server.signedIn(user)).authorization.replace('Bearer ', ''),
   );
   const watched = await openWatched(token);
@@ -92,11 +99,13 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await seeFields(page, ['Run Action', 'Run Everybody’s']);
   await look();
   await page.keyboard.press('Escape');
+  const models = page.getByRole('combobox', { name: 'Model' });
+  await see(models.getByRole('option', { name: 'Enabled', exact: false })).toHaveCount(1);
+  await look();
   await page.getByRole('textbox', { name: 'Your prompt' }).fill(`Could you please explain this: ${MARKUP}`);
   await page.keyboard.press('Control+Enter');
   await see(page.getByRole('group', { name: /^Rewritten prompt/ })).toBeVisible();
   await look();
-
   await open(watched, '/dashboard/analytics', ['Action']);
 
   await open(watched, '/dashboard/custom-actions', [
@@ -111,6 +120,11 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await look();
   await page.getByRole('button', { name: /^Edit Action/ }).click();
   await see(page.getByRole('dialog')).toBeVisible();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Use Action/ }).click();
+  await page.getByRole('group', { name: 'What this action asks for' }).getByLabel('Audience').fill(MARKUP);
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill(`Please explain this: ${MARKUP}`);
   await look();
 
   await open(watched, '/dashboard/history', ['Prompt', 'Rewrite', 'Model']);
@@ -138,7 +152,7 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await open(watched, '/dashboard/activity', ['Event']);
   await open(watched, '/dashboard/settings', ['Person']);
   await open(watched, '/dashboard/settings?tab=privacy', ['Person']);
-  await open(watched, '/dashboard/settings?tab=providers', ['Person']);
+  await open(watched, '/dashboard/settings?tab=providers', ['Person', 'Enabled', 'Offered']);
 
   expect(watched.faults()).toEqual([]);
   await watched.context.close();
@@ -186,6 +200,34 @@ test.each(['everybody', 'members'] as const)('no parameter of an address for %s 
     await watched.page.goto(`${path}?${query.toString()}#${encodeURIComponent(MARKUP)}`);
     await see(watched.page.getByRole('heading', { level: 1 })).toBeVisible();
     await see(watched.page.getByRole('status', { name: /^(Loading|Restoring)/ })).toHaveCount(0);
+    await watched.look();
+  }
+  expect(watched.faults()).toEqual([]);
+  await watched.context.close();
+});
+
+/** Everything that the app keeps in a browser, where extensions and other hands can write; bare, or in its own form. */
+const KEPT = {
+  'plainprompt.action': MARKUP,
+  'plainprompt.model': MARKUP,
+  'plainprompt.color-scheme': MARKUP,
+  'plainprompt.mask-personal': MARKUP,
+  'plainprompt.explorer-queries': MARKUP,
+  'plainprompt.explorer-tabs': MARKUP,
+  'plainprompt.quota-notices': JSON.stringify([MARKUP]),
+  'plainprompt.draft': JSON.stringify({ text: hostile('Draft'), values: { audience: MARKUP }, sent: null }),
+};
+
+test('nothing that a browser keeps is executed', async () => {
+  const { authorization } = await server.signedIn(await givenSubscriber());
+  const watched = await openWatched(authorization.replace('Bearer ', ''), KEPT);
+  for (const path of ['/', '/legal/terms', '/dashboard/overview', '/dashboard/history', '/dashboard/settings']) {
+    await watched.page.goto(path);
+    await see(watched.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await see(watched.page.getByRole('status', { name: /^(Loading|Restoring)/ })).toHaveCount(0);
+    if (path === '/dashboard/overview') {
+      await see(watched.page.getByRole('textbox', { name: 'Your prompt' })).toHaveValue(hostile('Draft'));
+    }
     await watched.look();
   }
   expect(watched.faults()).toEqual([]);

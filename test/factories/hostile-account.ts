@@ -1,13 +1,19 @@
 import { Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
+import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
+import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
+import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import type { TeamRow } from '#api/modules/teams/team.model.ts';
 import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { asPerson, contextOf } from '#test/setup/graphql.ts';
 import { givenAddOn, givenBoughtAddOn } from './add-on.ts';
 import { givenCustomAction } from './custom-action.ts';
 import { givenTexts } from './history-texts.ts';
@@ -73,7 +79,7 @@ async function givenHostileWork(user: UserRecord, now: Date): Promise<void> {
   const { _id: actionId } = await givenCustomAction(user, {
     name: hostile('Action'),
     description: hostile('Description'),
-    prompt: `${hostile('Template')} {input}`,
+    prompt: `${hostile('Template')} {input} for {audience}`,
     tags: [hostile('Tag')],
   });
   const originalText = hostile('Prompt');
@@ -96,7 +102,17 @@ async function givenHostileWork(user: UserRecord, now: Date): Promise<void> {
       changes: [change],
     }),
   });
+  await EarnedAchievements.create({ userId: user._id, achievement: hostile('Achievement'), earnedAt: now });
   await givenUsage(user, now.toISOString(), { action: `custom:${String(actionId)}`, model: hostile('Model') });
+}
+
+/** What a provider calls its models, one of which the person runs on a key of their own. */
+async function givenHostileModels(runtime: Runtime, user: UserRecord, now: Date): Promise<void> {
+  const [on, off] = ['Enabled', 'Offered'].map((name) => ({ model: hostile(`id-of-${name}`), name: hostile(name) }));
+  const refreshAt = new Date(now.getTime() + DAY_MS);
+  await ModelLists.create({ _id: 'openrouter', models: [on, off], refreshAt });
+  await saveOwnKey(contextOf(asPerson(user), { runtime }), { provider: 'openrouter', key: 'sk-or-own-key-0123456789' });
+  await OwnKeys.updateOne({ userId: user._id }, { enabledModels: [on?.model] });
 }
 
 /** What happened to the account. Answers the id of a payment that has a receipt. */
@@ -142,11 +158,12 @@ async function givenHostileTeams(user: UserRecord): Promise<void> {
 }
 
 /** Somebody all of whose texts try to run scripts, past every check at the doors; the session too. */
-export async function givenHostileAccount(openSession: (user: UserRecord) => Promise<string>) {
+export async function givenHostileAccount(runtime: Runtime, openSession: (user: UserRecord) => Promise<string>) {
   const now = new Date();
   const user = await givenTeamOwner('pro', { createdAt: now, fullName: hostile('Person') });
   const token = await openSession(user);
   await givenHostileWork(user, now);
+  await givenHostileModels(runtime, user, now);
   const paymentId = await givenHostileEvents(user, now);
   await givenHostileTeams(user);
   await givenHostileOffers(user, now);
