@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDataDirectory } from './data-directory.ts';
-import { becomesFree, findFreePort } from './free-port.ts';
+import { findFreePort, isFree } from './free-port.ts';
 import { type MongodEnvironment, describeMongod, resolveMongod } from './mongod-binary.ts';
 import { type MongodSettings, PortTaken, REPLICA_SET, launchMongod } from './mongod-process.ts';
 import { MongodSupervisor } from './mongod-supervisor.ts';
@@ -36,8 +36,6 @@ type Log = EmbeddedMongodOptions['log'];
 const DATABASE = 'plainprompt';
 const CACHE_SIZE = 0.5;
 const PORT_ATTEMPTS = 5;
-/** Moving to another port takes longer than waiting for one that is being given up. */
-const PORT_PATIENCE_MS = 2000;
 
 /** The port is kept beside the data: a replica set that comes back on it needs no new configuration. */
 const portFile = (directory: string) => join(directory, 'mongod.port');
@@ -45,7 +43,7 @@ const portFile = (directory: string) => join(directory, 'mongod.port');
 async function choosePort(directory: string, log: Log): Promise<number> {
   const stored = Number.parseInt(await readFile(portFile(directory), 'utf8').catch(() => ''));
   if (!(stored > 0)) return findFreePort();
-  if (await becomesFree(stored, PORT_PATIENCE_MS)) return stored;
+  if (await isFree(stored)) return stored;
   const port = await findFreePort();
   log(
     `Port ${stored} of the database is taken by another program: it moves to port ${port}, which can take half a minute.`,
