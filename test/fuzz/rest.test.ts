@@ -16,7 +16,7 @@ const isLong = process.env.FUZZ === 'long';
 const EFFORT = isLong
   ? ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', '100']
   : ['--phases', 'examples,coverage,fuzzing', '--max-examples', '4'];
-const TIMEOUT_MS = (isLong ? 120 : 10) * 60_000;
+const TIMEOUT_MS = (isLong ? 120 : 20) * 60_000;
 
 const OPTIONS = [
   ...EFFORT,
