@@ -118,7 +118,7 @@ const CHAT = [
   '(for all intents and purposes|when all is said and done|as a matter of fact|in actual fact|in essence|at the end of the day|all things considered|in this day and age|without further ado|to cut to the chase|generally speaking|for the avoidance of( any)? doubt|further to the above|more or less)',
   '(a |some )?(little |little bit of |bit of |bit |small |quick |brief )*(background|context|backstory)( (for you|first|here|on me|about me|info|information))*',
   "(i )?(have|have got|got|there is|we have|i have|i have got|i got|i am having)~adv (situation|question|doubt|request|problem|issue|thing|task|job|favor|favour|query|concern|puzzle)( (for you|to ask( of)?( you)?|to solve|here|today|i need~any|i could use~any|with which i~any|that i~any (help|solve|fix)~any|that you might~any|i'd like~any help~any))*",
-  "(i|we)('d| would| could| will| do)?~adv (need|want|use|love|like|appreciate|request|require|seek|be needing|desire)~adv( (some|your|any|bit|of|from you))* ~aid( (please|with ~this|with something|with (a|my|some|one)( [a-z]+){1,2}|here|from (you|anyone)|again|today|asap|right now|on ~this|in (this|that) (regard|matter|respect)))*",
+  "(i|we)('d| would| could| will| do)?~adv (need|want|use|love|like|appreciate|request|require|seek|be needing|desire)~adv( (some|your|any|bit|of|from you))* ~aid( (please|with ~this|with something(( that)? (i|we)( (am|have|have been))? (working on|stuck on|struggling with|trying to do|dealing with))?|with (a|my|some|one)( [a-z]+){1,2}|here|from (you|anyone)|again|today|asap|right now|on ~this|in (this|that) (regard|matter|respect)))*",
   "(i'm|i am|we're|we are|i was|we were|i've been)~adv( (hoping|looking|trying|wanting))( (for|to (get|find|have|receive)))~adv( (some|your|any|bit|of))* ~aid( (please|with ~this|with something|here|from you|again|today|on ~this|with (a|my|some|one)( [a-z]+){1,2}))*",
   '(i|we) (want|wanted|need|would like|have) to ask( (you|for))*~adv( (favor|favour|question|something|help))',
   '(any|all|every|some)~adv ~aid( [a-z]+){0,6} (appreciated|welcome|great|helpful|wonderful|amazing|useful|lovely|nice|awesome)~any',
@@ -174,10 +174,24 @@ const SOMEBODY_ELSE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
 /** A clause as the grammar reads it: lower case, straight apostrophes, no punctuation. */
 const plain = (clause: string): string =>
-  uncontracted(clause.toLowerCase().replaceAll('’', "'"))
+  uncontracted(asSpelled(clause.toLowerCase().replaceAll('’', "'")))
     .replace(/([aeiouyhs])\1{2,}/g, '$1')
     .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
     .trim();
+
+/** What is typed in haste: "u", "ur", "pls", "thx". */
+const HASTE: Readonly<Record<string, string>> = {
+  u: 'you',
+  ya: 'you',
+  ur: 'your',
+  pls: 'please',
+  plz: 'please',
+  thx: 'thanks',
+  im: "i'm",
+  ive: "i've",
+};
+const asSpelled = (text: string): string =>
+  text.replace(/\b(?:u|ya|ur|pls|plz|thx|im|ive)\b(?!['-])/g, (word) => HASTE[word] ?? word);
 
 const stands = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
 

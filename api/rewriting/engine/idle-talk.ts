@@ -10,6 +10,9 @@ const VAGUE_THING =
 
 /** "Here is what I need", "my request is as follows": what comes next says it. */
 const ANNOUNCING = [
+  "(let's|lets|let us|time to) (get|dive|jump|move) (down |right |straight )?(to|into) (business|it|brass tacks|work)",
+  `${WRITER}( (be|been))?~adv (sitting|lying|standing) (here|around)( (thinking|wondering|pondering|scratching my head))*( about (this|it))?`,
+  `${WRITER}( be)?~adv( (happy|glad|willing|able|more than happy))* to (provide|share|give|send|supply|clarify|answer)( (you|any|more|further|additional|other|extra|details?|information|context|background|questions|with|if|should|need|it|needed|required|necessary|have|want|clarification|anything|else|as|that))*`,
   `there (is|are)( just)? (a|some|a few|a couple of|several|something|one)( (thing|things|task|tasks|question|questions|request|requests))?( (that|which))? (i|we)~adv( (would|am|have|could))?~adv (like|want|need|love|hoping|wanted|use)( (you|to|your|help|with|do|ask|for|me|us|about|know|on|today|assistance|some))*`,
   `(here|this|below|that)( (is|are))~adv (what|the thing|the things|everything|all)( that)? (i|we|you)~adv( (am|are|was|will|would|have))?~adv( (need|want|like|love|looking|trying|asking|thinking|after|going|be|do|have|get))*( (you|to|for|me|us|do|from|ask|about|help|with|know|in mind|of|done|accomplish|achieve|today|is))*`,
   `(here|this)( (is|are))~adv (my|the|our)( (actual|main|first|next|simple|quick|little|humble|exact))* (question|questions|request|requests|task|situation|deal|problem|issue|prompt|query|ask|story)( (for you|i have|at hand))*`,
@@ -17,7 +20,7 @@ const ANNOUNCING = [
   `what (i|we)~adv( (am|are|would|have))?~adv (need|want|like|asking|looking for|after)( (is|for|from you|here|help with))*~adv (is|simple|straightforward|easy|the following|as follows|this)( (simple|straightforward|easy|really|enough|and))*`,
   `${WRITER} (have|got|have got|wanted to ask|want to ask|would like to ask)( (for|you|about))*~adv (${VAGUE_THING}|something)( (for you|for you to do|to ask you|to ask of you|to ask|to discuss|to run by you|i would like to ask|i want to ask|in mind|today|now|here|please|that i|that|i|would|could|might|need|want|use|like|love|really|your|some|help|help with|assistance|assistance with|with|need help with|to be done|done))*`,
   `(let|allow)( me| us)( (to|first|quickly|briefly|just|please|go ahead and|start by|begin by))* (explain|elaborate|clarify|introduce myself|introducing myself|explaining|set the scene|give (you )?some context|tell you what (i|we) (need|want)|tell you|walk you through (it|this)|be upfront)( (myself|further|a bit|a little|what i (need|want|mean|am after|am looking for)|why|more|the situation|my situation|here|first|properly))*`,
-  `${WRITER} (get|cut|come|jump|go)( (straight|right|directly|quickly|down))* to (the (point|chase|matter|question|heart of (it|the matter))|it|business)`,
+  `${WRITER} (get|cut|come|jump|go)( (straight|right|directly|quickly|down))* to (brass tacks|the (point|chase|matter|question|heart of (it|the matter))|it|business)`,
   `${WRITER}( (try|trying|do my best|attempt|going|promise|want|like|aim))*( to)?~adv (keep|make) ${DEICTIC}~adv( as)? (short|brief|quick|concise|simple|straightforward|to the point)( (as (i can|possible)|for you))*`,
   `${WRITER} (promise|swear|be (quick|brief|honest|frank|direct|upfront|straight))( (that|i|will|it|would|be|make|keep|not))*( (quick|brief|short|honest|with you|worth (it|your time|your while)))*`,
   '(in|for|during|throughout) this (task|prompt|exercise|assignment|conversation|session|chat)',
@@ -35,6 +38,7 @@ const ANNOUNCING = [
 
 /** "Does that make sense?", "Would that be possible?": no answer to these is wanted. */
 const CHECKS = [
+  'are you( (all|quite))? (ready|there|up for (it|this|that)|game|set)( (for this|to (start|begin|go|help)))?',
   `(does|did|do|would|will|could|can|is|are|was|should)( (all|any))?( of)? ${DEICTIC}( (all|even|at all|still))*( (make|making|sound|seem|be|something|anything|clear|somehow|within))*~adv( (sense|okay|ok|alright|all right|fine|clear|possible|doable|feasible|reasonable|enough|something|for you|to you|with you|you|could|can|might|would|be able to|do|help|assist|handle|manage|me|with|your|capabilities|abilities|power|at all|too much to ask|a lot to ask))+`,
   '(do|did|can|are) you~adv( (get|understand|see|follow|know|following))( (me|it|that|this|what|so far|i|mean|am|saying|getting at|my (point|drift|meaning|question)))*',
   '(can|could|would|will|are|do|may|might)( (i|you|u))( (please|possibly|perhaps|maybe|kindly|also|be|able|willing|think|you|to|can|could|up for|that))*( (help|assist|do|handle|manage|give|lend|take care|tackle|ask|trouble|count|rely|bother))~adv( (a hand|on you|of|me|us|you|out|with|this|that|it|something|anything|(this|my) (task|request|question|problem|issue|matter|one|project)|for|for a favor|for a favour|please|today|now|in this matter|on this|here|little|small))*',

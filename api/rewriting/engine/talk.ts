@@ -157,7 +157,7 @@ const SUBORDINATING = new Set(
   ),
 );
 const WISHING = words(
-  'want wanted wanting need needed needing like love prefer require required seek seeking look looking task tasked able put forward together',
+  'quickly check checking circling circle follow up earlier note hereby formally officially objective exercise project briefly politely confirm drop dropping inquiring enquiring popping thinking purposes want wanted wanting need needed needing like love prefer require required seek seeking look looking task tasked able put forward together',
 );
 const IN_RUN_UP: ReadonlySet<string> = new Set(
   [...CLASS_OF.keys(), ...WISHING].filter((word) => !SUBORDINATING.has(word)),

@@ -45,7 +45,7 @@ const EXCEPTION =
 
 /** Limits of what is no number: `more than a summary`. */
 const LIMIT =
-  /\b(?:at (?:the )?(?:least|most)|(?:more|less|fewer|longer|shorter) than|up to(?! (?:you|me|us|them|your|my|date|speed|now|par)\b)|as (?:many|much|few|little|long|short) as|maximum|minimum|within|until|till|no later than|at the latest|strictly)\b/gi;
+  /\b(?:at (?:the )?(?:least|most)|(?:more|less|fewer|longer|shorter) than(?! (?:welcome|happy|glad|willing|grateful)\b)|up to(?! (?:you|me|us|them|your|my|date|speed|now|par)\b)|as (?:many|much|few|little|long|short) as|maximum|minimum|within|until|till|no later than|at the latest|strictly)\b/gi;
 
 /** What else narrows as much, where a rewrite has more of it than its original. */
 const EQUIVALENTS: Readonly<Record<RestrictionKind, RegExp>> = {

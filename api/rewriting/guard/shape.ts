@@ -39,7 +39,9 @@ const IMPERATIVES = new Set(
 
 /** The verbs of `could you please check …`, `I want you to check …`. */
 const asksFor = (text: string) =>
-  new Set(text.toLowerCase().match(/(?<=\b(?:you|to|please|and|then|just|kindly)\s{1,3})[a-z]{2,20}\b/g));
+  new Set(
+    text.toLowerCase().match(/(?<=\b(?:you|to|please|and|then|just|kindly)\s{1,3}(?:[a-z]{2,12}ly\s)?)[a-z]{2,20}\b/g),
+  );
 
 const firstWord = (sentence: string) => /[\p{L}']+/u.exec(sentence)?.[0].toLowerCase() ?? '';
 

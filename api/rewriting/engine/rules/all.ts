@@ -4,7 +4,7 @@ import { circumlocutions } from './circumlocutions.ts';
 import { doublings } from './doublings.ts';
 import { courtesyLead, courtesySentences, courtesyTail } from './courtesy.ts';
 import { idleAsides } from './idle-asides.ts';
-import { idleLeads, idleSentence, idleTails } from './idle-clauses.ts';
+import { idleLeads, idleQuestions, idleSentence, idleTails } from './idle-clauses.ts';
 import { idleFrames, wishes } from './idle-frames.ts';
 import { nominalisations, plainWords, redundancy } from './plain-words.ts';
 import { passiveRequests } from './passive.ts';
@@ -13,6 +13,7 @@ import { repetition } from './repetition.ts';
 import { coordinatedRequests, requestPadding, runOnRequests } from './requests.ts';
 import { roleOpeners, rolePraise } from './roles.ts';
 import { spacing } from './spacing.ts';
+import { spokenStarts } from './spoken.ts';
 import { PHRASE_RULES } from './phrases.ts';
 import { wantedAnswers, wantedHelp } from './wanted.ts';
 import { wondering } from './wondering.ts';
@@ -21,7 +22,6 @@ import { wondering } from './wondering.ts';
 export const SENTENCE_RULES: readonly SentenceRule[] = [
   courtesySentences,
   idleSentence,
-  platitudes,
   courtesyTail,
   idleLeads,
   wantedHelp,
@@ -31,9 +31,9 @@ export const SENTENCE_RULES: readonly SentenceRule[] = [
   runOnRequests,
   coordinatedRequests,
   wondering,
-  wantedAnswers,
   passiveRequests,
   courtesyLead,
+  spokenStarts,
   announcements,
   idleFrames,
   wishes,
@@ -48,4 +48,4 @@ export const SENTENCE_RULES: readonly SentenceRule[] = [
 ];
 
 /** Each runs only when nothing before it has anything left to do. */
-export const PROMPT_RULES: readonly PromptRule[] = [repetition, spacing];
+export const PROMPT_RULES: readonly PromptRule[] = [wantedAnswers, platitudes, idleQuestions, repetition, spacing];

@@ -2,7 +2,7 @@ import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../
 import type { Prompt, Sentence } from '../prompt.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
 import { startsImperative } from '../requests-in-text.ts';
-import { hasFirmRequest, isAsking, needsTail, ORDERS } from './idle-clauses.ts';
+import { isAsking, needsTail, ORDERS } from './idle-clauses.ts';
 import { cutSentence, cutStart } from './editing.ts';
 
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
@@ -45,7 +45,7 @@ export const courtesySentences: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
-    if (isAsking(sentence) && !hasFirmRequest(sentence, prompt)) return [];
+    if (isAsking(sentence)) return [];
     return [[cutSentence(sentence, prompt)]];
   },
 };

@@ -29,6 +29,8 @@ export const idleAsides: SentenceRule = {
       const end = sentence.words[(to ?? 0) - 1]?.end ?? 0;
       if (to === undefined || prompt.masked[start] !== ',' || prompt.masked[end] !== ',') continue;
       const aside = prompt.masked.slice(start + 1, end);
+      // "It'd be good to have, let me see, a plan": its object comes after the next aside.
+      if (/\bto (?:have|get|see|receive)\s*$/i.test(aside)) continue;
       if (TAKEN_BACK.test(aside) || (to - from < 2 && !FILLER.test(aside.trim()))) continue;
       // "First, thank you for this, haha": nothing would be left to be first.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;

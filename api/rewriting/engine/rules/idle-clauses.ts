@@ -5,7 +5,8 @@ import { isAllTalk, isTalk, leadsToRequest } from '../talk.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
 import { asksSomething, startsImperative } from '../requests-in-text.ts';
-import { remove, replace, type SentenceRule } from '../rule.ts';
+import { remove, replace, type PromptRule, type SentenceRule } from '../rule.ts';
+import { keepsHardWords } from '../hard-words.ts';
 import { cutSentence, cutStart } from './editing.ts';
 
 export const REASON = 'This speaks of the conversation, not of the task.';
@@ -83,9 +84,9 @@ const substance = new WeakMap<Prompt, boolean>();
 function hasSubstance(prompt: Prompt): boolean {
   const known = substance.get(prompt);
   if (known !== undefined) return known;
-  const found = prompt.sentences.some(
-    (sentence) => !isIdleSentence(sentence, prompt) && sentence.facts.asks && !isAllTalk(sentence.text),
-  );
+  const rest = prompt.sentences.filter((sentence) => !isIdleSentence(sentence, prompt));
+  const found =
+    rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes('\uFFFC') || !isAllTalk(text));
   substance.set(prompt, found);
   return found;
 }
@@ -101,12 +102,12 @@ export const isAsking = ({ final, text }: Sentence): boolean =>
 
 const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;
 
-export const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
+const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
   prompt.sentences.some(
     (other) =>
       other !== sentence &&
       !isIdleSentence(other, prompt) &&
-      !isAllTalk(other.text) &&
+      (other.facts.startsImperative || other.text.includes('\uFFFC') || !isAllTalk(other.text)) &&
       ((other.start > sentence.start && other.facts.asks && OFFERS_TO_ASK.test(sentence.text)) ||
         other.facts.startsImperative ||
         other.final.includes('?') ||
@@ -171,11 +172,33 @@ export const idleSentence: SentenceRule = {
     'I have been at it for six months now. What should I learn next?',
   ],
   find: (sentence, prompt) =>
+    !isAsking(sentence) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
-    hasSubstance(prompt) &&
-    (!isAsking(sentence) || hasFirmRequest(sentence, prompt))
+    hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]
       : [],
+};
+
+/** "Can you help me with that?" says nothing beside a request, and may be all that is asked: which, shows at last. */
+export const idleQuestions: PromptRule = {
+  id: 'idle-question',
+  reason: REASON,
+  examples: [
+    ['Explain how tides work. Does that make sense?', 'Explain how tides work.'],
+    ['Could you help me out? I need a list of five fruits.', 'List five fruits.'],
+  ],
+  leaves: ['I want to learn chess. Where do I start?', 'I need to get a visa. Help me with that.'],
+  findAll: (prompt) => {
+    const idle = prompt.sentences.find(
+      (sentence) =>
+        isAsking(sentence) &&
+        (isIdleSentence(sentence, prompt) || sentence.facts.isCourtesy) &&
+        hasSubstance(prompt) &&
+        hasFirmRequest(sentence, prompt) &&
+        keepsHardWords(sentence.text, '', true),
+    );
+    return idle ? [[cutSentence(idle, prompt)]] : [];
+  },
 };
 
 const CLINGS =
@@ -187,6 +210,9 @@ const SUBJECT = /^(?:i|you|we|he|she|it|they|there|the|a|an|my|your|our|this|tha
 const ASKS = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 const AUXILIARY = /^(?:is|are|do|does|did|can|could|would|will|should|may|might|am|was|were|has|have)$/;
 
+const LACKS_OBJECT = /\b(?:to (?:have|get|see|receive)|would like|need|want)\b,?$/i;
+const LAST_ASIDE = /,[^,]*$/;
+
 /** The word at which the rest starts after idle clauses, or -1 when nothing that stands alone is left. */
 function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const { words } = sentence;
@@ -194,6 +220,8 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const rest = joined ? lead + 1 : lead;
   const first = words[rest];
   if (!first || CLINGS.test(first.lower)) return -1;
+  // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
+  if (LACKS_OBJECT.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end).replace(LAST_ASIDE, ''))) return -1;
   // "I wonder, if I may ask, what it is": what would be left is no question.
   const gap = prompt.masked.slice(words[lead - 1]?.end, words[lead]?.start);
   if (!joined && /^,?\s*$/.test(gap) && ASKS.test(first.lower) && !AUXILIARY.test(words[rest + 1]?.lower ?? ''))

@@ -78,6 +78,11 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     ['it goes without saying that', unframed],
+    ['it is my understanding that', unframed],
+    [
+      `${WE}( have| am| are)?${ADVERBS} (find|found|finding) (myself|ourselves) in (a|the|this)( (tricky|difficult|strange|odd|weird|bit of a))? (situation|position|place) (where|in which)`,
+      unframed,
+    ],
     [
       "(as|like) (you|we|everyone|everybody|most people|people|i am sure you|i'm sure you)( (may|might|all|probably|surely|already|can|well|no doubt|undoubtedly|both|would|must|certainly|definitely))* (know|knows|aware|are aware|imagine|see|guess|realize|realise|understand|understands)( already)?(?=,)",
       unframed,

@@ -59,6 +59,18 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['(has|have) the ability to', 'can'],
     ['(is|are) able to', 'can'],
     ['to be able to', 'to'],
+    ['a number of (different|various)', 'several'],
+    [
+      '(?<verb>make|makes|making|made) mention of( (?<fact>the fact that))?',
+      ({ verb = '', fact }) => `${MENTIONS[verb.toLowerCase()] ?? 'mention'}${fact === undefined ? '' : ' that'}`,
+    ],
+    [
+      'in nature',
+      (_, { before }) =>
+        /\b(?:is|are|be|was|were|been) (?:\w+ )?[a-z]+(?:ing|al|ive|ous|ful|ic|ent|able|ly)\s*$/i.test(before)
+          ? ''
+          : null,
+    ],
     [
       '(each and every|every single|each and every single) one of(?= (the|these|those|my|our|your|its|their)\\b)',
       'each of',
@@ -119,6 +131,8 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['in (its|their) entirety', 'fully'],
   ],
 );
+
+const MENTIONS: Readonly<Record<string, string>> = { makes: 'mentions', making: 'mentioning', made: 'mentioned' };
 
 const MANNER: Readonly<Record<string, string>> = {
   clear: 'clearly',
@@ -193,6 +207,30 @@ const idlePhrases: SentenceRule = phraseRule(
   ],
 );
 
+/** "It is imperative that the article be …" → "The article must be …"; only of what is asked for. */
+const musts: SentenceRule = phraseRule(
+  {
+    id: 'must',
+    reason: 'Must says it in one word.',
+    examples: [
+      ['Write an article. It is imperative that the article be short.', 'Write an article. The article must be short.'],
+      [
+        'Write a script. It is absolutely crucial that the script does not delete files.',
+        'Write a script. The script must not delete files.',
+      ],
+    ],
+    leaves: ['It is essential that children sleep. Explain why.', 'It is important that he is told. Who should do it?'],
+  },
+  [
+    [
+      "(it is|it's)( (also|very|really|absolutely|extremely|so|equally|quite))* (imperative|essential|crucial|vital|critical|necessary)( (and|as well as)( (absolutely|very|really))? (imperative|essential|crucial|vital|critical|necessary|important))?( (to|for) (me|us))? that (?<it>it|the (article|text|email|script|code|poem|story|essay|summary|list|answer|response|letter|report|post|plan|tone|message|function|program|output|result|table|explanation|description|title|speech|form|document)|your (answer|response)) (?<verb>be|is|are|has|have|(does not|doesn't|do not|not)( be)?)(?= [a-z])",
+      ({ it = '', verb = '' }, { before }) =>
+        before === '' ? `${it} must ${MUST[verb.toLowerCase()] ?? (/be$/i.test(verb) ? 'not be' : 'not')}` : null,
+    ],
+  ],
+);
+const MUST: Readonly<Record<string, string>> = { be: 'be', is: 'be', are: 'be', has: 'have', have: 'have' };
+
 const fillers: SentenceRule = phraseRule(
   {
     id: 'filler',
@@ -245,4 +283,4 @@ const fillers: SentenceRule = phraseRule(
   ],
 );
 
-export const PHRASE_RULES: readonly SentenceRule[] = [wordyPhrases, idlePhrases, fillers];
+export const PHRASE_RULES: readonly SentenceRule[] = [musts, wordyPhrases, idlePhrases, fillers];

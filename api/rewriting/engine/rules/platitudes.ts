@@ -1,7 +1,7 @@
-import { hasLimit, hasNegation } from '../hard-words.ts';
+import { hasLimit, hasNegation, keepsHardWords } from '../hard-words.ts';
 import { stemOf } from '../english/stems.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import type { SentenceRule } from '../rule.ts';
+import type { PromptRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';
 import { cutSentence } from './editing.ts';
 
@@ -24,6 +24,9 @@ const PLATITUDE = new RegExp(
 const EVERYBODY =
   /^(?:everyone|everybody|we all|most people|many people|people|a lot of people|lots of people|who doesn't|nobody)\b(?! (?:should|must|in|at|who|on|from|i)\b)(?! .*\b(?:my|our|his|her|told|said|says)\b)/i;
 const POINTS_BACK = /\b(?:it|its|this|that|these|those|they|them|their|such|so|one|ones|he|she|him|her|here|there)\b/i;
+/** "Paris is beautiful": a capital at the start may be a name's, but not a verb's. */
+const SURELY_NO_NAME =
+  /^(?:(?:as|it|these|nowadays|in|let|we|of|needless)\b.{0,60}[, ])?(?!(?:beijing|nanjing|reading|wyoming)\b)[a-z]{3,}ing\b/i;
 const LEAST_CONTENT = 3;
 /** What is to be made needs a matter of its own, or the platitude was it: "Dogs are great. Write a story." */
 const MAKES = /\b(?:write|compose|draft|generate|create|make|design|tell|brainstorm|come up)\b/i;
@@ -32,7 +35,7 @@ const NAMES_MATTER = /\b(?:about|on|explaining|describing|why|how)\b/i;
 const contentOf = ({ words }: Sentence): readonly string[] =>
   words.map(({ lower }) => lower).filter((word) => word.length > 2 && !leadsToRequest(word));
 
-const asksOnItsOwn = (sentence: Sentence, prompt: Prompt): boolean => {
+const asksOnItsOwn = (sentence: Sentence, prompt: Prompt, isNoName: boolean): boolean => {
   const asking = prompt.sentences.filter((other) => other !== sentence && other.facts.asks);
   const next = prompt.sentences[prompt.sentences.indexOf(sentence) + 1];
   if (asking.length === 0 || !next || POINTS_BACK.test(next.text.replace(ANAPHORA_WITHIN, ' '))) return false;
@@ -40,20 +43,20 @@ const asksOnItsOwn = (sentence: Sentence, prompt: Prompt): boolean => {
   const named = contentOf(sentence).some((word) => stems.has(stemOf(word)));
   const isFree = (other: Sentence): boolean =>
     contentOf(other).length >= LEAST_CONTENT && (!MAKES.test(other.text) || NAMES_MATTER.test(other.text));
-  return named || asking.some(isFree);
+  return named || (isNoName && asking.some(isFree));
 };
 
 /** "That would be great", "so that", "that takes 20 minutes": no word that points out of its sentence. */
 const ANAPHORA_WITHIN = /\b(?:so that|(?<=\w )that (?=\w+(?:s|ed)? )|there (?:is|are)|one (?:of|that|which))/gi;
 
-export const platitudes: SentenceRule = {
+export const platitudes: PromptRule = {
   id: 'platitude',
   reason: 'Everybody knows; nothing is asked.',
   examples: [
     ['Cooking can be hard sometimes. Suggest three quick pasta recipes.', 'Suggest three quick pasta recipes.'],
     [
-      'Email is an important part of business communication. Give me five tips for better subject lines.',
-      'Give me five tips for better subject lines.',
+      'Email is an important part of business communication. Give me five tips for better email subject lines.',
+      'Give me five tips for better email subject lines.',
     ],
     [
       'Everybody worries about money from time to time. Explain the budgeting rule of thumb for students.',
@@ -63,15 +66,24 @@ export const platitudes: SentenceRule = {
   leaves: [
     'Dogs are great. Write a short, funny bedtime story for small children.',
     'Cooking can be hard. Suggest how to make it easier for beginners.',
+    'Paris is beautiful. Suggest three museums for a rainy day.',
     'My knees are weak. Suggest three gentle exercises.',
     'Running is important to my father. Write him a birthday card.',
     'Everyone in my class has read the book. Suggest five questions about the plot.',
   ],
-  find: (sentence, prompt) => {
-    const { text } = sentence;
-    if (sentence.facts.asks || sentence.final.includes('?') || sentence.isListItem || sentence.aboutLanguage) return [];
-    if (hasNegation(text) || hasLimit(text) || text.length > 200) return [];
-    if (!PLATITUDE.test(text.replaceAll('’', "'")) && !(EVERYBODY.test(text) && sentence.words.length < 14)) return [];
-    return asksOnItsOwn(sentence, prompt) ? [[cutSentence(sentence, prompt)]] : [];
+  // When all else is done: whether the request stands alone shows in how it reads at last.
+  findAll: (prompt) => {
+    const idle = prompt.sentences.find((sentence) => isPlatitude(sentence, prompt));
+    return idle ? [[cutSentence(idle, prompt)]] : [];
   },
 };
+
+function isPlatitude(sentence: Sentence, prompt: Prompt): boolean {
+  const { text } = sentence;
+  if (sentence.facts.asks || sentence.final.includes('?') || sentence.isListItem || sentence.aboutLanguage)
+    return false;
+  if (hasNegation(text) || hasLimit(text) || text.length > 200 || !keepsHardWords(text, '', true)) return false;
+  const isTrite = PLATITUDE.test(text.replaceAll('’', "'"));
+  if (!isTrite && !(EVERYBODY.test(text) && sentence.words.length < 14)) return false;
+  return asksOnItsOwn(sentence, prompt, !isTrite || SURELY_NO_NAME.test(text));
+}

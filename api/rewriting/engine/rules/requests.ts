@@ -154,7 +154,10 @@ function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefin
   for (let index = 1; index < Math.min(words.length, 40); index += 1) {
     if (prompt.masked[words[index - 1]?.end ?? -1] !== ',') continue;
     // "…, I am not sure, but I would like you to …": two sentences, not one that hangs on a clause.
-    if (/^(?:but|and|so)$/.test(words[index]?.lower ?? '')) return undefined;
+    if (/^(?:but|and|so)$/.test(words[index]?.lower ?? '')) {
+      if (words[index + 1]?.lower !== 'to') return undefined;
+      continue;
+    }
     const found = requestFrom(sentence, prompt, index);
     if (found && found.request.kind !== 'tells') return found;
   }
@@ -221,7 +224,7 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunU
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
   if (request.kind === 'anyone')
     return (
-      WORK_FOR_WORDS.test(request.verb) &&
+      (WORK_FOR_WORDS.test(request.verb) || /\bhelp (?:me|us)\b/i.test(sentence.text)) &&
       HAS_OBJECT.test(rest) &&
       !prompt.sentences.some((other) => other !== sentence && other.facts.asks && !FOLLOWS_UP.test(other.text))
     );

@@ -1,7 +1,7 @@
 import { isIdleClause } from '../idle-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { replace, type Move, type SentenceRule } from '../rule.ts';
+import { replace, type Move, type PromptRule, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
 
 /** What an answer can be: asked for by name, it is asked for. */
@@ -55,7 +55,7 @@ const othersAsk = (sentence: Sentence, prompt: Prompt): boolean =>
   prompt.sentences.some((other) => other !== sentence && other.facts.asks && !isIdleClause(other.text));
 
 /** "It would be great to get a summary of the book" → "Give me a summary of the book". */
-export const wantedAnswers: SentenceRule = {
+export const wantedAnswers: PromptRule = {
   id: 'wanted-answer',
   reason: 'Ask for what you want by its name.',
   examples: [
@@ -72,30 +72,33 @@ export const wantedAnswers: SentenceRule = {
     'It would be great to have a dog. Is it hard?',
     'A plan is needed. Who should write it?',
   ],
-  find: (sentence, prompt) => {
-    if (sentence.aboutLanguage && !/^\d|\bsynonyms\b/i.test(sentence.text)) return [];
-    const runUp = runUpOf(sentence, prompt);
-    const start = sentence.words[runUp]?.start;
-    if (start === undefined) return [];
-    const text = plain(prompt.masked.slice(start, sentence.bodyEnd));
-    const asked = ASKED_FOR.exec(text);
-    if (sentence.final.includes('?') && !asked) return [];
-    const found = asked ?? FIRST_PERSON.exec(text) ?? IMPERSONAL.exec(text) ?? IS_WANTED.exec(text);
-    const what = found?.groups?.what;
-    if (!found || what === undefined || (/^(?:the|your)\b/i.test(what) && !asked && found.groups?.who === undefined))
-      return [];
-    const us = /^we/i.test(found.groups?.who ?? '');
-    const lead = othersAsk(sentence, prompt) ? (us ? 'We need' : 'I need') : us ? 'Give us' : 'Give me';
-    if (/^(?:i|we) (?:need|want)(?! to)\b/i.test(text) && !lead.startsWith('Give')) return [];
-    if (/^any\b/i.test(what) && !asked) return [];
-    const at = found[0].endsWith(what) ? found[0].length - what.length : 0;
-    const object = prompt.text.slice(start + at, start + at + what.length);
-    const move = [replace(sentence.start, start + at + what.length, `${lead} ${lowered(object).replace(/^any /, '')}`)];
-    if (found[0].length === text.length && !asked)
-      move[0] = replace(sentence.start, sentence.bodyEnd, `${lead} ${lowered(object)}`);
-    return [asked && sentence.final.includes('?') ? [...move, replace(sentence.bodyEnd, sentence.end, '.')] : move];
-  },
+  // When all else is done: only then it shows whether anything else is asked for.
+  findAll: (prompt) => prompt.sentences.flatMap((sentence) => namedWish(sentence, prompt)),
 };
+
+function namedWish(sentence: Sentence, prompt: Prompt): readonly Move[] {
+  if (sentence.aboutLanguage && !/^\d|\bsynonyms\b/i.test(sentence.text)) return [];
+  const runUp = runUpOf(sentence, prompt);
+  const start = sentence.words[runUp]?.start;
+  if (start === undefined) return [];
+  const text = plain(prompt.masked.slice(start, sentence.bodyEnd));
+  const asked = ASKED_FOR.exec(text);
+  if (sentence.final.includes('?') && !asked) return [];
+  const found = asked ?? FIRST_PERSON.exec(text) ?? IMPERSONAL.exec(text) ?? IS_WANTED.exec(text);
+  const what = found?.groups?.what;
+  if (!found || what === undefined || (/^(?:the|your)\b/i.test(what) && !asked && found.groups?.who === undefined))
+    return [];
+  const us = /^we/i.test(found.groups?.who ?? '');
+  const lead = othersAsk(sentence, prompt) ? (us ? 'We need' : 'I need') : us ? 'Give us' : 'Give me';
+  if (/^(?:i|we) (?:need|want)(?! to)\b/i.test(text) && !lead.startsWith('Give')) return [];
+  if (/^any\b/i.test(what) && !asked) return [];
+  const at = found[0].endsWith(what) ? found[0].length - what.length : 0;
+  const object = prompt.text.slice(start + at, start + at + what.length);
+  const move = [replace(sentence.start, start + at + what.length, `${lead} ${lowered(object).replace(/^any /, '')}`)];
+  if (found[0].length === text.length && !asked)
+    move[0] = replace(sentence.start, sentence.bodyEnd, `${lead} ${lowered(object)}`);
+  return [asked && sentence.final.includes('?') ? [...move, replace(sentence.bodyEnd, sentence.end, '.')] : move];
+}
 
 const lowered = (text: string): string =>
   /^(?:An?|Some|Any|The|Your)\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

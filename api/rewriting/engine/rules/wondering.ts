@@ -23,6 +23,10 @@ const WONDERS = new PhraseIndex<string>([
     `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( be)? ${ADVERBS}(interested|glad|happy|curious|keen|eager|delighted|grateful|thrilled|love)( to| in) (know|knowing|hear|hearing|learn|learning|find out|finding out|understand|understanding|read|reading|see|seeing)( more)?( about| from you)?( your (thoughts|opinion|view|views|take|advice|ideas) (on|about|regarding|as to))?`,
     'tell me',
   ],
+  [
+    `(i|we)(( would|'d)( (really|also|just|very much))?| could)( (like|love|appreciate|welcome|use|value))( to (get|have|hear|receive))?( (some|any|your|a bit of|a little))* (advice|thoughts|opinion|input|tips|guidance|help|suggestions|insight|insights) (on|about|regarding|as to|with)(?= (how|what|why|which|where|whether|when)\\b)`,
+    'tell me',
+  ],
   ['(would|do|could|might) you happen to know', 'tell me'],
   ['(could|may|might|can) i ask( you)?', 'tell me'],
   [
