@@ -41,7 +41,7 @@ const suspendBoss = async () => {
 };
 const noModels = (provider: string, article: string) =>
   `Failed to fetch ${provider} models. Ensure ${article} ${provider} key exists and is active.`;
-const switchedOff = (provider: string) => () =>
+const switchedOff = (provider: 'straico' | 'openrouter') => () =>
   ProviderKeys.create({
     ...{ keyName: 'Off', provider, ciphertext: 'sealed', last4: 'wxyz', isActive: false, createdAt: new Date() },
   });
