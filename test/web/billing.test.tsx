@@ -2,8 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.ts';
 import type { UserRecord } from '#api/modules/users/users.service.ts';
 import { customerOf } from '#test/factories/billing.ts';
+import { inTransaction } from '#test/factories/plan-story.ts';
 import { givenPromoCode } from '#test/factories/promo-code.ts';
 import { givenSubscriber } from '#test/factories/user.ts';
 import { testRuntime } from '#test/setup/runtime.ts';
@@ -83,6 +85,22 @@ describe('the plans', () => {
     expect((await plan('Ultimate')).getByText(/One-time payment/)).toBeDefined();
     // The active plan is shown whatever it lacks.
     expect(planNames()).toEqual(['Free', 'Pro', 'Ultimate']);
+  });
+
+  test('by the month say the limit and what a year would cost', async () => {
+    await open();
+    const pro = await plan('Pro');
+    expect(pro.getByText('prompts: 500 / month')).toBeDefined();
+    expect(pro.getByText('or $99.90 per year')).toBeDefined();
+  });
+
+  test('that was lent is offered to be kept, and a lower one to be chosen: neither is an upgrade', async () => {
+    await open('', (person) =>
+      inTransaction((session) => grantPlan(session, { userId: person._id, planId: 'pro', days: 14, at: new Date() })),
+    );
+    expect((await plan('Pro')).getByRole('button', { name: 'Keep this plan: Pro' })).toBeDefined();
+    expect((await plan('Standard')).getByRole('button', { name: 'Choose this plan: Standard' })).toBeDefined();
+    expect((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' })).toBeDefined();
   });
 
   test('are bought at a checkout', async () => {
