@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { Failure, withProgress } from './progress.mjs';
@@ -26,26 +27,11 @@ async function runProgram(packageName, program, args) {
   if (code !== 0) throw new Failure(`${program} failed:\n${output.trim()}`);
 }
 
-async function bundleServer() {
-  const { build, stop } = await import('esbuild');
+async function bundlePrograms() {
   try {
-    await build({
-      absWorkingDir: ROOT,
-      entryPoints: { main: 'api/main.ts', demo: 'api/demo/main.ts' },
-      outdir: 'dist/server',
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      target: 'node20.19',
-      format: 'esm',
-      sourcemap: true,
-      logLevel: 'silent',
-    });
+    await bundleServer({ main: 'api/main.ts', demo: 'api/demo/main.ts' }, 'dist/server');
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${error.message}`);
-  } finally {
-    // Its service would otherwise live on beside the server that is started next.
-    await stop();
   }
 }
 
@@ -78,7 +64,7 @@ const steps = [
     after: ['codegen'],
     inputs: ['api', 'rest-compat', 'schema'],
     outputs: ['dist/server/main.js', 'dist/server/demo.js'],
-    run: bundleServer,
+    run: bundlePrograms,
   },
   {
     name: 'web',

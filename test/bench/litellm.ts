@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleServer } from '#scripts/bundle-server.mjs';
 import { openAccounts } from './accounts.ts';
 import type { BenchDatabase } from './database.ts';
 import { type BenchServer, inTurn, type Load, median, type Sample, startServer, untilUp } from './measure.ts';
@@ -90,7 +91,9 @@ export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
     const uri = new URL(env.MONGODB_URI ?? '');
     uri.pathname = '/bench-litellm';
     const settings = { ...env, MONGODB_URI: uri.href, MODEL_STUB: stub.origin };
-    const ours = await started(startServer('ours', 'test/bench/servers/on-model-stub.ts', 4922, settings));
+    // As it is deployed: a loader for TypeScript would be measured with it.
+    await bundleServer({ 'on-model-stub': 'test/bench/servers/on-model-stub.ts' }, 'dist/bench');
+    const ours = await started(startServer('ours', 'dist/bench/on-model-stub.js', 4922, settings));
     const liteLlm = await started(startLiteLlm(command, 4923, stub.origin));
     const bearers = await openAccounts(uri.href, ours.origin, 16);
 

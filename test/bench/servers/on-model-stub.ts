@@ -1,5 +1,6 @@
 /** The product's server with MODEL_STUB in the place of OpenAI, and an operator's key for it. */
 import { readConfig } from '#api/config.ts';
+import type { RequestContext } from '#api/graphql/context.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { createLog } from '#api/log.ts';
 import { createProviderKey, listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
@@ -10,7 +11,6 @@ import { seed } from '#api/seed.ts';
 import { buildServer } from '#api/server.ts';
 import { restOf } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes/all.ts';
-import { asNobody, contextOf } from '#test/setup/graphql.ts';
 
 const config = readConfig(process.env);
 await connectMongo(config.mongodbUri ?? '');
@@ -20,7 +20,13 @@ const runtime = {
 };
 await seed(runtime, new Date());
 if ((await listProviderKeys()).length === 0) {
-  const ctx = contextOf(asNobody, { runtime, now: () => new Date() });
+  const ctx: RequestContext = {
+    viewer: { kind: 'anonymous' },
+    client: { ip: '127.0.0.1', userAgent: 'bench' },
+    now: () => new Date(),
+    requestId: 'bench',
+    runtime,
+  };
   await createProviderKey(ctx, { keyName: 'Stub', provider: 'openai', key: 'sk-stub' });
 }
 const rest = restOf(routes, { name: config.product.name, supportEmail: config.supportEmail });

@@ -1,0 +1,1 @@
+export function bundleServer(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void>;
