@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import '#test/setup/database.ts';
 import { givenPromoCode } from '#test/factories/promo-code.ts';
@@ -7,7 +7,7 @@ import { givenResetToken } from '#test/factories/recovery.ts';
 import { givenSubscriber, PASSWORD } from '#test/factories/user.ts';
 import { useServer } from '#test/setup/server.ts';
 import { faultsOf } from './accessibility.ts';
-import { useBrowser } from './browser.ts';
+import { see, useBrowser } from './browser.ts';
 
 const server = useServer({ webDir: resolve('dist/web') });
 const { visit } = useBrowser();

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
 
 const CHROMIUM_ARGS = [
@@ -10,6 +10,9 @@ const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Expectations of a page, with time for a busy machine to bring it there. */
+export const see = expect.configure({ timeout: 60_000 });
 
 /** A Chromium for the tests of a file. */
 export function useBrowser() {
