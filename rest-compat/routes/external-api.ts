@@ -69,6 +69,7 @@ export const externalApiRoutes = [
       new_email: optional(z.string()),
       password: optional(z.string()),
       status: optional(status),
+      role: optional(role),
     }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'user',

@@ -4,7 +4,7 @@ import { deleteUser, updateUser, type UserChanges } from '../users/managed-users
 import type { UserRecord } from '../users/users.service.ts';
 import { userIdOf } from './user-by-email.ts';
 
-interface Changes extends Omit<UserChanges, 'email' | 'role'> {
+interface Changes extends Omit<UserChanges, 'email'> {
   /** Whose account it is. */
   readonly email: string;
   readonly newEmail?: string | null;

@@ -57,6 +57,7 @@ const users: ContractRoute[] = [
       full_name: 'string?',
       new_email: 'string?',
       password: 'string?',
+      role: 'string?',
       status: 'string?',
     },
     example: { email: EMAIL, full_name: 'External Two' },
