@@ -24,27 +24,32 @@ function policyFor(html: string): string {
 }
 
 /** The page with its script, which is megabytes of text that most servers are never asked for. */
-async function loadPages(routePrefix: string, title: string): Promise<FastifyInstance> {
+async function loadPages(prefix: string, title: string): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const pages = fastify({ logger: false });
-  await pages.register(scalar, {
-    routePrefix,
-    logLevel: 'silent',
-    configuration: {
-      url: '../openapi.json',
-      pageTitle: title,
-      favicon: '/favicon.svg',
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideClientButton: true,
-      // Models are something else in this product.
-      modelsSectionLabel: 'Schemas',
-      showDeveloperTools: 'never',
-      persistAuth: false,
+  await pages.register(
+    async (mounted) => {
+      await mounted.register(scalar, {
+        routePrefix: '/docs',
+        logLevel: 'silent',
+        configuration: {
+          url: '../openapi.json',
+          pageTitle: title,
+          favicon: '/favicon.svg',
+          withDefaultFonts: false,
+          telemetry: false,
+          agent: { disabled: true },
+          mcp: { disabled: true },
+          hideClientButton: true,
+          // Models are something else in this product.
+          modelsSectionLabel: 'Schemas',
+          showDeveloperTools: 'never',
+          persistAuth: false,
+        },
+      });
     },
-  });
+    { prefix },
+  );
   return pages;
 }
 
@@ -63,7 +68,7 @@ export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
     app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
     for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
       app.get(path, async (request, reply) => {
-        pages ??= loadPages(`${app.prefix}/docs`, description.info.title);
+        pages ??= loadPages(app.prefix, description.info.title);
         const { statusCode, headers, payload } = await (await pages).inject(request.url);
         for (const name of ['content-type', 'location']) {
           const value = headers[name];

@@ -6,7 +6,7 @@ import { secondWordsIn } from './second-words.ts';
  * Knowing the words a phrase can start with, the engine tries it only where one of them stands: the cost of a text
  * hardly grows with the number of phrases.
  */
-export interface Phrase {
+interface Phrase {
   readonly source: string;
   readonly firstWords: ReadonlySet<string>;
   /** What can come after one of them; undefined for anything. */

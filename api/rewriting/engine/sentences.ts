@@ -14,7 +14,7 @@ export interface Word {
 }
 
 /** What stands between two words. */
-export interface Gap {
+interface Gap {
   readonly text: string;
   /** A comma or the like: a clause can start after it. */
   readonly partsClauses: boolean;
