@@ -89,7 +89,12 @@ test('a failure is shared by those who waited, and the key is free again', async
 test('a run whose server died before it held anything is made anew once it is surely dead', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   let wakeUp = () => undefined as unknown;
-  const asleep = new Promise((resolve) => (wakeUp = () => { resolve(null); }));
+  const asleep = new Promise(
+    (resolve) =>
+      (wakeUp = () => {
+        resolve(null);
+      }),
+  );
   const { rewriter, calls } = rewriterOf(async (call) => (call === 1 ? asleep : null));
   const dying = attempt(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
   await expect.poll(() => calls.length).toBe(1);
