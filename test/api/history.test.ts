@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/history-entry.model.ts';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import { applyRetention } from '#api/modules/history/history.service.ts';
 import { attempt, contextFor, givenServer } from '#test/factories/simplify.ts';
 import { givenSubscriber } from '#test/factories/user.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 async function givenEntry(user: UserRecord, overrides: Partial<HistoryEntryRecord> = {}) {
   const createdAt = overrides.createdAt ?? NOW;
   await HistoryEntries.create({
-    _id: newRunId(createdAt),
+    _id: idAt(createdAt),
     userId: user._id,
     originalText: 'Could you please help?',
     simplifiedText: 'Help.',
@@ -157,6 +157,7 @@ test('a page reads what it shows, and counting reads no texts, however long the 
     ?.collection<{ docsExamined: number; hasSortStage?: boolean }>('system.profile')
     .find({ ns: /history_entries$/ })
     .toArray();
+  await db?.dropCollection('system.profile');
   const read = seen?.map(({ docsExamined, hasSortStage }) => ({ docsExamined, hasSortStage }));
   expect(read).toHaveLength(2);
   expect(read).toContainEqual({ docsExamined: 6, hasSortStage: undefined });

@@ -1,5 +1,5 @@
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import type { UserRecord } from '#api/modules/users/users.service.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ export const givenTexts = (
     Array.from({ length: count }, (_, i) => {
       const createdAt = new Date(now - i * MINUTE_MS);
       return {
-        _id: newRunId(createdAt),
+        _id: idAt(createdAt),
         userId,
         originalText: `text ${i}`,
         simplifiedText: `short ${i}`,

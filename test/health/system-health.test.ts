@@ -3,7 +3,7 @@ import { cacheUse } from '#api/cache-use.ts';
 import { HealthMinutes } from '#api/modules/health/health-minute.model.ts';
 import { createHealthRecorder, healthRecorderOf, startHealthRecording } from '#api/modules/health/health-recorder.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import { givenAdmin, givenUser } from '#test/factories/user.ts';
 import { useFailingDatabase } from '#test/setup/fail-point.ts';
 import { asNobody, asPerson, asToken, refusal, run } from '#test/setup/graphql.ts';
@@ -108,7 +108,7 @@ test('people with a run in the last five minutes are active', async () => {
       day: '2026-01-02',
       hour: 12,
     };
-    await LedgerEntries.create({ _id: newRunId(at), ...what, state, at });
+    await LedgerEntries.create({ _id: idAt(at), ...what, state, at });
   };
   await given(10);
   await given(299);

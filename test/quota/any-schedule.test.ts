@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import { refundRun, sweepStaleHolds, takeHold } from '#api/modules/quota/holds.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.ts';
 import { rewriterOf } from '#test/factories/rewriter.ts';
@@ -34,7 +34,7 @@ test('whatever happens at once and in whatever order: used is what was committed
           }).rewriter,
         });
         let now = NOW;
-        const hold = async () => takeHold({ userId: user._id, runId: newRunId(now), now }).catch(() => null);
+        const hold = async () => takeHold({ userId: user._id, runId: idAt(now), now }).catch(() => null);
         const happenings: Record<string, () => Promise<unknown>> = {
           succeed: () => attempt(contextFor(user, server, now)),
           repeat: () => attempt(contextFor(user, server, now), 'again', 'same key'),

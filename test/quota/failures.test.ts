@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import { findHold, refundRun, sweepStaleHolds, takeHold } from '#api/modules/quota/holds.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
@@ -69,8 +69,8 @@ test('300 runs of which many fail, abort or stop short: used is what was committ
 
 test('a prompt that is refunded many times at once comes back once', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  const hold = await takeHold({ userId: user._id, runId: newRunId(NOW), now: NOW });
-  await takeHold({ userId: user._id, runId: newRunId(NOW), now: NOW });
+  const hold = await takeHold({ userId: user._id, runId: idAt(NOW), now: NOW });
+  await takeHold({ userId: user._id, runId: idAt(NOW), now: NOW });
   const states = await Promise.all(times(20, () => refundRun(hold, NOW)));
   expect(new Set(states)).toEqual(new Set(['refunded']));
   expect(await balanceOf(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 1 });
@@ -78,8 +78,8 @@ test('a prompt that is refunded many times at once comes back once', async () =>
 
 test('the sweeper gives back what a server that died held, and nothing younger', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  const dead = newRunId(NOW);
-  const alive = newRunId(NOW);
+  const dead = idAt(NOW);
+  const alive = idAt(NOW);
   await takeHold({ userId: user._id, runId: dead, now: NOW });
   await takeHold({ userId: user._id, runId: alive, now: later(60_000) });
 
@@ -94,7 +94,7 @@ test('the sweeper gives back what a server that died held, and nothing younger',
 
 test('the sweeper finishes what was interrupted: committed stays used, refunded comes back', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  const [committed, refunded] = [newRunId(NOW), newRunId(NOW)];
+  const [committed, refunded] = [idAt(NOW), idAt(NOW)];
   for (const runId of [committed, refunded]) await takeHold({ userId: user._id, runId, now: NOW });
   const row = {
     userId: user._id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/errors.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import { takeHold } from '#api/modules/quota/holds.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
@@ -116,7 +116,7 @@ test('a dead run gives its prompt back to the run that replaces it', async () =>
   const answered = await attempt(contextFor(user, givenServer()), 'Please help', 'key');
   expect(answered).toMatchObject({ promptsUsed: 1 });
   // As after a crash between the hold and the commit.
-  const runId = newRunId(NOW);
+  const runId = idAt(NOW);
   await takeHold({ userId: user._id, runId, now: NOW });
   await IdempotencyKeys.updateMany({}, { $set: { runId, answer: null } });
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import { findHold, refundRun, sweepStaleHolds, takeHold } from '#api/modules/quota/holds.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { addSharer, removeSharer, setAllowance } from '#api/modules/quota/pool-sharers.ts';
@@ -54,7 +54,7 @@ const subscriptionOf = async (user: UserRecord) => {
   const document = '{ viewer { promptsUsed subscription { promptsUsed promptsRemaining promptsLimit } } }';
   return ((await run(asPerson(user), document)) as { viewer: { subscription: object } }).viewer.subscription;
 };
-const hold = (user: UserRecord, runId = newRunId(NOW), now = NOW) =>
+const hold = (user: UserRecord, runId = idAt(NOW), now = NOW) =>
   takeHold({ userId: user._id, runId, now, pools: poolRules(contextFor(user, givenServer())) });
 
 test('200 at once by five members on the last 20 of a pool take 20, and what the pool lacks they take from their own', async () => {
@@ -102,7 +102,7 @@ test('the pool is first, up to the allowance; then the own plan, then own add-on
   const member = await givenSharer(2);
   await setPlanWallet(member, { limit: 1 });
   await inTransaction((session) =>
-    openAddOnWallet(session, { walletId: newRunId(NOW), userId: member._id, prompts: 1, at: NOW }),
+    openAddOnWallet(session, { walletId: idAt(NOW), userId: member._id, prompts: 1, at: NOW }),
   );
   expect(await subscriptionOf(member)).toEqual({ promptsUsed: 0, promptsRemaining: 4, promptsLimit: 1 });
   const server = givenServer();
@@ -162,7 +162,7 @@ test('an allowance starts over with the pool’s window, and may change within i
   await inTransaction((session) => setAllowance(session, { ownerId: owner._id, userId: member._id }, 2));
   await hold(member);
   await expect(hold(member)).rejects.toMatchObject({ code: 'QUOTA_EXHAUSTED' });
-  await hold(member, newRunId(nextWindow), nextWindow);
+  await hold(member, idAt(nextWindow), nextWindow);
   expect(await planWallet(owner)).toMatchObject({ used: 1, windowStart: new Date('2026-02-01T00:00:00Z') });
 });
 
@@ -188,7 +188,7 @@ describe('what is held in a pool', () => {
     expect([await bucketsOf(member), await bucketsOf(owner)]).toEqual([['pool refunded'], ['plan refunded']]);
     const late = await hold(member);
     const nextWindow = new Date('2026-02-03T00:00:00Z');
-    await hold(member, newRunId(nextWindow), nextWindow);
+    await hold(member, idAt(nextWindow), nextWindow);
     await refundRun(late, nextWindow);
     expect(shareOf(await planWallet(owner), member)).toMatchObject({ used: 1 });
     expect(await planWallet(owner)).toMatchObject({ used: 1 });
@@ -211,7 +211,7 @@ describe('what is held in a pool', () => {
     const member = await givenSharer();
     const runtime = testRuntime({ env: { RATE_LIMIT_SCALE: '1' } });
     const pools = poolRules(contextFor(member, runtime));
-    const take = (user: UserRecord) => takeHold({ userId: user._id, runId: newRunId(NOW), now: NOW, pools });
+    const take = (user: UserRecord) => takeHold({ userId: user._id, runId: idAt(NOW), now: NOW, pools });
     await take(owner);
     const [first] = await Promise.all(times(49, () => take(member)));
     await expect(take(member)).rejects.toMatchObject({ code: 'RATE_LIMITED' });

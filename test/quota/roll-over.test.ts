@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import { refundRun, takeHold } from '#api/modules/quota/holds.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.ts';
 import { rewriterOf } from '#test/factories/rewriter.ts';
@@ -38,7 +38,7 @@ test('50 at once at the end of a window start it over once, and take from the ne
 
 test('what was held in a window that ended changes nothing in the next, whichever way it ends', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  const [kept, returned] = [newRunId(NOW), newRunId(NOW)];
+  const [kept, returned] = [idAt(NOW), idAt(NOW)];
   const { rewriter } = rewriterOf(async () => {
     await rollDueWindows(AFTER);
   });

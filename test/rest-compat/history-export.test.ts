@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newRunId } from '#api/modules/history/run-id.ts';
+import { idAt } from '#api/ids.ts';
 import type { UserRecord } from '#api/modules/users/users.service.ts';
 import { givenTexts } from '#test/factories/history-texts.ts';
 import { givenSubscriber } from '#test/factories/user.ts';
@@ -103,7 +103,7 @@ test('reaches as far back as the retention, and no further', async () => {
   const DAYS_MS = 86_400_000;
   await givenRuns(2, (i) => {
     const createdAt = new Date(NOW - (i === 0 ? 179 : 181) * DAYS_MS);
-    return { _id: newRunId(createdAt), createdAt };
+    return { _id: idAt(createdAt), createdAt };
   });
   expect(await textsOf('')).toEqual(['text 0']);
 });

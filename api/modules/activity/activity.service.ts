@@ -1,7 +1,8 @@
-import { type ClientSession, mongo, Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { personOf } from '../../auth/viewer.ts';
 import { connectionOf } from '../../graphql/connection.ts';
 import type { Client, RequestContext } from '../../graphql/context.ts';
+import { idAt } from '../../ids.ts';
 import { Activities, type ActivityConnectionRecord, type ActivityRecord } from './activity.model.ts';
 
 type ActivityType = ActivityRecord['type'];
@@ -25,8 +26,12 @@ export async function recordActivity(
   { userId, type, description }: NewActivity,
   session?: ClientSession,
 ): Promise<void> {
+  const at = now();
   const origin = { ipAddress: client?.ip ?? null, userAgent: client?.userAgent ?? null };
-  await Activities.create([{ userId, type, description, ...origin, createdAt: now() }], session && { session });
+  await Activities.create(
+    [{ _id: idAt(at), userId, type, description, ...origin, createdAt: at }],
+    session && { session },
+  );
 }
 
 /** Notes what happened in the past, many things at once. */
@@ -35,7 +40,7 @@ export async function recordActivities(
 ): Promise<void> {
   await Activities.collection.insertMany(
     activities.map(({ userId, type, description, at, client: { ip, userAgent } }): ActivityRecord => ({
-      _id: new Types.ObjectId(mongo.ObjectId.generate(Math.floor(at.getTime() / 1000))),
+      _id: idAt(at),
       ...{ userId, type, description, ipAddress: ip, userAgent, createdAt: at },
     })),
   );

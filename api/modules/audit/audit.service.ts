@@ -2,6 +2,7 @@ import { type QueryFilter, Types } from 'mongoose';
 import { toClientError } from '../../client-error.ts';
 import { connectionOf } from '../../graphql/connection.ts';
 import type { RequestContext } from '../../graphql/context.ts';
+import { idAt } from '../../ids.ts';
 import { recordedArguments } from './arguments.ts';
 import { type AuditEntryConnectionRecord, type AuditEntryRecord, AuditEntries } from './audit-entry.model.ts';
 
@@ -42,9 +43,10 @@ const complete = async (_id: Types.ObjectId, last: Pick<AuditEntryRecord, 'outco
  * added after.
  */
 export async function onRecord<TResult>(ctx: RequestContext, { field, args, act }: Deed<TResult>): Promise<TResult> {
-  const _id = new Types.ObjectId();
+  const at = ctx.now();
+  const _id = idAt(at);
   const targetId = idIn(args);
-  const origin = { requestId: ctx.requestId, ip: ctx.client.ip, createdAt: ctx.now() };
+  const origin = { requestId: ctx.requestId, ip: ctx.client.ip, createdAt: at };
   await AuditEntries.create([{ _id, ...actorOf(ctx), field, targetId, arguments: recordedArguments(args), ...origin }]);
   try {
     const result = await act();

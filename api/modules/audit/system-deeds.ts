@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { idAt } from '../../ids.ts';
 import { recordedArguments } from './arguments.ts';
 import { AuditEntries } from './audit-entry.model.ts';
 
@@ -13,6 +14,7 @@ interface SystemDeed {
 /** Puts on record what the service did by itself that an administrator could have done. */
 export async function recordSystemDeed({ field, targetId, arguments: args, at }: SystemDeed): Promise<void> {
   await AuditEntries.create({
+    _id: idAt(at),
     ...{ actorKind: 'system', actorId: 'system', field, targetId, outcome: 'ok' },
     arguments: recordedArguments(args),
     requestId: randomUUID(),

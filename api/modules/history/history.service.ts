@@ -8,7 +8,7 @@ import { containing, toObjectId } from '../../mongo.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { type HistoryConnectionRecord, HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 import { rangeOf } from './history-range.ts';
-import { firstRunIdAt } from './run-id.ts';
+import { firstIdAt } from '../../ids.ts';
 
 export type { HistoryEntryRecord } from './history-entry.model.ts';
 
@@ -39,7 +39,7 @@ function filterOf(ctx: RequestContext, { search, startDate, endDate, model }: Fi
   const text = search?.trim();
   const conditions: QueryFilter<HistoryEntryRecord>[] = [
     { userId: user._id, expiresAt: trusted({ $gt: now }) },
-    { _id: trusted({ $gte: firstRunIdAt(latest(kept, from)), ...(before && { $lt: firstRunIdAt(before) }) }) },
+    { _id: trusted({ $gte: firstIdAt(latest(kept, from)), ...(before && { $lt: firstIdAt(before) }) }) },
     ...(model ? [{ model }] : []),
     ...(text ? [{ $or: [{ originalText: containing(text) }, { simplifiedText: containing(text) }] }] : []),
   ];

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import { INBOX_SIZE } from '#schema/limits.ts';
+import { idAt } from '../../ids.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
 /** What somebody is to know. */
@@ -29,7 +30,7 @@ async function add(session: ClientSession, { at, ...what }: NewNotification): Pr
   const { userId, title, message } = what;
   const { upsertedCount } = await Notifications.updateOne(
     { userId, title, message, readAt: null },
-    { $setOnInsert: { kind: what.kind, link: what.link, about: what.about ?? null, createdAt: at } },
+    { $setOnInsert: { _id: idAt(at), kind: what.kind, link: what.link, about: what.about ?? null, createdAt: at } },
     { session, upsert: true },
   );
   if (upsertedCount > 0) await trim(session, userId);

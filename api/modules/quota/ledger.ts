@@ -1,7 +1,7 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { dayOf } from '../../days.ts';
 import { isDuplicateKey } from '../../mongo.ts';
-import { firstRunIdAt } from '../history/run-id.ts';
+import { firstIdAt } from '../../ids.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 
 export type { LedgerEntryRecord } from './ledger-entry.model.ts';
@@ -61,7 +61,7 @@ export async function markFolded(session: ClientSession, ids: readonly Types.Obj
 /** How many people had a run that began since. The ids of runs tell when that was. */
 export async function countPeopleSince(at: Date): Promise<number> {
   const [people] = await LedgerEntries.aggregate<{ count: number }>([
-    { $match: { _id: { $gte: firstRunIdAt(at) }, state: 'committed' } },
+    { $match: { _id: { $gte: firstIdAt(at) }, state: 'committed' } },
     { $group: { _id: '$userId' } },
     { $count: 'count' },
   ]);

@@ -3,7 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import { DAY_MS } from '../../days.ts';
 import { DomainError } from '../../errors.ts';
 import { isDuplicateKey } from '../../mongo.ts';
-import { newRunId } from '../history/run-id.ts';
+import { idAt } from '../../ids.ts';
 import { findHold, refundRun, STALE_AFTER_MS } from '../quota/holds.ts';
 import { findLedgerEntry, refundInLedger } from '../quota/ledger.ts';
 import { IdempotencyKeys, type IdempotencyKeyRecord } from './idempotency-key.model.ts';
@@ -34,7 +34,7 @@ export interface OpenRun {
 }
 
 export const openRun = (startedAt: Date, claimId: string | null): OpenRun => ({
-  runId: newRunId(startedAt),
+  runId: idAt(startedAt),
   startedAt,
   claimId,
 });

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { addDays } from '../../days.ts';
 import type { RewriteResult } from '../../rewriting/rewriter.ts';
 import type { UserRecord } from '../users/users.service.ts';
-import { newRunId } from '../history/run-id.ts';
+import { idAt } from '../../ids.ts';
 import { dayAndHour } from '../quota/ledger.ts';
 import type { PastCharge } from '../quota/charge-many.ts';
 import { commitTogether, type FinishedRun } from './commit-queue.ts';
@@ -48,7 +48,7 @@ export interface PastRun {
 }
 
 function finished({ user, at, prompt, charge, model, action, customActionId }: PastRun): FinishedRun {
-  const runId = newRunId(at);
+  const runId = idAt(at);
   const { promptsUsed = 0, promptsRemaining = 0 } = charge ?? {};
   return {
     claimId: null,
