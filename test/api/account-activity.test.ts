@@ -35,6 +35,16 @@ const typesOf = async (user: UserRecord) => (await activityOf(user)).nodes.map((
 const change = (source: string, variables = {}) => run(asPerson(ann), source, variables);
 
 describe('account activity', () => {
+  test('is in the order of time, whenever it was written', async () => {
+    for (const [description, at] of [
+      ['second', new Date(NOW.getTime() + 1000)],
+      ['first', NOW],
+    ] as const) {
+      await recordActivity({ now: () => at, client: null }, { userId: ann._id, type: 'login', description });
+    }
+    expect((await activityOf(ann)).nodes.map(({ description }) => description)).toEqual(['second', 'first']);
+  });
+
   test('has what its owner did, newest first, with where and when', async () => {
     await run(asNobody, SIGN_IN, { input: { email: EMAIL, password: PASSWORD } });
     await change('mutation { updateProfile(input: { fullName: "Ann Else" }) { id } }');
