@@ -2,7 +2,8 @@ import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../
 import type { Prompt, Sentence } from '../prompt.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
 import { startsImperative } from '../requests-in-text.ts';
-import { isAsking, needsTail, ORDERS } from './idle-clauses.ts';
+import { isAsking } from './idle-sentences.ts';
+import { needsTail, ORDERS } from './idle-tails.ts';
 import { cutSentence, cutStart } from './editing.ts';
 
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>

@@ -1,6 +1,7 @@
 import { isIdleClause } from '../idle-clauses.ts';
 import { remove, type Edit, type SentenceRule } from '../rule.ts';
-import { clauseStarts, CONJUNCTION, MOST_CLAUSES, REASON, TAKEN_BACK } from './idle-clauses.ts';
+import { clauseStarts, CONJUNCTION, MOST_CLAUSES, REASON } from './idle-stretches.ts';
+import { TAKEN_BACK } from './idle-tails.ts';
 
 const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
 

@@ -1,0 +1,84 @@
+import { addressLength } from '../courtesies.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { startsImperative } from '../requests-in-text.ts';
+import { remove, replace, type SentenceRule } from '../rule.ts';
+import { leadsToRequest } from '../talk.ts';
+import { cutStart } from './editing.ts';
+import { REASON, CONJUNCTION, idleLead } from './idle-stretches.ts';
+
+const CLINGS =
+  /^(?:that|which|who|whom|whose|to|with|of|than|or|nor|not|too|either|because|while|though|although|until)$/;
+const STARTS_CLAUSE =
+  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|you|he|she|it|it's|they|there|there's|this|these|those|the|a|an|my|our|your|his|her|their|some|if|when|since|for|in|what|who|which|when|where|why|how|is|are|do|does|did|can|could|would|will|should|may|might|please|kindly|could|am|was|were|has|have|give|tell)$/;
+
+const SUBJECT = /^(?:i|you|we|he|she|it|they|there|the|a|an|my|your|our|this|that|these|those)$/;
+const ASKS = /^(?:what|how|why|when|where|which|who|whether|if)$/;
+const AUXILIARY = /^(?:is|are|do|does|did|can|could|would|will|should|may|might|am|was|were|has|have)$/;
+
+const LACKS_OBJECT = /\b(?:to (?:have|get|see|receive)|would like|need|want)\b,?$/i;
+const LAST_ASIDE = /,[^,]*$/;
+
+/** The word at which the rest starts after idle clauses, or -1 when nothing that stands alone is left. */
+function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
+  const { words } = sentence;
+  const joined = CONJUNCTION.test(words[lead]?.lower ?? '') && words[lead]?.lower !== 'because';
+  const rest = joined ? lead + 1 : lead;
+  const first = words[rest];
+  if (!first || CLINGS.test(first.lower)) return -1;
+  // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
+  if (LACKS_OBJECT.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end).replace(LAST_ASIDE, ''))) return -1;
+  // "I wonder, if I may ask, what it is": what would be left is no question.
+  const gap = prompt.masked.slice(words[lead - 1]?.end, words[lead]?.start);
+  if (!joined && /^,?\s*$/.test(gap) && ASKS.test(first.lower) && !AUXILIARY.test(words[rest + 1]?.lower ?? ''))
+    return -1;
+  // "The question I have, all things considered, would be …": its verb would be left without it.
+  const resumed = sentence.words.findIndex(
+    (word, index) => index > rest && prompt.masked.slice(words[index - 1]?.end, word.start).includes(','),
+  );
+  if (AUXILIARY.test(words[resumed]?.lower ?? '') && !SUBJECT.test(words[resumed + 1]?.lower ?? '')) return -1;
+  // "Do me a favour, would you, and look at …"
+  if (/^(?:would|could|can|will) you\s*,/i.test(prompt.masked.slice(first.start, first.start + 12))) return -1;
+  // "… and would love some help" shares its subject with what would go.
+  const subject = words[rest + 1]?.lower ?? '';
+  if (joined && AUXILIARY.test(first.lower) && !/^(?:you|i|we|it|he|she|they|the|my|this|that|there)$/.test(subject))
+    return -1;
+  const starts = STARTS_CLAUSE.test(first.lower) || startsImperative(words.slice(rest, rest + 4), prompt.masked);
+  return starts || !joined ? rest : -1;
+}
+
+export const idleLeads: SentenceRule = {
+  id: 'idle-lead',
+  reason: REASON,
+  examples: [
+    ['So, um, yeah, basically, what is a comet?', 'What is a comet?'],
+    ['I know you are very busy, but which planet is largest?', 'Which planet is largest?'],
+    ["I'm sorry about this, my phone won't start. What can I do?", "My phone won't start. What can I do?"],
+    ['Long story short, my bike has a flat tyre. What can I do?', 'My bike has a flat tyre. What can I do?'],
+  ],
+  leaves: ['I am new to Berlin, so where do I register?', 'Now, what is the capital of Peru?'],
+  find: (sentence, prompt) => {
+    const lead = idleLead(sentence, prompt);
+    if (lead === 0 || lead >= sentence.words.length) return [];
+    const gap = prompt.masked.slice(sentence.words[lead - 1]?.end, sentence.words[lead]?.start);
+    if (
+      lead === 1 &&
+      /^(?:now|please|right|look|listen|see|finally|like|no|yes|and|but|so)$/.test(sentence.words[0]?.lower ?? '')
+    ) {
+      if (!/^(?:right|look|listen)$/.test(sentence.words[0]?.lower ?? '') || !gap.includes(',')) return [];
+    }
+    const rest = restAfter(sentence, prompt, lead);
+    if (sentence.words.length - rest < 2 && leadsToRequest(sentence.words[rest]?.lower ?? '')) return [];
+    const start = sentence.words[rest]?.start;
+    if (rest < 0 || start === undefined) return [];
+    const address = addressLength(prompt.text, sentence.words, sentence.start);
+    if (address > 0) {
+      const from = sentence.words[address]?.start ?? start;
+      return from < start ? [[remove(from, start)]] : [];
+    }
+    const opening = prompt.masked[start - 1] ?? ' ';
+    const cut = cutStart(sentence, prompt, /["'“‘(*_]/.test(opening) ? start - 1 : start);
+    // "Can you be so kind: explain it?" was a question for its manners' sake.
+    const orders = sentence.final === '?' && startsImperative(sentence.words.slice(rest, rest + 4), prompt.masked);
+    return [orders ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut]];
+  },
+};

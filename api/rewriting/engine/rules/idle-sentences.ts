@@ -1,0 +1,117 @@
+import { stemOf } from '../english/stems.ts';
+import { keepsHardWords } from '../hard-words.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import type { PromptRule, SentenceRule } from '../rule.ts';
+import { isAllTalk, isTalk } from '../talk.ts';
+import { cutSentence } from './editing.ts';
+import { REASON, isIdleSentence, hasSubstance } from './idle-stretches.ts';
+
+const FIRM =
+  /\b(?:need|want|like|love|after|for) (?:an?|some|\d+|ideas|tips|advice|suggestions)\b|\b(?:could|can|would|will|want|need|like|ask) (?:for )?(?:you|u)\b|\b(?:please|pls|kindly)\b/i;
+
+/** "Can you help me with that?", "Help me with that." */
+export const isAsking = ({ final, text }: Sentence): boolean =>
+  final.includes('?') ||
+  /^(?:please |kindly )?(?:help|assist|aid|support|do) (?:me|us|out|with|this|that|it)\b/i.test(text);
+
+const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;
+
+/** Whether another sentence asks outright. Beside "I want to learn chess", "where do I start?" is what is asked. */
+const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
+  prompt.sentences.some(
+    (other) =>
+      other !== sentence &&
+      !isIdleSentence(other, prompt) &&
+      (other.facts.startsImperative || other.text.includes('\uFFFC') || !isAllTalk(other.text)) &&
+      ((other.start > sentence.start && other.facts.asks && OFFERS_TO_ASK.test(sentence.text)) ||
+        other.facts.startsImperative ||
+        other.final.includes('?') ||
+        FIRM.test(other.text)),
+  );
+
+const requestStems = new WeakMap<Prompt, ReadonlySet<string>>();
+
+/** The stems of all words in the sentences that ask for something. */
+function stemsOfRequests(prompt: Prompt): ReadonlySet<string> {
+  const known = requestStems.get(prompt);
+  if (known) return known;
+  const asking = prompt.sentences.filter(({ facts }) => facts.asks);
+  const stems = new Set(asking.flatMap(({ words }) => words.map(({ lower }) => stemOf(lower))));
+  requestStems.set(prompt, stems);
+  return stems;
+}
+
+/** "I have been wondering about tides lately": talk whose only topic is what the request goes on to name. */
+function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
+  const { words, facts } = sentence;
+  if (facts.asks || facts.addressesAssistant || sentence.isListItem || sentence.aboutLanguage) return false;
+  return isTalk(prompt.masked, words, 0, words.length, (word) => stemsOfRequests(prompt).has(stemOf(word)));
+}
+
+export const idleSentence: SentenceRule = {
+  id: 'idle-sentence',
+  reason: REASON,
+  examples: [
+    ["Wow, this is so exciting! I can't wait to see what you come up with! Name a river.", 'Name a river.'],
+    ['Sorry if this is a really basic question. What is a prime number?', 'What is a prime number?'],
+    ['I know that you are very good at this kind of thing. List five fruits.', 'List five fruits.'],
+    ["List five fruits. Take your time. That's all for now. Bye!", 'List five fruits.'],
+    ["I've been struggling with this for hours. How do magnets work?", 'How do magnets work?'],
+    ["I'm sorry to trouble you at such a late hour. Describe Lima.", 'Describe Lima.'],
+    ['Describe Lima. First and foremost, I want to express my gratitude for your help.', 'Describe Lima.'],
+    ["Here's what I need you to do for me. Name a river. That about sums it up!", 'Name a river.'],
+    [
+      'Explain how tides work. Does that make sense? Should you need any further details, just let me know.',
+      'Explain how tides work.',
+    ],
+    ["I've read a few articles about it, but I'm still confused. How do magnets work?", 'How do magnets work?'],
+    ['I have full confidence in your abilities. I want to get this right. Describe Lima.', 'Describe Lima.'],
+  ],
+  leaves: [
+    'I am allergic to nuts. Suggest a snack.',
+    'I am excited about my garden. Which flowers are easy?',
+    'I know Python. How do I learn Rust?',
+    'I am not very good at drawing. Suggest a hobby.',
+    'I have been feeling overwhelmed lately. What can I do?',
+    'I am lost in Lima. Which bus goes to the port?',
+    'I find history interesting. Suggest a book.',
+    'Describe Lima. It should be interesting.',
+    'I want to learn chess. Where do I start?',
+    'I lost my passport. What should I do?',
+    "I've been struggling lately. What can I do?",
+    "I'm so confused. What should I do?",
+    'I plan to mix bleach and vinegar. Would that work?',
+    'I need to get a visa. Help me with that.',
+    'I feel confused all the time. Should I see a doctor?',
+    'I am learning the violin. Which piece is easy?',
+    'I have been at it for six months now. What should I learn next?',
+  ],
+  find: (sentence, prompt) =>
+    !isAsking(sentence) &&
+    (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
+    hasSubstance(prompt)
+      ? [[cutSentence(sentence, prompt)]]
+      : [],
+};
+
+/** "Can you help me with that?" says nothing beside a request, and may be all that is asked: which, shows at last. */
+export const idleQuestions: PromptRule = {
+  id: 'idle-question',
+  reason: REASON,
+  examples: [
+    ['Explain how tides work. Does that make sense?', 'Explain how tides work.'],
+    ['Could you help me out? I need a list of five fruits.', 'List five fruits.'],
+  ],
+  leaves: ['I want to learn chess. Where do I start?', 'I need to get a visa. Help me with that.'],
+  findAll: (prompt) => {
+    const idle = prompt.sentences.find(
+      (sentence) =>
+        isAsking(sentence) &&
+        (isIdleSentence(sentence, prompt) || sentence.facts.isCourtesy) &&
+        hasSubstance(prompt) &&
+        hasFirmRequest(sentence, prompt) &&
+        keepsHardWords(sentence.text, '', true),
+    );
+    return idle ? [[cutSentence(idle, prompt)]] : [];
+  },
+};

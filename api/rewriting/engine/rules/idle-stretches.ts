@@ -1,0 +1,87 @@
+import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
+import { isIdleClause } from '../idle-clauses.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import type { SentenceFacts } from '../sentence-facts.ts';
+import { isAllTalk, isTalk } from '../talk.ts';
+
+export const REASON = 'This speaks of the conversation, not of the task.';
+export const MOST_CLAUSES = 12;
+
+/** Where clauses start, as word indexes: after a comma and the like, and at a conjunction. */
+export function clauseStarts({ words }: Sentence): number[] {
+  const starts: number[] = [];
+  for (const [index, { gap, lower }] of words.entries())
+    if (index > 0 && (gap.partsClauses || CONJUNCTION.test(lower))) starts.push(index);
+  return starts;
+}
+
+export const CONJUNCTION = /^(?:and|but|so|because)$/;
+
+export const isIdle = (sentence: Sentence, prompt: Prompt, from: number, to: number): boolean => {
+  const { words } = sentence;
+  const start = words[from]?.start;
+  const end = words[to - 1]?.end;
+  if (start === undefined || end === undefined) return false;
+  const text = prompt.masked.slice(start, end);
+  if (isTalk(prompt.masked, words, from, to) || isIdleClause(text)) return true;
+  return to - from > 1 && hasCourtesy(text) && skipCourtesies(prompt.masked, words.slice(0, to), from) === to;
+};
+
+const SUBORDINATE = /^(?:as|since|because|given|seeing|considering|if|when|whenever|being|should|in|for|with|having)$/;
+const BEGINS_CLAUSE =
+  /^(?:i|i'm|i've|i'd|we|we're|my|our|it|it's|the|there|this|please|could|can|would|will|what|how)$/;
+
+/** Whether a stretch is one clause, or one with the clause that it depends on: what is idle must not drag its neighbour along. */
+export function isOneClause({ words }: Sentence, from: number, to: number): boolean {
+  const depends = SUBORDINATE.test(words[from]?.lower ?? '');
+  for (let index = from + 1; index < to; index += 1) {
+    const word = words[index]?.lower ?? '';
+    if (/^(?:but|so|because)$/.test(word) && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? '')) return false;
+    if (word === 'but' || (word === 'and' && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? ''))) return false;
+    if (words[index]?.gap.partsClauses && !depends) return false;
+  }
+  return true;
+}
+
+const leads = new WeakMap<SentenceFacts, number>();
+
+/** How many words at the start of the sentence are idle clauses, one after another. */
+export function idleLead(sentence: Sentence, prompt: Prompt): number {
+  const known = leads.get(sentence.facts);
+  if (known !== undefined) return known;
+  const lead = countIdleLead(sentence, prompt);
+  leads.set(sentence.facts, lead);
+  return lead;
+}
+
+function countIdleLead(sentence: Sentence, prompt: Prompt): number {
+  const stops = [...clauseStarts(sentence).slice(0, MOST_CLAUSES), sentence.words.length];
+  let from = 0;
+  for (;;) {
+    const ahead = stops.filter((stop) => stop > from).slice(0, 5);
+    const begun = from;
+    const next = ahead
+      .reverse()
+      .find((stop) => isOneClause(sentence, begun, stop) && isIdle(sentence, prompt, begun, stop));
+    if (next === undefined) return from;
+    from = next;
+  }
+}
+
+export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
+  sentence.words.length > 0 &&
+  !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes('\uFFFC') &&
+  idleLead(sentence, prompt) === sentence.words.length;
+
+const substance = new WeakMap<Prompt, boolean>();
+
+/** Whether a prompt still asks for something without its idle sentences: "I need help with this" may be all it asks. */
+export function hasSubstance(prompt: Prompt): boolean {
+  const known = substance.get(prompt);
+  if (known !== undefined) return known;
+  const rest = prompt.sentences.filter((sentence) => !isIdleSentence(sentence, prompt));
+  const found =
+    rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes('\uFFFC') || !isAllTalk(text));
+  substance.set(prompt, found);
+  return found;
+}

@@ -1,0 +1,110 @@
+import { addressLength } from '../courtesies.ts';
+import { isIdleClause } from '../idle-clauses.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { asksSomething } from '../requests-in-text.ts';
+import { remove, replace, type SentenceRule } from '../rule.ts';
+import { SentenceFacts } from '../sentence-facts.ts';
+import { cutSentence } from './editing.ts';
+import {
+  REASON,
+  clauseStarts,
+  CONJUNCTION,
+  isIdle,
+  isOneClause,
+  isIdleSentence,
+  hasSubstance,
+} from './idle-stretches.ts';
+
+/** What takes back the words before it can't go without them. */
+export const TAKEN_BACK =
+  /\b(?:(?:no|actually|oh),? wait|wait,? no|start over|rephrase|or rather|try again|scratch that|never mind|forget (?:that|it))\b/i;
+const QUOTES_SPEECH =
+  /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
+
+/** "In 100 words, thank you": nothing is said in them. */
+const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;
+
+/** "In today's world, …": no sentence without what comes after. */
+const HANGS =
+  /^(?:should (?:you|i|we|it|there|anything|the)|in|on|at|by|from|as|during|after|before|since|given|considering|despite|although|though|while|because|with|for|to|if|when)\b/i;
+
+/** "What should I, you know, do about it?": what comes before has not come to its verb, or its object. */
+const DANGLES =
+  /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has)$/i;
+
+export const ORDERS =
+  /^(?:first(?:ly)?(?:,? and foremost| of all| off)?|second(?:ly)?|third(?:ly)?|last(?:ly)?(?: but not least)?|finally|also|so|now|then|next|again|well|before (?:anything|all) else|to (?:begin|start) with|in (?:closing|conclusion))$/i;
+
+/** Whether what comes before a tail can't do without it: it is no sentence, or the tail is what is to be said. */
+export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boolean {
+  const kept = prompt.masked.slice(sentence.start, at);
+  if (DANGLES.test(kept)) return true;
+  if (QUOTES_SPEECH.test(kept.replace(COUNTED_WORDS, ' '))) return true;
+  return (
+    HANGS.test(kept) &&
+    !asksSomething(
+      kept,
+      sentence.words.filter(({ end }) => end <= at),
+      prompt.masked,
+    )
+  );
+}
+
+/** "I'm planning a trip and could use some suggestions": nothing else in the prompt says what is wanted. */
+function isOnlyRequest(sentence: Sentence, prompt: Prompt, from: number): boolean {
+  const at = sentence.words[from]?.start ?? sentence.start;
+  if (!new SentenceFacts(prompt.masked.slice(at, sentence.bodyEnd)).asks) return false;
+  if (new SentenceFacts(prompt.masked.slice(sentence.start, at)).asks) return false;
+  return !prompt.sentences.some((other) => other !== sentence && other.facts.asks && !isIdleSentence(other, prompt));
+}
+
+export const idleTails: SentenceRule = {
+  id: 'idle-tail',
+  reason: REASON,
+  examples: [
+    ["Name a river, I can't wait to see your answer!", 'Name a river.'],
+    ['Explain tides, if that is all right with you.', 'Explain tides.'],
+    ['Suggest a name for a cat, something short, take your time.', 'Suggest a name for a cat, something short.'],
+  ],
+  leaves: [
+    'Write a card that says happy birthday, I hope you are well.',
+    'List red, green, blue and so on.',
+    'Summarize the report, because it is very long.',
+    "Explain tides, if it's not too much trouble.",
+    'Check the code below and let me know if anything is wrong.',
+    'Look at the figures and let me know what you think.',
+    'Read my essay and let me know if there are any mistakes in it.',
+  ],
+  find: (sentence, prompt) => {
+    const { words } = sentence;
+    if (sentence.aboutLanguage) return [];
+    for (const from of clauseStarts(sentence).slice(-4)) {
+      // A reason may matter to the answer, however plain it sounds.
+      if (/^(?:because|since|as)$/.test(words[from]?.lower ?? '')) continue;
+      const previous = words[from - 1];
+      const gap = prompt.masked.slice(previous?.end, words[from]?.start);
+      const isJoined = CONJUNCTION.test(words[from]?.lower ?? '') && words.length - from > 3;
+      if (!previous || !(isJoined || /[,;!–—…]| - /.test(gap)) || words.length - from < 2 || /["'”’)]/.test(gap))
+        continue;
+      if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
+      if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
+      if (TAKEN_BACK.test(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
+      // "First, let me thank you": nothing would be left to be first.
+      if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
+        return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
+      if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;
+      const final =
+        sentence.final.includes('?') &&
+        addressLength(prompt.text, words, sentence.start) !== from &&
+        !/^(?:could|can|would|will|is|you know|right|okay|get it|huh|yeah|you see)\b/i.test(
+          prompt.masked.slice(words[from]?.start),
+        )
+          ? '?'
+          : '.';
+      return [
+        [sentence.final === '' ? remove(previous.end, sentence.bodyEnd) : replace(previous.end, sentence.end, final)],
+      ];
+    }
+    return [];
+  },
+};
