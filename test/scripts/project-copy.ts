@@ -13,7 +13,7 @@ interface Outcome {
 /** Code generation and Vite, reduced to leaving the files that they would leave. */
 const CODEGEN = `
 const { writeFileSync } = require('node:fs');
-for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations'])
+for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations', 'docs/examples/report'])
   writeFileSync(file + '.generated.ts', 'export {};');`;
 const VITE = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -43,6 +43,7 @@ const FILES: Record<string, string> = {
   'api/modules/things/thing.model.ts': '',
   'rest-compat/operations/things.graphql': '',
   'web/src/app.tsx': '',
+  'docs/examples/report.graphql': '',
   'web/src/graphql/client.ts': '',
 };
 
