@@ -13,6 +13,8 @@ beforeAll(async () => {
   await connectMongo(uri.href);
   // Tests happen at moments of their own: the real clock must not remove their rows.
   await mongoose.connection.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
+  // What a file makes before its first test must not meet what the file before it left.
+  await emptyAll();
 });
 
 beforeEach(emptyAll);
