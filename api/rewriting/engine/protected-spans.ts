@@ -14,7 +14,7 @@ const LITERALS: readonly (readonly [sign: RegExp, literal: RegExp])[] = [
   // Inline code.
   [/`/, /(`{1,2})(?!`)[^`\n]{1,1000}\1/g],
   // Addresses.
-  [/:\/\/|www\./i, /\b(?:https?|ftp|file):\/\/[^\s<>"'`]+|\bwww\.[^\s<>"'`]+/gi],
+  [/:\/\/|www\./i, /\b(?:https?:\/\/|ftp:\/\/|file:\/\/|www\.)[^\s<>"'`]*[^\s<>"'`.,;:!?…]/gi],
   [/@/, /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g],
   // Placeholders, tags and links.
   [

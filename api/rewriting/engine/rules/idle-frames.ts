@@ -130,6 +130,14 @@ const isWish = (talk: string): boolean => {
 const IN_WISH =
   /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;
 
+/** "I would like the answer to be" in Spanish. */
+const WANTS_IT =
+  "(i|we|i'd|we'd)( would)?( (also|really|just|very much|much|strongly))* (like|love|want|prefer|need|expect)( for)? (?<it>it|(the|your)( (final|whole|entire|overall))? (answer|response|output|result|tone|reply|style|format|length|summary|article|email|essay|post|letter|report|list|story|explanation)) to be";
+
+/** What a text, or a list, can be asked to be. A surprise can't. */
+const OF_A_TEXT =
+  /^ (?:(?:very|quite|fairly|relatively|really|somewhat|as) )?(?:\d|one|two|three|four|five|ten|in|about|under|over|between|around|approximately|no (?:more|longer)|at (?:least|most)|short|long|brief|concise|formal|informal|written|fun|funny|humorous|simple|easy|detailed|clear|professional|friendly|polite|catchy|memorable|creative|original|engaging|persuasive|neutral|serious|light|warm)\b/i;
+
 /** What people say they want: a noun, not a deed. */
 export const wishes: SentenceRule = phraseRule(
   {
@@ -145,12 +153,22 @@ export const wishes: SentenceRule = phraseRule(
         'Write a script. It would be great if it could also print the names.',
         'Write a script. It should also print the names.',
       ],
+      ['List five names. It would be great if the names were short.', 'List five names. The names should be short.'],
+      [
+        'Name three rivers. I would like the answer to be in the form of a bulleted list.',
+        'Name three rivers. The answer should be a bulleted list.',
+      ],
       [
         'I would really love to have a list of films. What do you suggest?',
         'I need a list of films. What do you suggest?',
       ],
     ],
-    leaves: ['What I need is love. Who sang that?', 'It would be great if it rained. Will it?'],
+    leaves: [
+      'What I need is love. Who sang that?',
+      'It would be great if it rained. Will it?',
+      'It would be nice if the weather was better. What can I do?',
+      'I would like it to be a surprise. How do I plan a party?',
+    ],
   },
   [
     [
@@ -162,6 +180,11 @@ export const wishes: SentenceRule = phraseRule(
       "(it|that|it'd|that'd)( would| might| could)?( (also|really|just|be|very|so|absolutely|highly|quite|super|extremely|even))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|helpful|perfect|cool|ideal|appreciated|useful|best|better|preferable|beneficial) if (?<it>it|they|the [a-z]+|this|these|your (answer|response|text|output))( could| would| can| were to)(?= [a-z])",
       ({ it = 'it' }, { before, after }) =>
         before === '' && !/^ (?:be|rain|have)\b/.test(after) ? `${it.toLowerCase()} should` : null,
+    ],
+    [
+      "(it|that|it'd|that'd)( would)?( (also|really|just|be|very|so|absolutely))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|perfect|cool|ideal|best|better|preferable) if (?<it>it|they|(the|your) (answers?|response|output|results?|tone|names?|ideas?|list|text|style|language|summary|story|email|letter|explanations?|examples?|questions?|sentences?|points?|items?|plan|titles?|steps?|suggestions?)) (was|were)(?= [a-z])",
+      ({ it = '' }, { before, after }) =>
+        before === '' && !/^ (?:to|raining|a|an|the)\\b/.test(after) ? `${it.toLowerCase()} should be` : null,
     ],
     [
       "(?<who>i|we|i'd|we'd)( would)?( (absolutely|really|also|very much|just|so|definitely|truly|honestly))*( (like|love))+ to (have|get|see|receive)(?= (an?|some)\\b)",
@@ -184,6 +207,12 @@ export const wishes: SentenceRule = phraseRule(
       `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( (very|so|really|also|just|most|currently|be|eternally))* (thankful|grateful|glad|happy|obliged) (for|to (get|have|receive))(?= (an?|some) (list|overview|plan|table|set|draft|summary|few)\\b)`,
       (_, { before }) =>
         before === '' || /\\b(?:and|so)\\s*$/i.test(before) ? (before === '' ? 'give me' : null) : null,
+    ],
+    [`${WANTS_IT} in the form of(?= an?\\b)`, ({ it = '' }, { before }) => (before === '' ? `${it} should be` : null)],
+    [
+      WANTS_IT,
+      ({ it = '' }, { before, after }) =>
+        before === '' && (it.toLowerCase() !== 'it' || OF_A_TEXT.test(after)) ? `${it} should be` : null,
     ],
     [
       "(?<am>i am|we are|i'm|we're)( (currently|now|presently))? in the (process|middle) of(?= \\w+ing\\b)",

@@ -153,6 +153,7 @@ export const nominalisations: SentenceRule = phraseRule(
     ],
     ['make (a |the )?decisions? (on |about )?(?=(whether|if|how|what|which)\\b)', 'decide '],
     ['make (a |the )?decisions?(?= (on|about|to)\\b)', 'decide'],
+    ['made (a|the) decision(?= to\\b)', 'decided'],
     ['(come to|reach|arrive at) (a|the) (decision|conclusion)(?= (on|about|whether|to)\\b)', 'decide'],
     ['(come to|reach|arrive at) the conclusion that', 'conclude that'],
     [
@@ -160,7 +161,8 @@ export const nominalisations: SentenceRule = phraseRule(
       ({ aux = '' }) => `${aux} concluded that`,
     ],
     ['(give|take) consideration to', 'consider'],
-    ['(make|made) an attempt to', (_, { before }) => (/\bdid\s*$/.test(before) ? null : 'try to')],
+    ['make an attempt to', 'try to'],
+    ['made an attempt to', 'tried to'],
     [
       '(assist|help|support|aid)( (me|us))?( out)? (with|in|on) (the|a) (?<deed>[a-z]+) of(?= )',
       ({ deed = '' }, { before, british }) => {
@@ -294,7 +296,8 @@ export const redundancy: SentenceRule = phraseRule(
     ['(?<noun>blue|red|green|yellow|black|white) in colou?r', ({ noun = '' }) => noun],
     ['(?<adj>large|small|big|tiny|huge) in size', ({ adj = '' }) => adj],
     ['period of time', 'period'],
-    ['at all times', 'always'],
+    // "Neutral always" is no better than "neutral at all times".
+    ['at all times', (_, { after }) => (/^\s*[a-z]/i.test(after) ? 'always' : null)],
     ['(?<a>null) and void', ({ a = '' }) => a],
     ['(?<a>aid|help|support) and (assistance|support|help|aid)', ({ a = '' }) => a],
     ['(?<a>problems|issues|challenges) and (issues|problems)', ({ a = '' }) => a],
