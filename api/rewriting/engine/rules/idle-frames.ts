@@ -1,3 +1,4 @@
+import { isTaskVerb } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';
 import { phraseRule, type Context, type Replacement } from './phrase-rule.ts';
@@ -130,6 +131,9 @@ const isWish = (talk: string): boolean => {
 const IN_WISH =
   /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;
 
+/** "What I am trying to do is build a shed": after "is" a verb stands without its "to". */
+const startsWithDeed = (after: string): boolean => isTaskVerb(/^ ([a-z]+) /i.exec(after)?.[1]?.toLowerCase() ?? '');
+
 /** "I would like the answer to be" in Spanish. */
 const WANTS_IT =
   "(i|we|i'd|we'd)( would)?( (also|really|just|very much|much|strongly))* (like|love|want|prefer|need|expect)( for)? (?<it>it|(the|your)( (final|whole|entire|overall))? (answer|response|output|result|tone|reply|style|format|length|summary|article|email|essay|post|letter|report|list|story|explanation)) to be";
@@ -165,6 +169,7 @@ export const wishes: SentenceRule = phraseRule(
     ],
     leaves: [
       'What I need is love. Who sang that?',
+      'What I am trying to do is important to my family. Where do I start?',
       'It would be great if it rained. Will it?',
       'It would be nice if the weather was better. What can I do?',
       'I would like it to be a surprise. How do I plan a party?',
@@ -213,6 +218,11 @@ export const wishes: SentenceRule = phraseRule(
       WANTS_IT,
       ({ it = '' }, { before, after }) =>
         before === '' && (it.toLowerCase() !== 'it' || OF_A_TEXT.test(after)) ? `${it} should be` : null,
+    ],
+    [
+      "what (?<am>i am|we are|i'm|we're)( (currently|basically|really|actually|just))* (?<tries>trying|hoping|planning|looking) to (do|achieve|accomplish) (here )?is( to)?(?= [a-z])",
+      ({ am = 'I am', tries = 'trying' }, { before, after }) =>
+        before === '' && startsWithDeed(after) ? `${am} ${tries} to` : null,
     ],
     [
       "(?<am>i am|we are|i'm|we're)( (currently|now|presently))? in the (process|middle) of(?= \\w+ing\\b)",

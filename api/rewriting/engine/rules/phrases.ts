@@ -12,6 +12,11 @@ const wordyPhrases: SentenceRule = phraseRule(
       ],
       ['Describe what to do in order to fix a leak.', 'Describe what to do to fix a leak.'],
       ['Give advice with regard to saving money.', 'Give advice about saving money.'],
+      [
+        'Plan a trip in the month of April. I need help with regard to trains.',
+        'Plan a trip in April. I need help with trains.',
+      ],
+      ['List the steps that are necessary to change a tyre.', 'List the steps to change a tyre.'],
       ['Say what to do in the event that it rains.', 'Say what to do if it rains.'],
       ['List tasks that people do on a daily basis.', 'List tasks that people do daily.'],
       ['Name a large number of birds.', 'Name many birds.'],
@@ -42,12 +47,28 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['in order that', 'so that'],
     ['for the purposes? of(?= \\w+ing\\b)', 'for'],
     ['with the (intention|aim|goal|purpose|objective) of(?= \\w+ing\\b)', 'for'],
-    ['(with|in) regards? to', (_, { before }) => (before === '' ? null : 'about')],
+    [
+      '(with|in) regards? to',
+      (_, { before }) =>
+        before === '' ? null : /\b(?:help|assistance|support|guidance|hand)\s*$/i.test(before) ? 'with' : 'about',
+    ],
     ['pertaining to', 'about'],
     ['on the (subject|topic|matter) of', 'about'],
-    ['at (this|the present) (point|moment) in time', 'now'],
+    ['at (this|the present)( (particular|specific|very))? (point|moment) in time', 'now'],
     ['at that point in time', 'then'],
     ['at the present time', 'now'],
+    [
+      '(?<when>in|during|for|by) the month of(?= (january|february|march|april|may|june|july|august|september|october|november|december)\\b)',
+      ({ when = '' }) => when,
+    ],
+    [
+      '(?<when>in|within|over) an? (time )?(period|span) of(?= (\\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\\b)',
+      ({ when = '' }) => when,
+    ],
+    [
+      '(that|which) are (necessary|needed|required)( in order)? to',
+      (_, { before }) => (/\b(?:steps|actions|instructions|things)\s*$/i.test(before) ? 'to' : null),
+    ],
     ['in the event that', 'if'],
     ['in the near future', 'soon'],
     [

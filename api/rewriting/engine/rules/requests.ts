@@ -36,6 +36,7 @@ export const requestPadding: SentenceRule = {
     ['Please list three rivers.', 'List three rivers.'],
     ['Hi ChatGPT, could you please list three rivers?', 'Hi ChatGPT, list three rivers.'],
     ['Then could you please add a title?', 'Then add a title.'],
+    ['Could you please name a cat, who happens to be black?', 'Name a cat, who happens to be black.'],
     ['You need to write an email about the delay.', 'Write an email about the delay.'],
     ['I was wondering if it might be possible for you to name a river.', 'Name a river.'],
     ["What I'd like for you to do is to explain how tides work.", 'Explain how tides work.'],
@@ -251,7 +252,7 @@ function asImperative(sentence: Sentence, prompt: Prompt, from: number, { verb, 
 }
 
 const SECOND_QUESTION =
-  /[,;] (?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should|which|who|when|where)\b/i;
+  /[,;] (?:(?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should)|(?:and|or|but|so) (?:which|who|when|where))\b/i;
 
 /** The question mark goes with the question: unless a second question follows. */
 function asStatement(sentence: Sentence, prompt: Prompt, from: number): Move {
