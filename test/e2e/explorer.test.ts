@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { settled } from './accessibility.ts';
+import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
 const PASSWORD = 'a horse that explores';

@@ -1,6 +1,7 @@
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from './accessibility.ts';
+import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
 const { open } = useProduct({

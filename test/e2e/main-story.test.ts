@@ -1,6 +1,6 @@
-import { expect as see } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { faultsOf } from './accessibility.ts';
+import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
 const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000' });

@@ -1,5 +1,5 @@
-import { expect as see } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'a password for the story' };

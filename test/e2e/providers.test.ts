@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { expect as see } from '@playwright/test';
 import { expect, test } from 'vitest';
 import '#test/setup/database.ts';
 import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
@@ -12,7 +11,7 @@ import { givenSubscriber } from '#test/factories/user.ts';
 import { asNobody, contextOf } from '#test/setup/graphql.ts';
 import { useProviderStubs } from '#test/setup/provider-stubs.ts';
 import { useServer } from '#test/setup/server.ts';
-import { useBrowser } from './browser.ts';
+import { see, useBrowser } from './browser.ts';
 
 const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';

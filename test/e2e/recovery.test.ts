@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect as see } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
+import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
 const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000' });
@@ -36,9 +36,12 @@ test('somebody forgets their password, follows the link of the mail, and signs i
   await page.getByRole('button', { name: 'Create Account' }).click();
   await see(page).toHaveURL(/\/dashboard\/overview$/);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await see(page.getByRole('button', { name: 'Logout' })).toBeHidden();
 
   await page.goto('/auth');
   await page.getByRole('link', { name: /forgot/i }).click();
+  // The page before has a field of the same name.
+  await see(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await see(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible();

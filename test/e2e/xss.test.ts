@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { expect as see, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import '#test/setup/database.ts';
 import { givenHostileAccount, hostile, INVITATION_TOKEN, MARKUP } from '#test/factories/hostile-account.ts';
 import { givenSubscriber } from '#test/factories/user.ts';
 import { useServer } from '#test/setup/server.ts';
-import { useBrowser } from './browser.ts';
+import { see, useBrowser } from './browser.ts';
 
 const server = useServer({ webDir: resolve('dist/web') });
 const { visit } = useBrowser();
