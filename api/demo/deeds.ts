@@ -1,3 +1,4 @@
+import { addDays } from '../days.ts';
 import { findUser } from '../modules/users/users.service.ts';
 import { toObjectId } from '../mongo.ts';
 import { CAMPAIGNS, DEMO_CODES, PARTNER } from './campaigns.ts';
@@ -25,7 +26,7 @@ function campaignDeeds({ lastDay }: Calendar): Deed[] {
       day: dayAt(from),
       hour: 0,
       does: async ({ ask, kept }, at) => {
-        const expiresAt = length === null ? null : new Date(at.getTime() + Math.max(1, length) * 86_400_000);
+        const expiresAt = length === null ? null : addDays(at, Math.max(1, length));
         const made = await ask(at, CREATE_CODE, { input: { ...input, expiresAt } });
         kept.set(String(input.code), textAt(made, 'createPromoCode', 'id'));
       },

@@ -1,3 +1,4 @@
+import { addDays } from '../days.ts';
 import { findUser } from '../modules/users/users.service.ts';
 import { toObjectId } from '../mongo.ts';
 import type { Deed } from './deed.ts';
@@ -38,7 +39,7 @@ const tokenDeed = (lastDay: number, { name, scopes, from, expiresIn }: Kept): De
   day: Math.floor(lastDay * from),
   hour: 0.3,
   does: async ({ ask, kept }, at) => {
-    const expiresAt = expiresIn === undefined ? null : new Date(at.getTime() + expiresIn * 86_400_000);
+    const expiresAt = expiresIn === undefined ? null : addDays(at, expiresIn);
     const { createAccessToken: made } = await ask(at, CREATE, { input: { name, scopes, expiresAt } });
     kept.set(name, textAt(made, 'token'));
     kept.set(`${name} id`, textAt(made, 'accessToken', 'id'));
