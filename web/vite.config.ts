@@ -4,6 +4,7 @@ import { nameWhileDeveloping } from './build/name-while-developing.ts';
 import { PUBLIC_PAGES } from './build/pages.ts';
 import { precompressed } from './build/precompressed.ts';
 import { publicPages } from './build/public-pages.ts';
+import { sharedHead } from './build/shared-head.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
   plugins: [
     react(),
     serveTheAppForItsRoutes(),
+    sharedHead(),
     shortClassNames(),
     publicPages(),
     nameWhileDeveloping(),
