@@ -1,5 +1,6 @@
-const AREAS = '^(api|rest-compat|web|schema|scripts|test)/';
+const AREAS = '^(api|demo|rest-compat|web|schema|scripts|test)/';
 
+/** An area of the repository imports only itself and the areas it names. */
 const area = (name, mayImport, except = '^$') => ({
   name: `${name}-imports-only-its-own`,
   severity: 'error',
@@ -7,10 +8,23 @@ const area = (name, mayImport, except = '^$') => ({
   to: { path: AREAS, pathNot: `^(${[name, ...mayImport].join('|')})/` },
 });
 
+/** A folder of the server must not import these other folders. */
+const layer = (name, mayNotImport) => ({
+  name: `${name}-imports-lower-layers-only`,
+  severity: 'error',
+  from: { path: `^api/${name}/` },
+  to: { path: `^api/(${mayNotImport.join('|')})/` },
+});
+
+/** What others may import of a module: its services, which take a context or a session, and its pure rules. */
+const PUBLIC_FILES = '\\.(service|rules)\\.ts$';
+/** Registries list one file of each module, and the generated types name the parents of resolvers. */
+const REGISTRIES = '\\.registry\\.ts$|\\.generated\\.ts$';
+
 export default {
   forbidden: [
     area('schema', []),
-    // main.ts, the composition root, hands REST to the server; everything else of the server knows nothing of it.
+    // main.ts, the composition root, passes the REST layer to the server; nothing else in api knows about REST.
     area('api', ['schema'], '^api/main\\.ts$'),
     {
       name: 'nothing-imports-the-composition-root',
@@ -18,40 +32,91 @@ export default {
       from: {},
       to: { path: '^api/main\\.ts$' },
     },
+    area('demo', ['api', 'schema']),
     area('rest-compat', ['schema', 'api']),
     area('web', ['schema']),
     area('scripts', []),
+    layer('lib', [
+      'modules',
+      'auth',
+      'boot',
+      'database',
+      'encryption',
+      'graphql',
+      'http',
+      'jobs',
+      'ports',
+      'providers',
+      'rewriting',
+    ]),
+    layer('kernel', [
+      'modules',
+      'auth',
+      'boot',
+      'database',
+      'encryption',
+      'graphql',
+      'http',
+      'jobs',
+      'providers',
+      'rewriting',
+    ]),
+    layer('ports', [
+      'modules',
+      'auth',
+      'boot',
+      'database',
+      'encryption',
+      'graphql',
+      'http',
+      'jobs',
+      'providers',
+      'rewriting',
+    ]),
+    layer('database', ['modules', 'auth', 'boot', 'encryption', 'graphql', 'http', 'jobs', 'providers', 'rewriting']),
+    layer('auth', ['modules', 'boot', 'graphql', 'http', 'jobs', 'providers', 'rewriting']),
+    layer('encryption', ['modules', 'boot', 'graphql', 'http', 'jobs', 'providers', 'rewriting']),
+    layer('rewriting', ['modules', 'auth', 'boot', 'database', 'encryption', 'graphql', 'http', 'jobs', 'providers']),
+    layer('providers', ['modules', 'auth', 'boot', 'database', 'encryption', 'graphql', 'http', 'jobs', 'rewriting']),
+    layer('modules', ['boot', 'http', 'jobs']),
     {
-      name: 'models-stay-in-their-module',
+      name: 'modules-import-public-files-of-modules',
       severity: 'error',
       from: { path: '^api/modules/([^/]+)/' },
-      to: { path: '^api/modules/.+\\.model\\.ts$', pathNot: '^api/modules/$1/' },
+      to: { path: '^api/modules/[^/]+/', pathNot: `^api/modules/$1/|${PUBLIC_FILES}` },
     },
     {
-      name: 'models-stay-in-modules',
+      name: 'others-import-public-files-of-modules',
       severity: 'error',
-      from: { path: '^api/', pathNot: '^api/modules/|generated\\.ts$' },
-      to: { path: '^api/modules/.+\\.model\\.ts$' },
+      from: { path: '^(api|demo)/', pathNot: `^api/modules/[^/]+/|${REGISTRIES}` },
+      to: { path: '^api/modules/[^/]+/', pathNot: PUBLIC_FILES },
     },
     {
-      name: 'rest-knows-no-modules',
+      name: 'models-import-no-graphql',
+      severity: 'error',
+      from: { path: '\\.model\\.ts$' },
+      to: { path: '^api/graphql/|\\.mappers\\.ts$' },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '\\.rules\\.ts$' },
+      to: { path: '\\.(model|service)\\.ts$|^api/database/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rest-imports-no-modules',
       severity: 'error',
       from: { path: '^rest-compat/' },
       to: { path: '^api/modules/' },
     },
     {
-      name: 'features-know-no-features',
+      name: 'features-import-no-features',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
-    {
-      // What only types go round is gone when the program runs.
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    // Cycles that only types close count, too.
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

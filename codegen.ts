@@ -20,12 +20,12 @@ const enumValues = Object.fromEntries(
     ]),
 );
 
-/** A resolver of the type `X` gets the `XRecord` that some module's model exports. */
-const records = new Map(
-  read('api/modules', '.model.ts').flatMap(({ file, text }) =>
-    [...text.matchAll(/^export (?:type|interface) (\w+)Record\b/gm)].map(([, name]) => [
-      name,
-      `../../${file}#${name}Record`,
+/** Resolvers of the GraphQL type `X` receive the `XMapper` of the module's `<domain>.mappers.ts` as their parent. */
+const parentTypes = new Map(
+  read('api/modules', '.mappers.ts').flatMap(({ file, text }) =>
+    [...text.matchAll(/^export (?:type|interface) ((\w+)Mapper)\b/gm)].map(([, mapper, type]) => [
+      type,
+      `../../${file}#${mapper}`,
     ]),
   ),
 );
@@ -33,10 +33,10 @@ const mappers = {
   ...Object.fromEntries(
     contract
       .filter((node) => node.kind === Kind.OBJECT_TYPE_DEFINITION)
-      .filter(({ name }) => records.has(name.value))
-      .map(({ name }) => [name.value, records.get(name.value)]),
+      .filter(({ name }) => parentTypes.has(name.value))
+      .map(({ name }) => [name.value, parentTypes.get(name.value)]),
   ),
-  // Left alone, an enum with values of its own resolves to null.
+  // Without a mapper of its own, an enum with custom values resolves to null.
   ...Object.fromEntries(Object.keys(enumValues).map((name) => [name, name])),
 };
 
@@ -50,7 +50,7 @@ const config: CodegenConfig = {
     'api/graphql/types.generated.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
-        contextType: './context.ts#RequestContext',
+        contextType: '../kernel/context.ts#RequestContext',
         mappers,
         enumValues,
         scalars: { ID: 'string', DateTime: 'Date', Date: 'string' },

@@ -1,13 +1,22 @@
 import js from '@eslint/js';
 import graphql from '@graphql-eslint/eslint-plugin';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
-import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig([
   globalIgnores(['dist', '**/*.generated.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { 'simple-import-sort': simpleImportSort },
+    rules: {
+      // Side effects first, then Node's modules, packages, aliases, and files of the same folder, without blank lines.
+      'simple-import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^#', '^\\.']] }],
+    },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [js.configs.recommended, tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -21,12 +30,12 @@ export default defineConfig([
     },
   },
   {
-    files: ['{api,rest-compat,web}/**/*.{ts,tsx}'],
-    ignores: ['api/main.ts', 'api/demo/main.ts'],
+    files: ['{api,demo,rest-compat,web}/**/*.{ts,tsx}'],
+    ignores: ['api/main.ts', 'demo/main.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Only api/config.ts reads it.' },
+        { object: 'process', property: 'env', message: 'Only api/kernel/config.ts reads the environment.' },
       ],
     },
   },

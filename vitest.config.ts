@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Tests that run the product from outside, with a server or a mongod of their own. */
-const outside = ['test/database', 'test/scripts'];
+/** Tests that start programs: a server or a mongod of their own. */
+const programs = 'test/scripts/**/*.test.ts';
 const endToEnd = 'test/e2e/**/*.test.ts';
 
 /** Projects don't extend the root: each would then start the global set-up's mongod once more. */
@@ -19,12 +19,12 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project({
-        name: 'inside',
+        name: 'in-process',
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [...outside.map((folder) => `${folder}/**`), endToEnd],
+        exclude: [programs, endToEnd],
         setupFiles: 'test/setup/database.ts',
       }),
-      project({ name: 'outside', include: outside.map((folder) => `${folder}/*.test.ts`) }),
+      project({ name: 'programs', include: [programs] }),
       project({
         name: 'e2e',
         include: [endToEnd],

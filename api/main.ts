@@ -1,19 +1,19 @@
 import { join } from 'node:path';
+import { createRuntime } from '#api/boot/create-runtime.ts';
+import { greeting } from '#api/boot/greeting.ts';
+import { seed } from '#api/boot/seed.ts';
+import { endOnSignals } from '#api/boot/shutdown.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { startJobs } from '#api/jobs/jobs.ts';
+import { assertKeyringComplete } from '#api/jobs/rewrap-secrets.ts';
+import { type Config, readConfig } from '#api/kernel/config.ts';
+import { createLog } from '#api/kernel/log.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
+import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
+import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
 import { restOf } from '#rest-compat/mount.ts';
-import { routes } from '#rest-compat/routes/all.ts';
-import { type Config, readConfig } from './config.ts';
-import { StartupError } from './database/startup-error.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { assertKeyringComplete } from './jobs/rewrap-secrets.ts';
-import { createLog } from './log.ts';
-import { startHealthRecording } from './modules/health/health-recorder.ts';
-import { commitQueueOf } from './modules/simplifications/commit-queue.ts';
-import { openDatabase } from './open-database.ts';
-import { createRuntime } from './runtime.ts';
-import { seed } from './seed.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
-import { endOnSignals } from './shutdown.ts';
-import { greeting } from './greeting.ts';
 
 /** Beside the bundle in dist/server, and in dist when run from its sources. */
 const WEB_DIR = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist/web' : '../web');

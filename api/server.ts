@@ -10,26 +10,26 @@ import {
   LogController,
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { apiKeyStrategy } from './auth/api-key-strategy.ts';
-import { sessionStrategy } from './auth/session-strategy.ts';
-import type { Config } from './config.ts';
-import { DomainError } from './errors.ts';
-import { buildApollo } from './graphql/apollo.ts';
-import { type ContextFor, contextWith } from './graphql/context.ts';
-import { graphqlOverHttp } from './graphql/handler.ts';
-import { buildSchema } from './graphql/schema.ts';
-import { subscriptionsOverHttp } from './graphql/subscriptions.ts';
-import { healthRoutes, type Lifecycle } from './http/health.ts';
-import { measureRequests } from './http/measure-requests.ts';
-import { serveMetrics } from './http/metrics.ts';
-import { paymentWebhooks } from './http/payment-webhooks.ts';
-import { logRequests } from './http/request-log.ts';
-import { sandboxPage } from './http/sandbox-page.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
-import { refuseUnreadable } from './http/unreadable-requests.ts';
-import { type AppPage, serveWebPages } from './http/web-pages.ts';
-import { applyPaymentEvent } from './modules/billing/apply-payment-event.ts';
-import type { Runtime } from './runtime.ts';
+import { type ContextFor, createContextFor } from '#api/auth/admission.ts';
+import { buildApollo } from '#api/graphql/apollo.ts';
+import { graphqlOverHttp } from '#api/graphql/handler.ts';
+import { subscriptionsOverHttp } from '#api/graphql/subscriptions.ts';
+import { healthRoutes, type Lifecycle } from '#api/http/health.ts';
+import { measureRequests } from '#api/http/measure-requests.ts';
+import { serveMetrics } from '#api/http/metrics.ts';
+import { paymentWebhooks } from '#api/http/payment-webhooks.ts';
+import { logRequests } from '#api/http/request-log.ts';
+import { sandboxPage } from '#api/http/sandbox-page.ts';
+import { setSecurityHeaders } from '#api/http/security-headers.ts';
+import { refuseUnreadable } from '#api/http/unreadable-requests.ts';
+import { type AppPage, serveWebPages } from '#api/http/web-pages.ts';
+import type { Config } from '#api/kernel/config.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
+import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
+import { buildSchema } from '#api/modules/schema.registry.ts';
+import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
 
 const SECOND_MS = 1000;
 const KIB = 1024;
@@ -106,7 +106,7 @@ async function admitOrigins(app: FastifyInstance, { corsOrigins }: Config): Prom
 async function serveApi(app: FastifyInstance, runtime: Runtime, rest: Rest): Promise<void> {
   const schema = buildSchema();
   const strategies = { session: sessionStrategy(runtime.config.sessionKeys), accessToken: apiKeyStrategy };
-  const contextFor = contextWith(runtime, strategies);
+  const contextFor = createContextFor(runtime, strategies);
   const apollo = buildApollo(schema, runtime.log);
   await apollo.start();
   // Fastify closes once its open requests are answered; Apollo has nothing left to drain then.

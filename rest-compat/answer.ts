@@ -1,5 +1,5 @@
-import { DomainError } from '#api/errors.ts';
-import { toClientError } from '#api/client-error.ts';
+import { toClientError } from '#api/graphql/client-error.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { snakeCase } from './field-case.ts';
 import { reshapeData } from './reshape.ts';
 import type { Route } from './route.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql';
-import type { RequestContext } from '#api/graphql/context.ts';
-import { dayOf } from '#api/days.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { dayOf } from '#api/lib/days.ts';
 import { composerOf } from './answer.ts';
 import { type JsonSchema, object } from './json-schema.ts';
 import type { Route } from './route.ts';

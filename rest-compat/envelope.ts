@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toClientError } from '#api/client-error.ts';
-import { ERROR_STATUS } from '#api/errors.ts';
+import { toClientError } from '#api/graphql/client-error.ts';
+import { ERROR_STATUS } from '#api/kernel/errors.ts';
 
 /** Answers whatever was thrown, by us, by graphql or by Fastify, in the one shape that REST clients know. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, type GraphQLSchema, validate } from 'graphql';
+import type { ContextFor } from '#api/auth/admission.ts';
 import { accessOf, assertAccess } from '#api/graphql/access.ts';
-import { CONTEXT, type ContextFor, type RequestContext } from '#api/graphql/context.ts';
 import { restDialect } from '#api/graphql/enums.ts';
-import { timeLimitOf, within } from '#api/graphql/time-limit.ts';
-import { dayOf } from '#api/days.ts';
+import { timeLimitOf } from '#api/graphql/time-limit.ts';
+import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
+import { dayOf } from '#api/lib/days.ts';
+import { withTimeout } from '#api/lib/with-timeout.ts';
 import { composerOf, inWireNames } from './answer.ts';
 import { apiReference } from './api-reference.ts';
 import { sendBareList } from './bare-list.ts';
@@ -46,7 +48,7 @@ function answerTo(route: Route, schema: GraphQLSchema) {
 
   const run = async (variableValues: Record<string, unknown>, contextValue: RequestContext) => {
     const running = execute({ schema, document: route.operation, variableValues, contextValue });
-    const { data, errors } = await within(timeLimit, Promise.resolve(running));
+    const { data, errors } = await withTimeout(timeLimit, Promise.resolve(running));
     if (errors?.[0]) throw inWireNames(errors[0], route);
     return compose(data);
   };

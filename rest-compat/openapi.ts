@@ -1,5 +1,5 @@
 import { getOperationAST, type GraphQLSchema } from 'graphql';
-import { type AccessRule, accessOf } from '#api/graphql/access.ts';
+import { accessOf, type AccessRule } from '#api/graphql/access.ts';
 import { rootFieldNames } from '#api/graphql/root-fields.ts';
 import { DOCUMENT_SCHEMA } from './document.ts';
 import { inputSchema } from './input-schema.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalidInput } from '#api/errors.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
 
 const nameOf = (path: readonly PropertyKey[] = []) => path.map(String).join('.') || 'body';
 

@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '#api/errors.ts';
 import type { AccessRule } from '#api/graphql/access.ts';
+import { ERROR_STATUS, type ErrorCode } from '#api/kernel/errors.ts';
 import { type JsonSchema, object } from './json-schema.ts';
 import type { Route } from './route.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '#api/errors.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import type { Route } from './route.ts';
 
 interface Address {

@@ -1,17 +1,14 @@
 import './require-node.mjs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { loadSettings, ROOT } from './command.mjs';
+import { loadSettings } from './command.mjs';
 import { ensurePackages } from './packages.mjs';
 import { runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
-const DEMO = join(ROOT, 'dist', 'server', 'demo.js');
-
 await runMain(async () => {
   loadSettings();
   await ensurePackages();
-  await runSteps(['server']);
-  process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(DEMO));
+  await runSteps(['codegen']);
+  // The demo is not part of the server's bundle: it runs from its sources.
+  const { tsImport } = await import('tsx/esm/api');
+  await tsImport('../demo/main.ts', import.meta.url);
 });

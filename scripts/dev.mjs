@@ -34,7 +34,7 @@ function watchSources() {
     });
   for (const folder of ['schema', 'api/modules', 'rest-compat/operations', 'web/src']) {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
-      if (!/\.(graphql|model\.ts)$/.test(file ?? '')) return;
+      if (!/\.(graphql|mappers\.ts)$/.test(file ?? '')) return;
       clearTimeout(timer);
       timer = setTimeout(generate, SETTLED_AFTER);
     });

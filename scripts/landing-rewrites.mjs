@@ -36,7 +36,7 @@ const shown = ({ start, end, before, after, reason }) => ({ start, end, before, 
 async function writeRewrites() {
   const { tsImport } = await import('tsx/esm/api');
   const { simplifyPrompt } = await tsImport('../api/rewriting/engine/engine.ts', import.meta.url);
-  const { countTokens } = await tsImport('../api/rewriting/count-tokens.ts', import.meta.url);
+  const { countTokens } = await tsImport('../api/lib/count-tokens.ts', import.meta.url);
   const rewrites = Object.fromEntries(
     Object.entries(PROMPTS).map(([name, original]) => {
       const { text, changes } = simplifyPrompt(original);

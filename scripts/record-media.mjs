@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT, run } from './command.mjs';
 import { resolveChromium } from './chromium.mjs';
+import { ROOT, run } from './command.mjs';
 import { Failure, runMain, say } from './progress.mjs';
 
 /*

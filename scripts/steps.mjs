@@ -27,9 +27,9 @@ async function runProgram(packageName, program, args) {
   if (code !== 0) throw new Failure(`${program} failed:\n${output.trim()}`);
 }
 
-async function bundlePrograms() {
+async function bundleMain() {
   try {
-    await bundleServer({ main: 'api/main.ts', demo: 'api/demo/main.ts' }, 'dist/server');
+    await bundleServer({ main: 'api/main.ts' }, 'dist/server');
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${error.message}`);
   }
@@ -44,7 +44,7 @@ const steps = [
     inputs: [
       'codegen.ts',
       'schema',
-      ['api/modules', /\.model\.ts$/],
+      ['api/modules', /\.mappers\.ts$/],
       'rest-compat/operations',
       ['web/src', /\.graphql$/],
       ['docs/examples', /^(codegen\.ts|.*\.graphql)$/],
@@ -63,8 +63,8 @@ const steps = [
     title: 'Building the server',
     after: ['codegen'],
     inputs: ['api', 'rest-compat', 'schema'],
-    outputs: ['dist/server/main.js', 'dist/server/demo.js'],
-    run: bundlePrograms,
+    outputs: ['dist/server/main.js'],
+    run: bundleMain,
   },
   {
     name: 'web',

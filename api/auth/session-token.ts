@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import type { NamedKey } from '../config.ts';
+import type { NamedKey } from '#api/kernel/config.ts';
 
 const ISSUER = 'plainprompt';
 

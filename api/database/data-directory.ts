@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
 
 const REASONS: Record<string, string> = {
   EROFS: 'its file system is read-only',

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from '#api/kernel/startup-error.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { findFreePort, isFree } from './free-port.ts';
-import { type MongodEnvironment, describeMongod, resolveMongod } from './mongod-binary.ts';
-import { type MongodSettings, PortTaken, REPLICA_SET, launchMongod } from './mongod-process.ts';
+import { describeMongod, type MongodEnvironment, resolveMongod } from './mongod-binary.ts';
+import { launchMongod, type MongodSettings, PortTaken, REPLICA_SET } from './mongod-process.ts';
 import { MongodSupervisor } from './mongod-supervisor.ts';
 import { stopOrphanedMongod } from './orphan.ts';
 import { claimDataDirectory } from './owner-lock.ts';
 import { becomePrimary } from './replica-set.ts';
-import { StartupError } from './startup-error.ts';
 
 export interface EmbeddedMongodOptions {
   /** Made when it is missing; the database lives in its folder `db`. */

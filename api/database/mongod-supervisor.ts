@@ -1,7 +1,7 @@
 import { type MongoInstance, MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
-import { type MongodSettings, launchMongod } from './mongod-process.ts';
+import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
+import { launchMongod, type MongodSettings } from './mongod-process.ts';
 import { becomePrimary } from './replica-set.ts';
-import { StartupError, messageOf } from './startup-error.ts';
 
 const RESTARTS_ALLOWED = 5;
 const RESTARTS_COUNTED_FOR = 10 * 60_000;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '#api/kernel/startup-error.ts';
 import { startOf } from './process-identity.ts';
-import { StartupError } from './startup-error.ts';
 
 /** A server that was told to stop is gone by then, with its last requests answered or not. */
 const STOPPED_WITHIN = 40_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
+import { StartupError } from '#api/kernel/startup-error.ts';
 import { REPLICA_SET } from './mongod-process.ts';
-import { StartupError } from './startup-error.ts';
 
 /** mongod asks the address it had before who is there, and waits 30 s for a program that never answers. */
 const READY_WITHIN = 60_000;

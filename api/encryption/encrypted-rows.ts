@@ -1,5 +1,5 @@
 import type { Collection, Types } from 'mongoose';
-import { type Keyring, type SecretPlace, sealedWith, UnreadableSecretError } from './keyring.ts';
+import { type Keyring, sealedWith, type SecretPlace, UnreadableSecretError } from './keyring.ts';
 
 /** What a collection must have to be rewrapped. Rows whose secret was erased have null instead, and are passed over. */
 interface SealedRow {

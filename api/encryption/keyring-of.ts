@@ -1,4 +1,4 @@
-import { perRuntime } from '../per-runtime.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { createKeyring } from './keyring.ts';
 
 /** The key ring of a running server. */

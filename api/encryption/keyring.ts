@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { NamedKey } from '../config.ts';
+import type { NamedKey } from '#api/kernel/config.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -6,9 +6,9 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
-import type { SignedIn, Viewer } from '../auth/viewer.ts';
-import { DomainError } from '../errors.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { SignedInUser, Viewer } from '#api/kernel/viewer.ts';
 import { rootFieldNames } from './root-fields.ts';
 
 /** The arguments of `@access`, as schema/base.graphql declares them. */
@@ -26,7 +26,7 @@ export interface AccessRule extends AccessDirective {
   readonly writes: boolean;
 }
 
-function assertPerson({ role, user }: SignedIn, rule: AccessRule): void {
+function assertPerson({ role, user }: SignedInUser, rule: AccessRule): void {
   if (rule.role !== 'user' && (!rule.role || role !== 'admin')) {
     throw new DomainError('FORBIDDEN', 'You may not do this');
   }

@@ -4,10 +4,10 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import { toClientError } from '../client-error.ts';
-import { ERROR_STATUS } from '../errors.ts';
-import type { Log } from '../log.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { ERROR_STATUS } from '#api/kernel/errors.ts';
+import type { Log } from '#api/kernel/log.ts';
+import { toClientError } from './client-error.ts';
 import { withDescribedAccess } from './described-access.ts';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
 import { noteFailure } from './failed-operations.ts';

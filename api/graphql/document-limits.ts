@@ -8,8 +8,8 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql';
-import { cacheUse } from '../cache-use.ts';
-import { invalidInput } from '../errors.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { cacheStats } from '#api/lib/cache-stats.ts';
 import { timeLimitOf, USUAL_MS } from './time-limit.ts';
 
 /** How large a document may be. Fragments count wherever they are spread: that is what executing them costs. */
@@ -153,7 +153,7 @@ function parseOrLeave(source: string): DocumentNode | null {
   }
 }
 
-/** What is remembered of a document that passed. */
+/** What is ttlCache of a document that passed. */
 export interface Passed {
   /** Milliseconds. */
   readonly timeLimit: number;
@@ -171,7 +171,7 @@ const UNREADABLE: Passed = { timeLimit: USUAL_MS, hasSubscription: false };
 
 /**
  * Refuses documents that are too large before they are validated: validation itself is what the largest ones attack.
- * Those that passed are remembered. Throws BAD_USER_INPUT.
+ * Those that passed are ttlCache. Throws BAD_USER_INPUT.
  */
 export function documentGuard(): (source: string) => Passed {
   const passed = new Map<string, Passed>();
@@ -180,10 +180,10 @@ export function documentGuard(): (source: string) => Passed {
   return (source) => {
     const before = passed.get(source);
     if (before) {
-      cacheUse.hits += 1;
+      cacheStats.hits += 1;
       return before;
     }
-    cacheUse.misses += 1;
+    cacheStats.misses += 1;
     if (source.length > DOCUMENT_LIMITS.characters) {
       throw refuse(`have at most ${DOCUMENT_LIMITS.characters} characters`);
     }

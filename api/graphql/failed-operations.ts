@@ -1,4 +1,4 @@
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
 
 /** Known by their client: Apollo Server works on a copy of the context, which has the same one. */
 const failed = new WeakSet<RequestContext['client']>();

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { FastifyPluginAsync, FastifyRequest, RouteHandler } from 'fastify';
-import { toClientError } from '../client-error.ts';
-import { DomainError, ERROR_STATUS } from '../errors.ts';
-import { CONTEXT, type ContextFor, type RequestContext } from './context.ts';
+import type { ContextFor } from '#api/auth/admission.ts';
+import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
+import { DomainError, ERROR_STATUS } from '#api/kernel/errors.ts';
+import { withTimeout } from '#api/lib/with-timeout.ts';
+import { toClientError } from './client-error.ts';
 import { documentGuard } from './document-limits.ts';
 import { serveSchemaFile } from './schema-file.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { within } from './time-limit.ts';
 
 /** Clients read errors out of an answer that is not 200 only when its type says that GraphQL wrote it. */
 const mediaTypeFor = ({ headers: { accept = '' } }: FastifyRequest) =>
@@ -62,7 +63,7 @@ export function graphqlOverHttp(
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined) headers.set(name, String(value));
     }
-    const response = await within(
+    const response = await withTimeout(
       timeLimit,
       apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: { method: request.method, headers, search, body: request.body },

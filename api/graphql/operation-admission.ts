@@ -6,10 +6,10 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import type { Viewer } from '../auth/viewer.ts';
-import { DomainError, ERROR_STATUS } from '../errors.ts';
-import { type AccessRule, accessOf, assertAccess } from './access.ts';
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, ERROR_STATUS } from '#api/kernel/errors.ts';
+import type { Viewer } from '#api/kernel/viewer.ts';
+import { accessOf, type AccessRule, assertAccess } from './access.ts';
 import { costDependsOnVariables, costOf, MAX_COST } from './query-cost.ts';
 import { rootFieldNames } from './root-fields.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../errors.ts';
-import { CONTEXT, type RequestContext } from './context.ts';
+import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { schemaText } from './described-access.ts';
 import { assertMayIntrospect } from './operation-admission.ts';
 

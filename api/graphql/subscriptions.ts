@@ -11,12 +11,12 @@ import {
   validate,
 } from 'graphql';
 import { z } from 'zod';
-import { toClientError } from '../client-error.ts';
-import { DomainError, invalidInput } from '../errors.ts';
-import { CONTEXT, type RequestContext } from './context.ts';
+import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { toClientError } from './client-error.ts';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
 import { acceptsMultipart, MULTIPART_TYPE } from './multipart.ts';
-import { type EventStreams, eventStreams } from './event-streams.ts';
+import { type EventStreams, eventStreams } from './multipart-streams.ts';
 import { admissionTo } from './operation-admission.ts';
 
 const bodyShape = z.object({

@@ -1,5 +1,4 @@
 import { type DocumentNode, Kind } from 'graphql';
-import { DomainError } from '../errors.ts';
 import { rootFieldNames } from './root-fields.ts';
 
 export const USUAL_MS = 10_000;
@@ -15,18 +14,3 @@ export const timeLimitOf = (document: DocumentNode): number =>
   )
     ? SLOW_MS
     : USUAL_MS;
-
-/** The task's own outcome, or TIMEOUT when it is not there in time. What it began may still be finished. */
-export async function within<T>(ms: number, task: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new DomainError('TIMEOUT', 'This took too long. Please try again'));
-    }, ms);
-  });
-  try {
-    return await Promise.race([task, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

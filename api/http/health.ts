@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { within } from '../graphql/time-limit.ts';
-import { hasItsIndexes, isPrimaryReachable } from '../mongo.ts';
+import { hasItsIndexes, isPrimaryReachable } from '#api/database/mongo.ts';
+import { withTimeout } from '#api/lib/with-timeout.ts';
 
 const REACHABLE_WITHIN_MS = 1000;
 
@@ -17,7 +17,7 @@ export function healthRoutes(lifecycle: Lifecycle): FastifyPluginAsync {
   const whyNot = async (): Promise<string | null> => {
     if (lifecycle.isDraining) return 'draining';
     // A database that hangs answers nothing, not even that it is away.
-    const isReachable = await within(REACHABLE_WITHIN_MS, isPrimaryReachable()).catch(() => false);
+    const isReachable = await withTimeout(REACHABLE_WITHIN_MS, isPrimaryReachable()).catch(() => false);
     if (!isReachable) return 'database unreachable';
     sawIndexes ||= await hasItsIndexes();
     return sawIndexes ? null : 'indexes missing';

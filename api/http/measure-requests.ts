@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONTEXT, type RequestContext } from '../graphql/context.ts';
-import { hasFailed } from '../graphql/failed-operations.ts';
-import { healthRecorderOf } from '../modules/health/health-recorder.ts';
-import type { Runtime } from '../runtime.ts';
+import { hasFailed } from '#api/graphql/failed-operations.ts';
+import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { healthRecorderOf } from '#api/modules/health/health-recorder.service.ts';
 
 const API = /^\/(api|graphql)(\/|$)/;
 

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { DomainError } from '../errors.ts';
-import { poolUse } from '../mongo-pool.ts';
-import { quotaOutcomesOf } from '../modules/quota/quota-outcomes.ts';
-import { countWaitingDeliveries } from '../modules/webhooks/waiting-deliveries.ts';
-import type { Runtime } from '../runtime.ts';
+import { poolUse } from '#api/database/mongo-pool.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
+import { countWaitingDeliveries } from '#api/modules/webhooks/waiting-deliveries.service.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 

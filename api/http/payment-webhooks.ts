@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../errors.ts';
-import type { ApplyPaymentEvent } from '../modules/payment-inbox/apply-events.ts';
-import { takeWebhook } from '../modules/payment-inbox/payment-inbox.service.ts';
-import type { Runtime } from '../runtime.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { type ApplyPaymentEvent, receiveWebhook } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 
 const PROVIDERS = ['stripe', 'razorpay'] as const;
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -32,7 +31,7 @@ export const paymentWebhooks =
       const url = `/api/payments/webhooks/${provider}`;
       app.post(url, { bodyLimit: BODY_LIMIT }, async ({ body, headers }) => {
         const rawBody = Buffer.isBuffer(body) ? body : EMPTY;
-        await takeWebhook(runtime, { provider, rawBody, headers }, { apply, now: new Date() });
+        await receiveWebhook(runtime, { provider, rawBody, headers }, { apply, now: new Date() });
         return { received: true };
       });
       app.route({ method: OTHER_METHODS, url, onRequest: refuseMethod, handler: refuseMethod });

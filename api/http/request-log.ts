@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { CONTEXT, type RequestContext } from '../graphql/context.ts';
+import type { Config } from '#api/kernel/config.ts';
+import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 
 const LEVELS_THAT_SHOW_IT: readonly string[] = ['info', 'debug', 'trace'];
 

@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { DomainError } from '../errors.ts';
-import { decimalsOf, fromMinorUnits } from '../money.ts';
-import type { ApplyPaymentEvent } from '../modules/payment-inbox/apply-events.ts';
-import { sandboxEvent } from '../modules/payment-inbox/payment-inbox.service.ts';
-import type { PaymentEvent } from '../payments/payment-provider.ts';
-import { type SandboxCheckout, sandboxProviderOf, sandboxRefs } from '../providers/payments/sandbox-provider.ts';
-import type { Runtime } from '../runtime.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { decimalsOf, fromMinorUnits } from '#api/lib/money.ts';
+import { type ApplyPaymentEvent, receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { type SandboxCheckout, sandboxProviderOf, sandboxRefs } from '#api/providers/payments/sandbox-provider.ts';
 
 const URL_OF_PAGE = '/payments/sandbox/:checkout';
 const BODY_LIMIT = 1024;
@@ -142,7 +141,7 @@ export const sandboxPage =
     });
 
     const checkoutOf = ({ params, query }: { params: Visit['Params']; query: Visit['Querystring'] }) => {
-      const checkout = typeof query.token === 'string' ? sandbox.checkoutOf(query.token) : null;
+      const checkout = typeof query.token === 'string' ? sandbox.findCheckout(query.token) : null;
       if (checkout?.checkoutId === params.checkout) return checkout;
       throw new DomainError('NOT_FOUND', 'There is nothing at this address');
     };
@@ -162,7 +161,7 @@ export const sandboxPage =
       if (!outcome) throw new DomainError('BAD_USER_INPUT', 'Choose how this payment ends');
       const now = new Date();
       const happened = { id: outcome.id(checkout.checkoutId), event: outcome.event(checkout, now) };
-      await sandboxEvent(runtime, happened, { apply, now });
+      await receiveSandboxEvent(runtime, happened, { apply, now });
       return reply.redirect(checkout[outcome.leadsTo], 303);
     });
   };

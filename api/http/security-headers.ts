@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { DAY_SECONDS } from '../days.ts';
+import type { Config } from '#api/kernel/config.ts';
+import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 

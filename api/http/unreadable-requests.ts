@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { ErrorCode } from '#api/kernel/errors.ts';
+import type { Log } from '#api/kernel/log.ts';
 
 interface Refusal {
   readonly status: number;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { applyPaymentEvent } from '../modules/billing/apply-payment-event.ts';
-import { passOnRenewalStops, runBillingClock } from '../modules/billing/billing-clock.ts';
-import { expireCheckouts } from '../modules/billing/close-checkout.ts';
-import { deliverMails } from '../modules/mail/deliver-mails.ts';
-import { mailTemplates } from '../modules/mail-templates.ts';
-import { applyDueEvents } from '../modules/payment-inbox/apply-events.ts';
-import { personalData } from '../modules/personal-data.ts';
-import { eraseAccounts } from '../modules/personal-data/erase-accounts.ts';
-import { spreadPlanLimits } from '../modules/plans/managed-plans.ts';
-import { sweepStaleHolds } from '../modules/quota/holds.ts';
-import { rollDueWindows } from '../modules/quota/wallets.ts';
-import { keepSubscriptionDays } from '../modules/subscriptions/subscription-days.ts';
-import { expireInvitations } from '../modules/teams/expire-invitations.ts';
-import { foldLedger } from '../modules/usage/fold-ledger.ts';
-import { fanOutEvents } from '../modules/webhooks/fan-out.ts';
-import { runWebhookTurn, webhookDelivererOf } from '../modules/webhooks/deliver.ts';
-import { settleRetention } from '../modules/users/settle-retention.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { settleRetention } from '#api/modules/accounts/retention.service.ts';
+import { runBillingClock, sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
+import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
+import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
+import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
+import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
+import { applyDueEvents } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import { personalData } from '#api/modules/personal-data.registry.ts';
+import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
+import { propagatePlanLimits } from '#api/modules/plans/plan-limits.service.ts';
+import { sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
+import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
+import { storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
+import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
+import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
+import { runWebhookTurn, webhookDelivererOf } from '#api/modules/webhooks/deliver.service.ts';
+import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import { giveUpLeases, takeLease } from './leases.ts';
 import { purge } from './purge.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
@@ -53,13 +53,13 @@ const JOBS: readonly Job[] = [
     run: (_now, runtime) => runWebhookTurn(runtime),
   },
   { name: 'billing-clock', everyMs: 10 * SECOND_MS, run: (now, runtime) => runBillingClock(runtime, now) },
-  { name: 'stop-renewals', everyMs: 5 * SECOND_MS, run: (now, runtime) => passOnRenewalStops(runtime, now) },
+  { name: 'stop-renewals', everyMs: 5 * SECOND_MS, run: (now, runtime) => sendDueRenewalStops(runtime, now) },
   { name: 'expire-checkouts', everyMs: 60 * SECOND_MS, run: expireCheckouts },
   { name: 'sweep-holds', everyMs: 30 * SECOND_MS, run: sweepStaleHolds },
   { name: 'roll-windows', everyMs: 60 * SECOND_MS, run: rollDueWindows },
   { name: 'expire-invitations', everyMs: 60 * SECOND_MS, run: expireInvitations },
-  { name: 'keep-subscription-days', everyMs: 600 * SECOND_MS, run: keepSubscriptionDays },
-  { name: 'spread-plan-limits', everyMs: 5 * SECOND_MS, run: spreadPlanLimits },
+  { name: 'keep-subscription-days', everyMs: 600 * SECOND_MS, run: storeSubscriptionDays },
+  { name: 'spread-plan-limits', everyMs: 5 * SECOND_MS, run: propagatePlanLimits },
   { name: 'settle-retention', everyMs: 60 * SECOND_MS, run: settleRetention },
   { name: 'purge', everyMs: 600 * SECOND_MS, run: purge },
   { name: 'rewrap-secrets', everyMs: 600 * SECOND_MS, run: (_now, runtime) => rewrapSecrets(runtime) },

@@ -1,7 +1,7 @@
-import { StartupError } from '../database/startup-error.ts';
-import { keyringOf } from '../encryption/keyring-of.ts';
-import { encryptedRows } from '../modules/encrypted-rows.ts';
-import type { Runtime } from '../runtime.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
+import { encryptedRows } from '#api/modules/encrypted-rows.registry.ts';
 
 /** Seals every secret with the active key. Afterwards the keys behind it on the ring can go. */
 export async function rewrapSecrets(runtime: Runtime): Promise<void> {

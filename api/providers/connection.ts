@@ -84,7 +84,7 @@ function responseOf(message: IncomingMessage): Response {
  * once more; once one is made nothing is ever sent twice. Redirects are not followed, so that keys stay where they belong.
  * @throws ConnectError, or whatever broke the exchange later
  */
-export const connectingFetch =
+export const createProviderFetch =
   (connectMs: number): typeof fetch =>
   async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);

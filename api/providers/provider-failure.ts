@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '../errors.ts';
+import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 
 /** How a call to a provider failed. */
 export type FailureKind =
@@ -68,7 +68,7 @@ function scrub(text: string, key: string): string {
 const withReason = (text: string, reason: string) => (reason ? `${text}: ${reason}` : `${text}.`);
 
 /** The failure that an HTTP status tells of. @param words of the provider, not scrubbed yet */
-export function failureOfStatus(name: string, status: number, words: string, key: string): ProviderFailure {
+export function toProviderFailure(name: string, status: number, words: string, key: string): ProviderFailure {
   const reason = scrub(words, key);
   if (status === 401 || status === 403)
     return new ProviderFailure('key refused', withReason(`${name} refused the key`, reason), reason);
@@ -83,10 +83,12 @@ export function failureOfStatus(name: string, status: number, words: string, key
   return new ProviderFailure('broken', `${name} has trouble at the moment (status ${status}).`, reason);
 }
 
-export const unreachable = (name: string) => new ProviderFailure('unreachable', `${name} could not be reached.`);
+export const unreachableFailure = (name: string) => new ProviderFailure('unreachable', `${name} could not be reached.`);
 
-export const tooLate = (name: string) => new ProviderFailure('timeout', `${name} did not answer in time.`);
+export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `${name} did not answer in time.`);
 
-export const cutOff = (name: string) => new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
+export const cutOffFailure = (name: string) =>
+  new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
 
-export const unusable = (name: string) => new ProviderFailure('broken', `${name} sent an answer that makes no sense.`);
+export const unusableFailure = (name: string) =>
+  new ProviderFailure('broken', `${name} sent an answer that makes no sense.`);

@@ -1,7 +1,7 @@
-import { countTokens } from './count-tokens.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { countTokens } from '#api/lib/count-tokens.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
 import { simplifyPrompt } from './engine/engine.ts';
-import type { Rewriter } from './rewriter.ts';
-import { DomainError } from '#api/errors.ts';
 
 const BUILT_IN_MODEL = 'plainprompt';
 

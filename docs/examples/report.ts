@@ -4,8 +4,8 @@
 //
 // The key needs the scope all. report.generated.ts holds the types of report.graphql: codegen.ts says how to make it.
 import {
-  type CampaignsQuery,
   CampaignsDocument,
+  type CampaignsQuery,
   LastYearDocument,
   type TypedDocumentString,
 } from './report.generated.ts';

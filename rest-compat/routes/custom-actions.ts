@@ -10,12 +10,12 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-const named = {
+const requiredFields = {
   name: textOf({ min: 1, max: CUSTOM_ACTION.name }),
   prompt: textOf({ min: 1, max: CUSTOM_ACTION.template }),
 };
 
-const others = {
+const optionalFields = {
   description: optional(textOf({ max: CUSTOM_ACTION.description })),
   icon: optional(textOf({ max: CUSTOM_ACTION.icon })),
   category: optional(z.string()),
@@ -25,16 +25,16 @@ const others = {
 export const customActionRoutes = [
   route('GET /user/custom-actions', RestListCustomActionsDocument, { reply: 'custom_actions' }),
   route('POST /user/custom-actions', RestCreateCustomActionDocument, {
-    body: z.strictObject({ ...named, ...others }),
+    body: z.strictObject({ ...requiredFields, ...optionalFields }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'created',
     refusals: ['CONFLICT'],
   }),
   route('PUT /user/custom-actions/{id}', RestUpdateCustomActionDocument, {
     body: z.strictObject({
-      name: optional(named.name),
-      prompt: optional(named.prompt),
-      ...others,
+      name: optional(requiredFields.name),
+      prompt: optional(requiredFields.prompt),
+      ...optionalFields,
       is_favorite: optional(z.boolean()),
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidInput } from '#api/errors.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
 import { ADD_ON, IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE, SEATS_TO_ADD, SUBSCRIPTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
 import { account, filter, limitOf, optional, page, promptsLimit, textOf, wholeOf } from '../fields.ts';

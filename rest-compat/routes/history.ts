@@ -32,7 +32,7 @@ export const historyRoutes = [
       format: z
         .enum(['json', 'csv'], 'format must be json or csv')
         .default('json')
-        .meta({ description: 'Of the file: a JSON list, or a table for spreadsheets.' }),
+        .meta({ description: 'The format of the file: a JSON array, or CSV.' }),
       ...filters,
     }),
     variables: ({ query: { search, startDate, endDate, model } }) => ({

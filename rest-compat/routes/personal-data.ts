@@ -1,7 +1,6 @@
-import { RestDeleteAccountDocument, RestExportDataDocument } from '../operations.generated.ts';
+import { RestExportDataDocument } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
 export const personalDataRoutes = [
   route('GET /user/export', RestExportDataDocument, { reply: 'part', document: true }),
-  route('DELETE /user/delete-account', RestDeleteAccountDocument, { reply: 'account', refusals: ['CONFLICT'] }),
 ];

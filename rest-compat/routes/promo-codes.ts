@@ -15,8 +15,8 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-/** What a code may be without. */
-const limits = {
+/** Terms that a code may omit. */
+const optionalTerms = {
   max_uses: wholeOf({ min: 1 }),
   expires_at: expiry('expires_at'),
   allowed_plan_ids: textList('allowed_plan_ids'),
@@ -27,11 +27,11 @@ const limits = {
 const terms = {
   discount_type: oneOf(['percentage', 'fixed'], 'The discount type must be percentage or fixed'),
   discount_value: amount,
-  max_uses: optional(limits.max_uses),
-  expires_at: optional(limits.expires_at),
-  allowed_plan_ids: optional(limits.allowed_plan_ids),
-  grant_plan_id: optional(limits.grant_plan_id),
-  grant_duration_days: optional(limits.grant_duration_days),
+  max_uses: optional(optionalTerms.max_uses),
+  expires_at: optional(optionalTerms.expires_at),
+  allowed_plan_ids: optional(optionalTerms.allowed_plan_ids),
+  grant_plan_id: optional(optionalTerms.grant_plan_id),
+  grant_duration_days: optional(optionalTerms.grant_duration_days),
 };
 
 export const promoCodeRoutes = [
@@ -48,7 +48,7 @@ export const promoCodeRoutes = [
   }),
 ];
 
-export const managedPromoCodeRoutes = [
+export const adminPromoCodeRoutes = [
   route('GET /admin/promo-codes', RestListPromoCodesDocument, {
     variables: () => ({ first: Infinity }),
     reply: 'codes',
@@ -64,11 +64,11 @@ export const managedPromoCodeRoutes = [
     body: z.strictObject({
       is_active: optional(z.boolean()),
       discount_value: optional(amount),
-      max_uses: limits.max_uses.nullish(),
-      expires_at: limits.expires_at.nullish(),
-      allowed_plan_ids: limits.allowed_plan_ids.nullish(),
-      grant_plan_id: limits.grant_plan_id.nullish(),
-      grant_duration_days: limits.grant_duration_days.nullish(),
+      max_uses: optionalTerms.max_uses.nullish(),
+      expires_at: optionalTerms.expires_at.nullish(),
+      allowed_plan_ids: optionalTerms.allowed_plan_ids.nullish(),
+      grant_plan_id: optionalTerms.grant_plan_id.nullish(),
+      grant_duration_days: optionalTerms.grant_duration_days.nullish(),
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
     reply: 'code',

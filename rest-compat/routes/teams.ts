@@ -13,16 +13,16 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-const isLeftOut = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
+const isMissing = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
 
 const invitedRole = z.enum(['admin', 'member'], {
-  error: (issue) => (isLeftOut(issue) ? undefined : 'Role must be admin or member'),
+  error: (issue) => (isMissing(issue) ? undefined : 'Role must be admin or member'),
 });
 
 export const teamRoutes = [
   route('GET /user/teams', RestListTeamsDocument, { reply: 'teams' }),
   route('POST /user/teams', RestCreateTeamDocument, {
-    body: z.strictObject({ name: textOf({ max: TEAM.name }).meta({ description: 'An empty one becomes My Team.' }) }),
+    body: z.strictObject({ name: textOf({ max: TEAM.name }).meta({ description: 'An empty name becomes `My Team`.' }) }),
     variables: ({ body }) => body,
     reply: 'created',
     refusals: ['PLAN_REQUIRED', 'CONFLICT'],

@@ -3,12 +3,12 @@
  * `npm run bench -- --reports` measures the reports too; `npm run bench -- --landing` only the landing page, by Lighthouse.
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
+import { startBenchDatabase } from './database.ts';
 import { landingRows } from './landing.ts';
 import { liteLlmRows } from './litellm.ts';
 import { printTable, type Row } from './report.ts';
 import { reportRows } from './reports.ts';
 import { simplifyRows } from './simplify.ts';
-import { startBenchDatabase } from './database.ts';
 import { viewerRows } from './viewer.ts';
 
 const database = await startBenchDatabase();

@@ -1,7 +1,7 @@
+import { openAccounts } from './accounts.ts';
 import type { BenchDatabase } from './database.ts';
 import { type BenchServer, inTurn, type Load, median, type Sample, startServer } from './measure.ts';
 import { microseconds, ratio, type Row } from './report.ts';
-import { openAccounts } from './accounts.ts';
 
 const ROUNDS = 5;
 const REQUESTS = 1000;

@@ -1,4 +1,4 @@
-import type { UserRecord } from '#api/modules/users/users.service.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import type { Shape } from './shapes.ts';
 
 /** What integrators rely on of one route. */

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
 import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
-import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
-import { routes } from '#rest-compat/routes/all.ts';
-import { useServer } from '#test/setup/server.ts';
+import { useServer } from '../setup/server.ts';
 import { addressOf, type ContractRoute } from './contract-route.ts';
 import { documentedRoutes } from './documented-routes.ts';
 import { CALLER_EMAIL as EMAIL, contract, givenCaller, types } from './rest-contract.ts';

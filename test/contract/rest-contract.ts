@@ -1,16 +1,16 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { activeRows } from '#api/modules/provider-keys/provider-key.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { givenOwnKeyHolder } from '#test/factories/subscription.ts';
-import { storedAgain } from '#test/setup/rows.ts';
+import { givenOwnKeyHolder } from '../factories/subscription.ts';
+import { storedAgain } from '../setup/rows.ts';
 import type { ContractRoute } from './contract-route.ts';
 import { accessTokensContract } from './domains/access-tokens.ts';
 import { accountsContract } from './domains/accounts.ts';
 import { actionsContract } from './domains/actions.ts';
 import { addOnsContract } from './domains/add-ons.ts';
+import { adminUsersContract } from './domains/admin-users.ts';
 import { billingContract } from './domains/billing.ts';
 import { externalApiContract } from './domains/external-api.ts';
 import { historyContract } from './domains/history.ts';
-import { managedUsersContract } from './domains/managed-users.ts';
 import { modelsContract } from './domains/models.ts';
 import { paymentMethodsContract } from './domains/payment-methods.ts';
 import { personalDataContract } from './domains/personal-data.ts';
@@ -35,7 +35,7 @@ const domains = [
   billingContract,
   externalApiContract,
   historyContract,
-  managedUsersContract,
+  adminUsersContract,
   modelsContract,
   paymentMethodsContract,
   personalDataContract,
@@ -70,6 +70,6 @@ const storedCaller = storedAgain(async () => {
 /** Stores somebody who may make good calls, and what they need to find, in an empty database. */
 export async function givenCaller(): Promise<UserRecord> {
   const caller = await storedCaller();
-  activeRows.forget();
+  activeRows.invalidate();
   return caller;
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import mongoose, { trusted } from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HOOKS } from '#api/demo/telling.ts';
-import { fillDemo } from '#api/demo/fill.ts';
-import { contradictions } from '#api/demo/verify.ts';
+import { seed } from '#api/boot/seed.ts';
 import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
@@ -15,13 +14,14 @@ import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
 import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
-import { Users } from '#api/modules/users/user.model.ts';
-import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
-import { seed } from '#api/seed.ts';
-import { givenAdmin } from '#test/factories/user.ts';
-import { asPerson, run } from '#test/setup/graphql.ts';
-import { testRuntime } from '#test/setup/runtime.ts';
+import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
+import { fillDemo } from '#demo/fill.ts';
+import { HOOKS } from '#demo/telling.ts';
+import { contradictions } from '#demo/verify.ts';
+import { givenAdmin } from '../factories/user.ts';
+import { asUser, run } from '../setup/graphql.ts';
+import { testRuntime } from '../setup/runtime.ts';
 
 const NOW = new Date('2026-06-10T15:30:00Z');
 const PLAN = {
@@ -92,7 +92,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 /** Everything that is looked at of one story: a file's tests each begin with an empty database. */
 async function look() {
   const { administrator, cast } = await fill();
-  const seen = await run(asPerson(administrator), REPORTS, {}, { runtime, now: () => NOW });
+  const seen = await run(asUser(administrator), REPORTS, {}, { runtime, now: () => NOW });
   const [latest, payments, webhooks, tokens, codes, audit] = await Promise.all([
     LedgerEntries.findOne().sort({ at: -1 }).lean(),
     Payments.find().lean(),

@@ -1,11 +1,11 @@
+import '../setup/database.ts';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import '#test/setup/database.ts';
-import { givenPromoCode } from '#test/factories/promo-code.ts';
-import { givenResetToken } from '#test/factories/recovery.ts';
-import { givenSubscriber, PASSWORD } from '#test/factories/user.ts';
-import { useServer } from '#test/setup/server.ts';
+import { givenPromoCode } from '../factories/promo-code.ts';
+import { givenResetToken } from '../factories/recovery.ts';
+import { givenSubscriber, PASSWORD } from '../factories/user.ts';
+import { useServer } from '../setup/server.ts';
 import { faultsOf } from './accessibility.ts';
 import { see, useBrowser } from './browser.ts';
 

@@ -1,16 +1,16 @@
+import '../setup/database.ts';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import '#test/setup/database.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
-import type { ModelProviders } from '#api/rewriting/model-providers.ts';
-import { balanceOf } from '#test/factories/simplify.ts';
-import { givenPayer } from '#test/factories/subscription.ts';
-import { givenSubscriber } from '#test/factories/user.ts';
-import { asNobody, contextOf } from '#test/setup/graphql.ts';
-import { useProviderStubs } from '#test/setup/provider-stubs.ts';
-import { useServer } from '#test/setup/server.ts';
+import type { ModelProviders } from '#api/ports/model-providers.ts';
+import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { getPlanBalance } from '../factories/simplify.ts';
+import { givenPayer } from '../factories/subscription.ts';
+import { givenSubscriber } from '../factories/user.ts';
+import { asAnonymous, testContext } from '../setup/graphql.ts';
+import { useProviderStubs } from '../setup/provider-stubs.ts';
+import { useServer } from '../setup/server.ts';
 import { see, useBrowser } from './browser.ts';
 
 const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
@@ -86,7 +86,7 @@ test.each([
   await opened.page.goto('/dashboard/overview');
   await seeItRewritten(opened);
   expect(stubs.callsOf(key).length).toBeGreaterThan(1);
-  expect(await balanceOf(user)).toMatchObject({ used: 0, holds: 0 });
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
 test.each(['openai', 'anthropic'] as const)(
@@ -94,9 +94,13 @@ test.each(['openai', 'anthropic'] as const)(
   async (provider) => {
     const user = await givenSubscriber();
     const key = answeringKey();
-    await createProviderKey(contextOf(asNobody, { runtime: server.runtime }), { keyName: provider, provider, key });
+    await createProviderKey(testContext(asAnonymous, { runtime: server.runtime }), {
+      keyName: provider,
+      provider,
+      key,
+    });
     await seeItRewritten(await openAs(user, '/dashboard/overview'));
     expect(stubs.callsOf(key)).toHaveLength(1);
-    expect(await balanceOf(user)).toMatchObject({ used: 1, holds: 0 });
+    expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
   },
 );

@@ -1,10 +1,10 @@
+import '../setup/database.ts';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import '#test/setup/database.ts';
-import { givenHostileAccount, hostile, INVITATION_TOKEN, MARKUP } from '#test/factories/hostile-account.ts';
-import { givenSubscriber } from '#test/factories/user.ts';
-import { useServer } from '#test/setup/server.ts';
+import { givenHostileAccount, hostile, INVITATION_TOKEN, MARKUP } from '../factories/hostile-account.ts';
+import { givenSubscriber } from '../factories/user.ts';
+import { useServer } from '../setup/server.ts';
 import { see, useBrowser } from './browser.ts';
 
 const server = useServer({ webDir: resolve('dist/web') });

@@ -1,13 +1,14 @@
-import mongoose, { type ClientSession, Types } from 'mongoose';
+import { Types } from 'mongoose';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { type AddOnRecord, AddOns } from '#api/modules/add-ons/add-on.model.ts';
 import {
   type AddOnPurchaseRecord,
   completeAddOnPurchase,
   openAddOnPurchase,
 } from '#api/modules/add-ons/add-on-purchases.service.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { inTransaction } from '../setup/transaction.ts';
 
-/** Stores an add-on of 50 prompts for 1.99. A test names only what it is about. */
+/** Stores an add-on of 50 prompts for 1.99. Tests override the fields that they are about. */
 export async function givenAddOn(overrides: Partial<AddOnRecord> = {}): Promise<AddOnRecord> {
   const addOn: AddOnRecord = {
     _id: new Types.ObjectId(),
@@ -25,14 +26,11 @@ export async function givenAddOn(overrides: Partial<AddOnRecord> = {}): Promise<
   return addOn;
 }
 
-export const inTransaction = <T>(act: (session: ClientSession) => Promise<T>): Promise<T> =>
-  mongoose.connection.transaction(act);
-
-/** What somebody is about to buy. */
+/** Stores a purchase that the user has not paid for. */
 export const givenPendingPurchase = (user: UserRecord, addOn: AddOnRecord, at: Date): Promise<AddOnPurchaseRecord> =>
   inTransaction((session) => openAddOnPurchase(session, { userId: user._id, addOnId: addOn._id, at }));
 
-/** Stores an add-on that somebody bought and has paid for. */
+/** Stores an add-on and a paid purchase of it by the user. */
 export async function givenBoughtAddOn(
   user: UserRecord,
   at: Date,

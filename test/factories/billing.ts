@@ -1,11 +1,12 @@
-import { applyPaymentEvent } from '#api/modules/billing/apply-payment-event.ts';
-import { runBillingClock } from '#api/modules/billing/billing-clock.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
-import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
-import type { PaymentEvent, ProviderEvent } from '#api/payments/payment-provider.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { asPerson, run } from '#test/setup/graphql.ts';
+import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
+import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
+import { asUser, run } from '../setup/graphql.ts';
 
 const CREATE = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
 const SUBSCRIPTION = `{ viewer { status subscription {
@@ -16,9 +17,9 @@ const SUBSCRIPTION = `{ viewer { status subscription {
 type Interval = 'MONTHLY' | 'YEARLY';
 
 /** A person's dealings with us, each at a moment of its own. */
-export function customerOf(user: UserRecord, runtime: Runtime) {
+export function createCustomer(user: UserRecord, runtime: Runtime) {
   const at = (now: Date) => ({ runtime, now: () => now });
-  const viewer = asPerson(user);
+  const viewer = asUser(user);
 
   const order = async (now: Date, planId: string, interval: Interval = 'MONTHLY'): Promise<CheckoutRow> => {
     await run(viewer, CREATE, { input: { planId, interval } }, at(now));
@@ -28,7 +29,7 @@ export function customerOf(user: UserRecord, runtime: Runtime) {
       .lean<CheckoutRow>();
   };
   /** The word of the sandbox that a checkout was paid. */
-  const paid = (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
+  const paidEvent = (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
     kind: 'checkout_paid',
     provider: 'sandbox',
     checkoutId: String(checkout._id),
@@ -40,23 +41,28 @@ export function customerOf(user: UserRecord, runtime: Runtime) {
     at: now,
     ...overrides,
   });
-  const hear = (event: ProviderEvent, now: Date = event.at) => applyPaymentEvent(runtime, event, now);
+  const receive = (event: ProviderEvent, now: Date = event.at) => applyPaymentEvent(runtime, event, now);
 
   return {
     user,
     viewer,
     at,
     order,
-    paid,
-    hear,
+    paidEvent,
+    receive,
     /** Orders a plan and pays for it. */
     buy: async (now: Date, planId: string, interval?: Interval): Promise<CheckoutRow> => {
       const checkout = await order(now, planId, interval);
-      await hear(paid(checkout, now));
+      await receive(paidEvent(checkout, now));
       return checkout;
     },
     /** Something that the provider tells of what it renews. */
-    ofRenewal: (checkout: CheckoutRow, kind: PaymentEvent['kind'], now: Date, overrides: object = {}): ProviderEvent =>
+    renewalEvent: (
+      checkout: CheckoutRow,
+      kind: PaymentEvent['kind'],
+      now: Date,
+      overrides: object = {},
+    ): ProviderEvent =>
       ({
         kind,
         provider: 'sandbox',
@@ -70,7 +76,7 @@ export function customerOf(user: UserRecord, runtime: Runtime) {
         at: now,
         ...overrides,
       }) as ProviderEvent,
-    refund: (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
+    refundEvent: (checkout: CheckoutRow, now: Date, overrides: object = {}): ProviderEvent => ({
       kind: 'refunded',
       provider: 'sandbox',
       paymentRef: `pay_${String(checkout._id)}`,
@@ -79,13 +85,13 @@ export function customerOf(user: UserRecord, runtime: Runtime) {
       at: now,
       ...overrides,
     }),
-    clock: (now: Date) => runBillingClock(runtime, now),
+    runClock: (now: Date) => runBillingClock(runtime, now),
     mutate: (now: Date, mutation: 'cancelSubscription' | 'resumeSubscription') =>
       run(viewer, `mutation { ${mutation} { cancelAtPeriodEnd } }`, {}, at(now)),
     /** How they stand, by what the API says. */
-    standing: async (now: Date) => {
+    subscription: async (now: Date) => {
       const person = await Users.findById(user._id).orFail().lean<UserRecord>();
-      const { viewer: me } = await run(asPerson(person), SUBSCRIPTION, {}, at(now));
+      const { viewer: me } = await run(asUser(person), SUBSCRIPTION, {}, at(now));
       const { status, subscription } = me as { status: string; subscription: Record<string, unknown> };
       return { status, ...subscription };
     },

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
-import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.ts';
-import { runBillingClock } from '#api/modules/billing/billing-clock.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { customerOf } from './billing.ts';
+import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { createCustomer } from './billing.ts';
 import { givenSubscriber } from './user.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Noon of a day of 2026: `04-30`. */
 export const noonOf = (day: string) => new Date(`2026-${day}T12:00:00Z`);
 
-type Customer = ReturnType<typeof customerOf>;
+type Customer = ReturnType<typeof createCustomer>;
 
 /**
  * Four months of a small business, January to April 2026, through the services. Prices are those of the built-in plans: 4.99, 9.99 and
@@ -29,7 +29,7 @@ type Customer = ReturnType<typeof customerOf>;
  * | Hal  | 04-05 his card is declined                                                                | fails once                             |
  */
 export async function givenFourMonths(runtime: Runtime): Promise<void> {
-  const customer = async () => customerOf(await givenSubscriber({ createdAt: noonOf('01-02') }), runtime);
+  const customer = async () => createCustomer(await givenSubscriber({ createdAt: noonOf('01-02') }), runtime);
   const people = await Promise.all(Array.from({ length: 8 }, customer));
   const [ann, ben, cleo, dan, eve, fay, gus, hal] = people as [
     Customer,
@@ -53,7 +53,7 @@ export async function givenFourMonths(runtime: Runtime): Promise<void> {
     '02-25': async (at) => {
       const [payment] = await dan.payments();
       const { ref: paymentRef = '', amountMinor: refundedMinor = 0, currency = '' } = payment ?? {};
-      await dan.hear({ kind: 'refunded', provider: 'sandbox', paymentRef, refundedMinor, currency, at });
+      await dan.receive({ kind: 'refunded', provider: 'sandbox', paymentRef, refundedMinor, currency, at });
     },
     '03-01': async (at) => {
       await ben.buy(at, 'standard');
@@ -73,7 +73,7 @@ export async function givenFourMonths(runtime: Runtime): Promise<void> {
         checkoutId: String(_id),
         paymentRef: 'declined',
       } as const;
-      await hal.hear({ ...what, subscriptionRef: null, amountMinor, currency, reason: 'Declined', at });
+      await hal.receive({ ...what, subscriptionRef: null, amountMinor, currency, reason: 'Declined', at });
     },
   };
   for (let at = noonOf('01-10'); at <= noonOf('04-30'); at = new Date(at.getTime() + DAY_MS)) {

@@ -1,6 +1,6 @@
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
-import type { useServer } from '#test/setup/server.ts';
+import type { useServer } from '../setup/server.ts';
 import { givenAdmin, givenSubscriber } from './user.ts';
 
 /** Somebody, by what a server makes of them. */

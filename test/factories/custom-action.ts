@@ -1,7 +1,7 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { type CustomActionRecord, CustomActions } from '#api/modules/actions/custom-action.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
 
-/** Stores an action of somebody's own. */
+/** Stores a custom action of a user. */
 export async function givenCustomAction(
   user: UserRecord,
   overrides: Partial<CustomActionRecord> = {},

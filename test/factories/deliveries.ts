@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
-import { deliverAll, type Hit, useReceiver } from '#test/factories/webhook.ts';
-import { NOW } from '#test/setup/graphql.ts';
-import { testRuntime } from '#test/setup/runtime.ts';
+import { NOW } from '../setup/graphql.ts';
+import { testRuntime } from '../setup/runtime.ts';
+import { deliverAll, type Hit, useReceiver } from './webhook.ts';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -1,10 +1,9 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
+import { idAt } from '#api/lib/ids.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
-import { idAt } from '#api/ids.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
 
-const MINUTE_MS = 60_000;
-
-/** Stores the texts `text 0` (the newest, made `now`) and on, a minute apart. */
+/** Stores history entries with the texts `text 0` (the newest, created at `now`), `text 1` and so on, one minute apart. */
 export const givenTexts = (
   { _id: userId }: UserRecord,
   { count, now, overrides = () => ({}) }: { count: number; now: number; overrides?: (i: number) => object },

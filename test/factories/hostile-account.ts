@@ -1,5 +1,8 @@
 import { Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
@@ -9,11 +12,9 @@ import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
+import type { TeamRecord } from '#api/modules/teams/team.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
-import type { TeamRow } from '#api/modules/teams/team.model.ts';
-import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { asPerson, contextOf } from '#test/setup/graphql.ts';
+import { asUser, testContext } from '../setup/graphql.ts';
 import { givenAddOn, givenBoughtAddOn } from './add-on.ts';
 import { givenCustomAction } from './custom-action.ts';
 import { givenTexts } from './history-texts.ts';
@@ -40,7 +41,7 @@ export const hostile = (field: string): string => `${field} ${MARKUP}`;
 
 export const INVITATION_TOKEN = 'an-invitation-by-somebody-hostile';
 
-function givenInvitation({ _id: teamId, ownerId }: TeamRow, email: string, overrides: object = {}) {
+function givenInvitation({ _id: teamId, ownerId }: TeamRecord, email: string, overrides: object = {}) {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + DAY_MS);
   return TeamInvitations.create({
@@ -111,7 +112,7 @@ async function givenHostileModels(runtime: Runtime, user: UserRecord, now: Date)
   const [on, off] = ['Enabled', 'Offered'].map((name) => ({ model: hostile(`id-of-${name}`), name: hostile(name) }));
   const refreshAt = new Date(now.getTime() + DAY_MS);
   await ModelLists.create({ _id: 'openrouter', models: [on, off], refreshAt });
-  await saveOwnKey(contextOf(asPerson(user), { runtime }), { provider: 'openrouter', key: 'sk-or-own-key-0123456789' });
+  await saveOwnKey(testContext(asUser(user), { runtime }), { provider: 'openrouter', key: 'sk-or-own-key-0123456789' });
   await OwnKeys.updateOne({ userId: user._id }, { enabledModels: [on?.model] });
 }
 

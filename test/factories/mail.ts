@@ -1,11 +1,11 @@
-import { mailTemplates } from '#api/modules/mail-templates.ts';
-import { deliverMails } from '#api/modules/mail/deliver-mails.ts';
-import type { Runtime } from '#api/runtime.ts';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach } from 'vitest';
-import { NOW } from '#test/setup/graphql.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
+import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
+import { NOW } from '../setup/graphql.ts';
 
 /** A mail as its addressee opens it. */
 export interface ReceivedMail {

@@ -1,6 +1,6 @@
-import type { KeyVerdict, ModelProviders, ProviderAccess } from '#api/rewriting/model-providers.ts';
-import type { Rewriter } from '#api/rewriting/rewriter.ts';
-import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
+import type { KeyVerdict, ModelProviders, ProviderAccess } from '#api/ports/model-providers.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 
 /** Nobody listens at this port. */
 const NOWHERE = 'http://127.0.0.1:1';

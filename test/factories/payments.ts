@@ -1,13 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { createLog } from '#api/log.ts';
-import type { CheckoutRequest, PaymentProvider } from '#api/payments/payment-provider.ts';
-import {
-  createPaymentGateways,
-  type PaymentGateways,
-  type PaymentGatewaysOptions,
-} from '#api/providers/payments/payment-gateways.ts';
-import { testConfig } from '#test/setup/runtime.ts';
+import { createLog } from '#api/kernel/log.ts';
+import type { CheckoutRequest, PaymentGateways, PaymentProvider } from '#api/ports/payment-provider.ts';
+import { createPaymentGateways, type PaymentGatewaysOptions } from '#api/providers/payments/payment-gateways.ts';
+import { testConfig } from '../setup/runtime.ts';
 
 export const STRIPE = {
   secret_key: 'sk_test_canary51Zq8W3kVx7LmT2pRs9',

@@ -1,10 +1,10 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { beforeEach } from 'vitest';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
-import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { customerOf } from '#test/factories/billing.ts';
-import { givenSubscriber } from '#test/factories/user.ts';
+import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { createCustomer } from './billing.ts';
+import { givenSubscriber } from './user.ts';
 
 /** Noon of a day of 2026, written MM-DD. */
 export const day = (text: string) => new Date(`2026-${text}T12:00:00Z`);
@@ -19,9 +19,9 @@ export const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) =
 
 /** Somebody new in each test, who begins at START, and what is done to their plan from outside. */
 export function usePlanStory(runtime: Runtime) {
-  let ann: ReturnType<typeof customerOf>;
+  let ann: ReturnType<typeof createCustomer>;
   beforeEach(async () => {
-    ann = customerOf(await givenSubscriber({ createdAt: START }), runtime);
+    ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
   });
   return {
     ann: () => ann,

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { type PromoCodeRecord, PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 
-/** A code that takes 20 percent off, once a person and for ever. A test names only what it is about. */
-export const promoCodeOf = (overrides: Partial<PromoCodeRecord> = {}): PromoCodeRecord => ({
+/** A code for 20 percent off, without limits. Tests override the fields that they are about. */
+export const buildPromoCode = (overrides: Partial<PromoCodeRecord> = {}): PromoCodeRecord => ({
   _id: new Types.ObjectId(),
   code: 'SPRING',
   discountType: 'percentage',
@@ -18,13 +18,13 @@ export const promoCodeOf = (overrides: Partial<PromoCodeRecord> = {}): PromoCode
   ...overrides,
 });
 
-/** Stores such a code. */
+/** Stores a code. See `buildPromoCode` for its defaults. */
 export async function givenPromoCode(overrides: Partial<PromoCodeRecord> = {}): Promise<PromoCodeRecord> {
-  const promo = promoCodeOf(overrides);
+  const promo = buildPromoCode(overrides);
   await PromoCodes.create([promo]);
   return promo;
 }
 
-export async function usesOf({ _id }: PromoCodeRecord): Promise<number> {
+export async function readUsedCount({ _id }: PromoCodeRecord): Promise<number> {
   return (await PromoCodes.findById(_id).orFail().lean<PromoCodeRecord>()).usedCount;
 }

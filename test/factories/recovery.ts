@@ -1,6 +1,6 @@
 import { hashSecret } from '#api/auth/secrets.ts';
-import { ResetTokens } from '#api/modules/recovery/reset-token.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { ResetTokens } from '#api/modules/accounts/reset-token.model.ts';
 
 const HOUR_MS = 3_600_000;
 

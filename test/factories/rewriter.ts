@@ -1,6 +1,6 @@
-import type { Rewriter, RewriteResult } from '#api/rewriting/rewriter.ts';
+import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
 
-const resultOf = (text: string): RewriteResult => ({
+const toResult = (text: string): RewriteResult => ({
   text: `short: ${text}`,
   changes: [],
   model: 'gpt-5-mini',
@@ -8,20 +8,22 @@ const resultOf = (text: string): RewriteResult => ({
   outputTokens: 7,
 });
 
-/** A rewriter that answers at once, or as told, and counts what it was asked. */
-export function rewriterOf(rewrite: (call: number, signal: AbortSignal) => Promise<unknown> = async () => undefined) {
+/** A rewriter that records the texts of its calls. It answers at once, or after `beforeAnswer`, and fails if that fails. */
+export function givenRewriter(
+  beforeAnswer: (call: number, signal: AbortSignal) => Promise<unknown> = async () => undefined,
+) {
   const calls: string[] = [];
   const rewriter: Rewriter = {
     rewrite: async ({ text, signal }) => {
       calls.push(text);
-      await rewrite(calls.length, signal);
-      return resultOf(text);
+      await beforeAnswer(calls.length, signal);
+      return toResult(text);
     },
   };
   return { rewriter, calls };
 }
 
-/** Waits for its signal, as a provider's client does. */
+/** Rejects when the signal aborts, as the client of a provider does. */
 export const untilAborted = (signal: AbortSignal) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => {

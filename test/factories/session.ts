@@ -1,5 +1,5 @@
-import { Users } from '#api/modules/users/user.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 
 const DAY_MS = 86_400_000;
 

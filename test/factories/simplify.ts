@@ -1,25 +1,25 @@
-import type { ErrorCode } from '#api/errors.ts';
-import { DomainError } from '#api/errors.ts';
-import type { RequestContext } from '#api/graphql/context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { ErrorCode } from '#api/kernel/errors.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from '#api/modules/quota/wallet.model.ts';
-import { commitQueueOf } from '#api/modules/simplifications/commit-queue.ts';
+import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
 import { type Simplification, simplify } from '#api/modules/simplifications/simplifications.service.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import type { Rewriter } from '#api/rewriting/rewriter.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { asPerson, contextOf } from '#test/setup/graphql.ts';
-import { testRuntime } from '#test/setup/runtime.ts';
-import { rewriterOf } from './rewriter.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { asUser, testContext } from '../setup/graphql.ts';
+import { testRuntime } from '../setup/runtime.ts';
+import { givenRewriter } from './rewriter.ts';
 
-/** A server of its own, as far as services can tell: what one keeps in memory, another does not know. */
-export const givenServer = (rewriter: Rewriter = rewriterOf().rewriter): Runtime => ({ ...testRuntime(), rewriter });
+/** A runtime of its own: it shares no in-memory state with others, like a second server. */
+export const givenServer = (rewriter: Rewriter = givenRewriter().rewriter): Runtime => ({ ...testRuntime(), rewriter });
 
 export const contextFor = (user: UserRecord, runtime: Runtime, now?: Date): RequestContext =>
-  contextOf(asPerson(user), { runtime, ...(now && { now: () => now }) });
+  testContext(asUser(user), { runtime, ...(now && { now: () => now }) });
 
-/** The answer, or the code of the refusal. Throws whatever is no refusal. */
-export async function attempt(
+/** Returns the result, or the code of a `DomainError`. Throws any other error. */
+export async function trySimplify(
   ctx: RequestContext,
   text = 'Could you please help?',
   idempotencyKey?: string,
@@ -32,7 +32,7 @@ export async function attempt(
   }
 }
 
-/** How often each code came; `ok` for answers. */
+/** How often each outcome occurred: an error code, or `ok`. */
 export function tally(outcomes: readonly (Simplification | ErrorCode)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) {
@@ -42,9 +42,9 @@ export function tally(outcomes: readonly (Simplification | ErrorCode)[]): Record
   return counts;
 }
 
-export async function planWallet(user: UserRecord): Promise<WalletRecord> {
+export async function getPlanWallet(user: UserRecord): Promise<WalletRecord> {
   const wallet = await Wallets.findOne({ _id: user._id }).lean<WalletRecord>();
-  if (!wallet) throw new Error('This person has no plan.');
+  if (!wallet) throw new Error('This user has no plan.');
   return wallet;
 }
 
@@ -52,13 +52,15 @@ export async function setPlanWallet(user: UserRecord, changes: Partial<WalletRec
   await Wallets.updateOne({ _id: user._id }, { $set: changes });
 }
 
-/** What must be true of a wallet at any moment: used = committed in its window + holds that the ledger does not know. */
-export async function balanceOf(user: UserRecord) {
-  const { used, limit, windowStart, holds } = await planWallet(user);
+/** The figures of a plan's wallet. `used` must equal `accounted`: entries committed in its window, plus holds without a ledger entry. */
+export async function getPlanBalance(user: UserRecord) {
+  const { used, limit, windowStart, holds } = await getPlanWallet(user);
   const inWindow = { walletId: user._id, windowStart };
   const committed = await LedgerEntries.countDocuments({ ...inWindow, state: 'committed' });
-  const known = await Promise.all(holds.map(({ _id }) => LedgerEntries.exists({ _id })));
-  return { used, limit, accounted: committed + known.filter((entry) => !entry).length, holds: holds.length };
+  const entries = await Promise.all(holds.map(({ _id }) => LedgerEntries.exists({ _id })));
+  return { used, limit, accounted: committed + entries.filter((entry) => !entry).length, holds: holds.length };
 }
 
-export const settle = (...servers: Runtime[]) => Promise.all(servers.map((server) => commitQueueOf(server).settled()));
+/** Resolves when the commits in progress are done. */
+export const waitForCommits = (...servers: Runtime[]) =>
+  Promise.all(servers.map((server) => commitQueueOf(server).settled()));

@@ -1,7 +1,7 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { asPerson, contextOf } from '#test/setup/graphql.ts';
+import { asUser, testContext } from '../setup/graphql.ts';
 import { givenSubscriber } from './user.ts';
 
 /** Puts somebody on another plan, as if they had paid for it. Their wallet stays as it is. */
@@ -22,6 +22,6 @@ export async function givenPayer(overrides: Partial<UserRecord> = {}): Promise<U
 /** Stores a payer with an OpenAI key of their own, none of whose models is switched on. */
 export async function givenOwnKeyHolder(overrides: Partial<UserRecord> = {}): Promise<UserRecord> {
   const user = await givenPayer(overrides);
-  await saveOwnKey(contextOf(asPerson(user)), { provider: 'openai', key: 'sk-own-key-0123456789' });
+  await saveOwnKey(testContext(asUser(user)), { provider: 'openai', key: 'sk-own-key-0123456789' });
   return user;
 }

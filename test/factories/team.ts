@@ -1,14 +1,14 @@
 import mongoose, { Types } from 'mongoose';
-import { addSharer } from '#api/modules/quota/pool-sharers.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { addSharer } from '#api/modules/quota/pools.service.ts';
+import { type TeamRecord, Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
-import { type TeamRow, Teams } from '#api/modules/teams/team.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { NOW } from '#test/setup/graphql.ts';
+import { NOW } from '../setup/graphql.ts';
 import { setPlanWallet } from './simplify.ts';
 import { setPlan } from './subscription.ts';
 import { givenSubscriber } from './user.ts';
 
-/** Stores somebody with a plan that includes a team. Their wallet holds what is asked for. */
+/** Stores a user whose plan includes a team, with a wallet of `limit` prompts. */
 export async function givenTeamOwner(
   plan: 'pro' | 'ultimate' = 'pro',
   { limit = plan === 'ultimate' ? -1 : 500, ...overrides }: Partial<UserRecord> & { readonly limit?: number } = {},
@@ -19,12 +19,12 @@ export async function givenTeamOwner(
   return owner;
 }
 
-/** Stores a team of somebody's, with nobody else in it. */
-export async function givenTeam(owner: UserRecord, overrides: Partial<TeamRow> = {}): Promise<TeamRow> {
+/** Stores a team without other members. */
+export async function givenTeam(owner: UserRecord, overrides: Partial<TeamRecord> = {}): Promise<TeamRecord> {
   const team = { name: 'My Team', totalSeats: 5, usedSeats: 1, createdAt: NOW, ...overrides };
   const { _id } = await Teams.create({ ...team, ownerId: owner._id });
   await TeamMembers.create({ teamId: _id, userId: owner._id, role: 'owner', joinedAt: NOW });
-  return Teams.findById(_id).orFail().lean<TeamRow>();
+  return Teams.findById(_id).orFail().lean<TeamRecord>();
 }
 
 interface Seat {
@@ -33,9 +33,9 @@ interface Seat {
   readonly memberId?: Types.ObjectId;
 }
 
-/** Puts somebody into a team, as if they had accepted an invitation. */
+/** Adds a user to a team, as if they had accepted an invitation. */
 export async function givenMember(
-  { _id: teamId, ownerId }: TeamRow,
+  { _id: teamId, ownerId }: TeamRecord,
   { role = 'member', allowance = null, memberId = new Types.ObjectId() }: Seat = {},
   person: UserRecord | null = null,
 ) {

@@ -1,8 +1,8 @@
 import mongoose, { Types } from 'mongoose';
-import type { LedgerEntryRecord } from '#api/modules/quota/ledger.ts';
-import { dayAndHour } from '#api/modules/quota/ledger.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
+import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import { countRuns } from '#api/modules/usage/usage.service.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
 
 /** Counts runs of somebody at a moment, without making them. Each reads 10 words and 20 tokens, and answers with 4 and 5. */
 export async function givenUsage(
@@ -18,7 +18,7 @@ export async function givenUsage(
     bucket: 'plan',
     windowStart: user.createdAt,
     state: 'committed',
-    ...dayAndHour(moment),
+    ...toDayAndHour(moment),
     action: null,
     model: 'plainprompt',
     inputTokens: 20,

@@ -1,8 +1,9 @@
 import mongoose from 'mongoose';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { type StoredUser, Users } from '#api/modules/accounts/user.model.ts';
+import { findFreePlan, seedPlans } from '#api/modules/plans/plans.service.ts';
 import { openSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { freePlan, seedPlans } from '#api/modules/plans/plans.service.ts';
-import { type UserRecord, Users } from '#api/modules/users/user.model.ts';
-import { testConfig } from '#test/setup/runtime.ts';
+import { testConfig } from '../setup/runtime.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -13,7 +14,7 @@ const PASSWORD_HASH =
 let count = 0;
 
 /** Stores a person without a plan. A test names only what it is about. */
-export async function givenUser(overrides: Partial<UserRecord> = {}): Promise<UserRecord> {
+export async function givenUser(overrides: Partial<StoredUser> = {}): Promise<UserRecord> {
   count += 1;
   const [pepper] = testConfig().peppers;
   const user = await Users.create({
@@ -27,13 +28,13 @@ export async function givenUser(overrides: Partial<UserRecord> = {}): Promise<Us
   return Users.findById(user._id).orFail().lean<UserRecord>();
 }
 
-export const givenAdmin = (overrides: Partial<UserRecord> = {}) => givenUser({ role: 'admin', ...overrides });
+export const givenAdmin = (overrides: Partial<StoredUser> = {}) => givenUser({ role: 'admin', ...overrides });
 
 /** Stores a person on the free plan, as a sign-up would. */
-export async function givenSubscriber(overrides: Partial<UserRecord> = {}): Promise<UserRecord> {
+export async function givenSubscriber(overrides: Partial<StoredUser> = {}): Promise<UserRecord> {
   const user = await givenUser({ billingStatus: 'active', ...overrides });
   await seedPlans(user.createdAt);
-  const plan = await freePlan();
+  const plan = await findFreePlan();
   if (!plan) throw new Error('There is no free plan.');
   const opening = {
     userId: user._id,

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import mongoose, { Types } from 'mongoose';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { appendEvent, type OutboxEventType } from '#api/modules/outbox/outbox.service.ts';
-import { webhookDelivererOf } from '#api/modules/webhooks/deliver.ts';
-import { fanOutEvents } from '#api/modules/webhooks/fan-out.ts';
+import { webhookDelivererOf } from '#api/modules/webhooks/deliver.service.ts';
+import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import type { WebhookRecord } from '#api/modules/webhooks/webhook.model.ts';
 import { createWebhook } from '#api/modules/webhooks/webhooks.service.ts';
-import type { Runtime } from '#api/runtime.ts';
-import { asNobody, contextOf } from '#test/setup/graphql.ts';
+import { asAnonymous, testContext } from '../setup/graphql.ts';
 
 /** A message as it arrived. */
 export interface Hit {
@@ -72,7 +72,7 @@ export async function givenWebhook(
   runtime: Runtime,
   { url, events = ['user.created', 'user.updated'], at }: { url: string; events?: string[]; at: Date },
 ): Promise<{ webhook: WebhookRecord; secret: string }> {
-  return createWebhook(contextOf(asNobody, { runtime, now: () => at }), { name: 'Receiver', url, events });
+  return createWebhook(testContext(asAnonymous, { runtime, now: () => at }), { name: 'Receiver', url, events });
 }
 
 /** Announces as many events as there are moments. */
@@ -84,7 +84,7 @@ export async function givenEvents(
   await mongoose.connection.transaction(async (session) => {
     for (const [index, at] of moments.entries()) {
       const user = { id: String(userId), email: 'ann@example.com' };
-      await appendEvent(session, type, type === 'user.deleted' ? user : { user, number: index }, at);
+      await appendEvent(session, { type, data: type === 'user.deleted' ? user : { user, number: index }, at });
     }
   });
 }

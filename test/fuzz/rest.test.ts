@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { givenAdmin } from '#test/factories/user.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
-import { routes } from '#rest-compat/routes/all.ts';
-import { givenWhatIsAskedFor } from '#test/contract/rest-contract.ts';
-import { givenOwnKeyHolder } from '#test/factories/subscription.ts';
-import { useProviderStubs } from '#test/setup/provider-stubs.ts';
-import { useServer } from '#test/setup/server.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { givenWhatIsAskedFor } from '../contract/rest-contract.ts';
+import { givenOwnKeyHolder } from '../factories/subscription.ts';
+import { givenAdmin } from '../factories/user.ts';
+import { useProviderStubs } from '../setup/provider-stubs.ts';
+import { useServer } from '../setup/server.ts';
 import { provideSchemathesis } from './schemathesis.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeCommand, temporaryFolder } from '#test/database/fake-commands.ts';
+import { fakeCommand, temporaryFolder } from '../scripts/database/fake-commands.ts';
 import { provideSchemathesis } from './schemathesis.ts';
 
 let bin: string;

@@ -20,7 +20,7 @@ describe('building', () => {
   it.each([
     ['the server', 'api/modules/things/things.service.ts', [SERVER]],
     ['the web app', 'web/src/page.tsx', [WEB]],
-    ['a model, which types are generated from', 'api/modules/things/thing.model.ts', [GENERATING, SERVER, WEB]],
+    ['the parent types of resolvers', 'api/modules/things/things.mappers.ts', [GENERATING, SERVER, WEB]],
     ['the schema', 'schema/base.graphql', [GENERATING, SERVER, WEB]],
   ])('builds again what follows from %s', async (_what, file, titles) => {
     const { script, write } = await copyProject();

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { connectMongo } from '#api/mongo.ts';
+import { connectMongo } from '#api/database/mongo.ts';
 import { emptyAll } from './rows.ts';
 
 // Files that run side by side have a database each; those that follow each other share one, whose collections and indexes take seconds to make.

@@ -1,10 +1,9 @@
 import { type ExecutionResult, graphql } from 'graphql';
-import type { Viewer } from '#api/auth/viewer.ts';
-import { toClientError } from '#api/client-error.ts';
-import type { ErrorCode } from '#api/errors.ts';
-import type { RequestContext } from '#api/graphql/context.ts';
-import { buildSchema } from '#api/graphql/schema.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
+import { toClientError } from '#api/graphql/client-error.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { ErrorCode } from '#api/kernel/errors.ts';
+import type { UserRecord, Viewer } from '#api/kernel/viewer.ts';
+import { buildSchema } from '#api/modules/schema.registry.ts';
 import { testRuntime } from './runtime.ts';
 
 export const NOW = new Date('2026-01-01T00:00:00Z');
@@ -12,19 +11,20 @@ export const NOW = new Date('2026-01-01T00:00:00Z');
 const schema = buildSchema();
 const runtime = testRuntime();
 
-/** Somebody who came by a session. */
-export const asPerson = (user: UserRecord): Viewer => ({
+/** A signed-in user. */
+export const asUser = (user: UserRecord): Viewer => ({
   kind: 'user',
   userId: user._id.toHexString(),
   role: user.role,
   sessionId: 'session',
+  audience: 'web',
   user,
 });
 export const asToken = (...scopes: string[]): Viewer => ({ kind: 'token', tokenId: 'token', scopes });
-export const asNobody: Viewer = { kind: 'anonymous' };
+export const asAnonymous: Viewer = { kind: 'anonymous' };
 
-/** The context of an operation at the moment `NOW`, for tests of services too. */
-export const contextOf = (viewer: Viewer, overrides: Partial<RequestContext> = {}): RequestContext => ({
+/** The context of an operation at `NOW`. */
+export const testContext = (viewer: Viewer, overrides: Partial<RequestContext> = {}): RequestContext => ({
   viewer,
   client: { ip: '127.0.0.1', userAgent: 'test' },
   now: () => NOW,
@@ -33,15 +33,16 @@ export const contextOf = (viewer: Viewer, overrides: Partial<RequestContext> = {
   ...overrides,
 });
 
-/** Runs a document on the real schema. */
+/** Executes a document against the real schema. */
 const execute = (
   viewer: Viewer,
   source: string,
   variableValues: Record<string, unknown>,
   overrides?: Partial<RequestContext>,
-): Promise<ExecutionResult> => graphql({ schema, source, variableValues, contextValue: contextOf(viewer, overrides) });
+): Promise<ExecutionResult> =>
+  graphql({ schema, source, variableValues, contextValue: testContext(viewer, overrides) });
 
-/** The data. Throws what the server would have logged. */
+/** Returns the data. Throws the original error, which the server would log. */
 export async function run(
   viewer: Viewer,
   source: string,
@@ -53,15 +54,15 @@ export async function run(
   return data ?? {};
 }
 
-/** What the client is told instead of data. */
-export async function refusal(
+/** Returns the error that the client receives. Throws when the operation succeeds. */
+export async function runForError(
   viewer: Viewer,
   source: string,
   variables: Record<string, unknown> = {},
   overrides?: Partial<RequestContext>,
 ) {
   const { errors } = await execute(viewer, source, variables, overrides);
-  if (!errors) throw new Error('The operation was not refused.');
+  if (!errors) throw new Error('The operation succeeded.');
   const { code, message, details } = toClientError(errors[0]);
   return { code, message, ...details } satisfies { code: ErrorCode; message: string };
 }

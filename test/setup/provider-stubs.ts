@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import type { ModelProvider } from '#api/rewriting/model-providers.ts';
+import type { ModelProvider } from '#api/ports/model-providers.ts';
 
 /** How a stubbed provider behaves. */
 export type Behaviour =

@@ -1,8 +1,9 @@
-import { configFrom } from '#api/config.ts';
-import { createLog } from '#api/log.ts';
+import { createRuntime } from '#api/boot/create-runtime.ts';
+import { configFrom } from '#api/kernel/config.ts';
+import { createLog } from '#api/kernel/log.ts';
+import { type Runtime } from '#api/kernel/runtime.ts';
 import { createPaymentGateways } from '#api/providers/payments/payment-gateways.ts';
-import { createRuntime, type Runtime } from '#api/runtime.ts';
-import { unreachableProviders } from '#test/factories/model-providers.ts';
+import { unreachableProviders } from '../factories/model-providers.ts';
 
 /** Nobody listens at this port: tests never leave this machine. */
 const NOWHERE = 'http://127.0.0.1:1';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openSession } from '#api/modules/users/sessions.service.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import type { Runtime } from '#api/runtime.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { openSession } from '#api/modules/sessions/sessions.service.ts';
 import { buildServer } from '#api/server.ts';
 import { restOf } from '#rest-compat/mount.ts';
-import { routes } from '#rest-compat/routes/all.ts';
-import { givenAccessToken } from '#test/factories/access-token.ts';
-import { asNobody, contextOf } from './graphql.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { givenAccessToken } from '../factories/access-token.ts';
+import { asAnonymous, testContext } from './graphql.ts';
 import { testRuntime } from './runtime.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
       answerOf(call(method, `/api${path}`, headers, body)),
     /** Opens a session as signing in does, without its waits. */
     signedIn: async (user: UserRecord) => {
-      const ctx = contextOf(asNobody, { runtime, now: () => new Date() });
+      const ctx = testContext(asAnonymous, { runtime, now: () => new Date() });
       return { authorization: `Bearer ${await openSession(ctx, user, 'web')}` };
     },
     accessToken: async (...scopes: string[]) => ({ 'x-api-key': await givenAccessToken(scopes) }),

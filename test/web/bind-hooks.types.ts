@@ -1,3 +1,4 @@
+import type { TypedDocumentNode } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { bindQuery } from '#web/graphql/bind-hooks.ts';
 import {
@@ -6,7 +7,6 @@ import {
   useSimplifyMutation,
   useSimplifyStreamSubscription,
 } from '#web/graphql/operations.generated.ts';
-import type { TypedDocumentNode } from '@apollo/client';
 
 declare const document: TypedDocumentNode<{ plan: string }, { id?: string }>;
 

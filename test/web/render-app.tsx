@@ -27,20 +27,20 @@ import { ApolloLink } from '@apollo/client';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { throwError } from 'rxjs';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { throwError } from 'rxjs';
 import { afterEach, beforeEach } from 'vitest';
-import { identify, type Strategies } from '#api/auth/viewer.ts';
-import { sessionStrategy } from '#api/auth/session-strategy.ts';
-import type { Runtime } from '#api/runtime.ts';
+import { identify, type Strategies } from '#api/auth/identify.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
 import { routes } from '#web/app/routes.tsx';
 import type { LinkFor } from '#web/graphql/client.ts';
-import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { sessionToken, startSession } from '#web/session/session-store.ts';
+import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { theme } from '#web/theme/theme.ts';
-import { PASSWORD } from '#test/factories/user.ts';
-import { asNobody, contextOf, run } from '#test/setup/graphql.ts';
-import { testRuntime } from '#test/setup/runtime.ts';
+import { PASSWORD } from '../factories/user.ts';
+import { asAnonymous, testContext, run } from '../setup/graphql.ts';
+import { testRuntime } from '../setup/runtime.ts';
 import { schemaLink } from './schema-link.ts';
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ function lineTo(runtime: Runtime, isCut: boolean) {
     const server = schemaLink(async () => {
       const headers = token === null ? {} : { authorization: `Bearer ${token}` };
       const viewer = await identify(strategies, ['session'], headers, new Date());
-      return contextOf(viewer, { runtime, now: () => new Date() });
+      return testContext(viewer, { runtime, now: () => new Date() });
     });
     const wire = new ApolloLink((operation, forward) => {
       asked.push({ name: operation.operationName, variables: operation.variables });
@@ -108,7 +108,7 @@ export async function signIn({ email }: { email: string }): Promise<void> {
       }
     }
   `;
-  const { signIn: session } = await run(asNobody, mutation, { input: { email, password: PASSWORD } }, LIVE);
+  const { signIn: session } = await run(asAnonymous, mutation, { input: { email, password: PASSWORD } }, LIVE);
   startSession((session as { token: string }).token);
 }
 

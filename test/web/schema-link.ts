@@ -2,9 +2,9 @@ import { ApolloLink } from '@apollo/client';
 import { SchemaLink } from '@apollo/client/link/schema';
 import { type ExecutionResult, OperationTypeNode, subscribe } from 'graphql';
 import { Observable } from 'rxjs';
-import { toClientError } from '#api/client-error.ts';
-import type { RequestContext } from '#api/graphql/context.ts';
-import { buildSchema } from '#api/graphql/schema.ts';
+import { toClientError } from '#api/graphql/client-error.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { buildSchema } from '#api/modules/schema.registry.ts';
 
 const schema = buildSchema();
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { givenSubscriber } from '#test/factories/user.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { givenSubscriber } from '../factories/user.ts';
 import { openApp, signIn } from './render-app.tsx';
 
 export type App = ReturnType<typeof openApp>;

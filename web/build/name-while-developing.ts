@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../schema/product.ts';
 
 /** While developing there is no server of ours between Vite and the browser to fill in the product's name. */
 export const nameWhileDeveloping = (): Plugin => ({

@@ -1,12 +1,12 @@
 import { trusted, Types } from 'mongoose';
+import { newAccessToken } from '#api/auth/access-token.ts';
+import { hashSecret } from '#api/auth/secrets.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
-import { newAccessToken } from '../../auth/access-token.ts';
-import { hashSecret } from '../../auth/secrets.ts';
-import { personOf } from '../../auth/viewer.ts';
-import { DomainError, invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { toObjectId } from '../../mongo.ts';
-import { recordActivity } from '../activity/activity.service.ts';
 import { type AccessTokenRecord, AccessTokens } from './access-token.model.ts';
 import { chosenScopes } from './scopes.ts';
 
@@ -55,7 +55,13 @@ export async function storeAccessToken(
 /** For the administrator's own activity: whoever holds a token acts in their stead. */
 async function note(ctx: RequestContext, what: string, { name, prefix }: AccessTokenRecord): Promise<void> {
   const description = `${what} the access token ${name} (${prefix}…)`;
-  await recordActivity(ctx, { userId: personOf(ctx.viewer).user._id, type: 'api_key_access', description });
+  await recordActivity(null, {
+    userId: requireUser(ctx.viewer).user._id,
+    type: 'api_key_access',
+    description,
+    client: ctx.client,
+    at: ctx.now(),
+  });
 }
 
 /** Throws BAD_USER_INPUT. */

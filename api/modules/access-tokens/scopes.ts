@@ -1,5 +1,5 @@
+import { invalidInput } from '#api/kernel/errors.ts';
 import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
-import { invalidInput } from '../../errors.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(ACCESS_TOKEN_SCOPES);
 

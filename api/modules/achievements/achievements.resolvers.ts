@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { achievementsOf } from './achievements.service.ts';
 
 export const achievementResolvers: Resolvers = {

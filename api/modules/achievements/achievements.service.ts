@@ -1,14 +1,14 @@
-import { personOf } from '../../auth/viewer.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { firstCustomActionAt } from '../actions/custom-actions.service.ts';
-import { type Milestones, milestonesBy } from '../usage/milestones.ts';
-import { type AchievementDefinition, ACHIEVEMENTS } from './achievement-list.ts';
-import { type Earned, earnedBy, keepEarned } from './earned-achievements.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { findFirstCustomActionAt } from '#api/modules/actions/custom-actions.service.ts';
+import { type Milestones, milestonesBy } from '#api/modules/usage/milestones.service.ts';
+import { type AchievementDefinition, ACHIEVEMENTS } from './achievements.rules.ts';
+import { type Earned, earnedBy, keepEarned } from './earned-achievements.service.ts';
 
 /** What happened so far. */
 interface Happened {
   readonly milestones: readonly Milestones[];
-  readonly firstCustomActionAt: Date | null;
+  readonly findFirstCustomActionAt: Date | null;
   readonly now: Date;
 }
 
@@ -19,13 +19,13 @@ const endOf = (day: string, now: Date) => {
 
 /** When it was reached first. Null: not yet. */
 function reachedAt({ measure, target }: AchievementDefinition, happened: Happened): Date | null {
-  if (measure === 'customActions') return happened.firstCustomActionAt;
+  if (measure === 'customActions') return happened.findFirstCustomActionAt;
   const reached = happened.milestones.find((milestones) => milestones[measure] >= target);
   return reached ? endOf(reached.day, happened.now) : null;
 }
 
 function progressOf({ measure, target }: AchievementDefinition, happened: Happened): number {
-  if (measure === 'customActions') return happened.firstCustomActionAt ? 1 : 0;
+  if (measure === 'customActions') return happened.findFirstCustomActionAt ? 1 : 0;
   return Math.max(0, Math.min(target, happened.milestones.at(-1)?.[measure] ?? 0));
 }
 
@@ -39,13 +39,13 @@ function newlyEarned(earned: Earned, happened: Happened): Earned {
 
 /** Everything there is to achieve, with how far the viewer has come. What is found to be reached is kept from then on. */
 export async function achievementsOf(ctx: RequestContext) {
-  const { user } = personOf(ctx.viewer);
+  const { user } = requireUser(ctx.viewer);
   const [before, milestones, ownActionAt] = await Promise.all([
     earnedBy(user._id),
     milestonesBy(user._id),
-    firstCustomActionAt(user._id),
+    findFirstCustomActionAt(user._id),
   ]);
-  const happened: Happened = { milestones, firstCustomActionAt: ownActionAt, now: ctx.now() };
+  const happened: Happened = { milestones, findFirstCustomActionAt: ownActionAt, now: ctx.now() };
   const added = newlyEarned(before, happened);
   if (added.size > 0) await keepEarned(user._id, added);
   // Whoever asked at the same moment may have written first.

@@ -1,5 +1,5 @@
-import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
-import { ACHIEVEMENTS } from './achievement-list.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { ACHIEVEMENTS } from './achievements.rules.ts';
 import { EarnedAchievements } from './earned-achievement.model.ts';
 
 interface Row {

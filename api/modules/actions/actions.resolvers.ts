@@ -1,12 +1,17 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { activeDefaultActions } from './actions.service.ts';
-import { allDefaultActions, createDefaultAction, deleteDefaultAction, updateDefaultAction } from './managed-actions.ts';
-import { variablesOf } from './template.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { listActiveDefaultActions } from './actions.service.ts';
+import {
+  createDefaultAction,
+  deleteDefaultAction,
+  listAllDefaultActions,
+  updateDefaultAction,
+} from './admin-default-actions.ts';
+import { findVariables } from './template.rules.ts';
 
 export const actionResolvers: Resolvers = {
   Query: {
-    defaultActions: () => activeDefaultActions(),
-    adminDefaultActions: () => allDefaultActions(),
+    defaultActions: () => listActiveDefaultActions(),
+    adminDefaultActions: () => listAllDefaultActions(),
   },
   Mutation: {
     createDefaultAction: (_parent, { input }, ctx) => createDefaultAction(ctx, input),
@@ -15,6 +20,6 @@ export const actionResolvers: Resolvers = {
   },
   DefaultAction: {
     id: ({ _id }) => _id,
-    variables: ({ prompt }) => variablesOf(prompt),
+    variables: ({ prompt }) => findVariables(prompt),
   },
 };

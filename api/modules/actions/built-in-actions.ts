@@ -2,11 +2,11 @@ import type { DefaultActionRecord } from './default-action.model.ts';
 
 type BuiltIn = Pick<DefaultActionRecord, '_id' | 'name' | 'description' | 'prompt' | 'icon' | 'needsModel'>;
 
-const OFFERED: readonly BuiltIn[] = [
+const BUILT_INS: readonly BuiltIn[] = [
   {
     _id: 'simplify',
     name: 'Simplify',
-    description: 'Clearer and shorter, with everything that it asks for.',
+    description: 'Clearer and shorter, with every requirement kept.',
     prompt:
       'Rewrite this prompt so that it is clear and short. Keep every requirement, name, number and example. ' +
       'Leave out padding, repetition and courtesies.\n\n{input}',
@@ -16,9 +16,9 @@ const OFFERED: readonly BuiltIn[] = [
   {
     _id: 'shorten',
     name: 'Shorten',
-    description: 'As few words as it can do with.',
+    description: 'As few words as possible.',
     prompt:
-      'Rewrite this prompt in as few words as it can do with. Keep every requirement; drop whatever changes nothing about the answer.' +
+      'Rewrite this prompt in as few words as possible. Keep every requirement; drop everything that does not change the answer.' +
       '\n\n{input}',
     icon: 'scissors',
     needsModel: false,
@@ -26,7 +26,7 @@ const OFFERED: readonly BuiltIn[] = [
   {
     _id: 'make-it-specific',
     name: 'Make it specific',
-    description: 'Says plainly what it leaves vague, and marks what only you can fill in.',
+    description: 'States the task, audience, format and length, with placeholders for what only you know.',
     prompt:
       'Rewrite this prompt so that it is specific: name the task first, then the audience, the format and the length that it implies. ' +
       'Where it leaves something open that only its author can know, put a short placeholder in square brackets. Make up no facts.' +
@@ -37,7 +37,7 @@ const OFFERED: readonly BuiltIn[] = [
   {
     _id: 'structure-as-steps',
     name: 'Structure as steps',
-    description: 'A numbered list, one thing to do in each step.',
+    description: 'A numbered list, with one task in each step.',
     prompt:
       'Rewrite this prompt as a numbered list of steps, one instruction in each, in the order in which they have to be done. ' +
       'Put context that belongs to all of them in one sentence before the list. Add no steps.\n\n{input}',
@@ -47,7 +47,7 @@ const OFFERED: readonly BuiltIn[] = [
   {
     _id: 'fix-grammar',
     name: 'Fix grammar',
-    description: 'Spelling, grammar and punctuation; the words stay yours.',
+    description: 'Corrects spelling, grammar and punctuation. Keeps your words.',
     prompt:
       'Correct the spelling, grammar and punctuation of this prompt. Change no other word, and keep its tone and structure.\n\n{input}',
     icon: 'check',
@@ -56,9 +56,9 @@ const OFFERED: readonly BuiltIn[] = [
   {
     _id: 'professional-tone',
     name: 'Professional tone',
-    description: 'Courteous and businesslike.',
+    description: 'Polite and businesslike.',
     prompt:
-      'Rewrite this prompt in a professional, courteous tone, without making it longer than it has to be.\n\n{input}',
+      'Rewrite this prompt in a professional, courteous tone, without making it longer than necessary.\n\n{input}',
     icon: 'briefcase',
     needsModel: true,
   },
@@ -75,16 +75,16 @@ const OFFERED: readonly BuiltIn[] = [
   {
     _id: 'summarise',
     name: 'Summarise',
-    description: 'What it asks for, in one to three sentences.',
+    description: 'The request in one to three sentences.',
     prompt: 'Rewrite this prompt as one to three sentences that ask for the same thing.\n\n{input}',
     icon: 'file-text',
     needsModel: true,
   },
 ];
 
-/** What an empty database starts with, in the order in which it is offered. */
-export const builtInActions = (now: Date): DefaultActionRecord[] =>
-  OFFERED.map((action, index) => ({
+/** The default actions of a new installation, by position. */
+export const buildBuiltInActions = (now: Date): DefaultActionRecord[] =>
+  BUILT_INS.map((action, index) => ({
     ...action,
     displayOrder: index + 1,
     isActive: true,

@@ -1,7 +1,9 @@
+import { type FieldProblems } from '#api/kernel/validation.ts';
 import { ACTION_CATEGORIES, ACTION_VARIABLE, CUSTOM_ACTION } from '#schema/limits.ts';
 import type { CustomActionRecord } from './custom-action.model.ts';
-import { variablesOf } from './template.ts';
+import { findVariables } from './template.rules.ts';
 
+/** The fields that a user can set. */
 export interface CustomActionInput {
   readonly name?: string | null;
   readonly prompt?: string | null;
@@ -17,28 +19,36 @@ export type CustomActionFields = Pick<
   'name' | 'prompt' | 'description' | 'icon' | 'category' | 'tags' | 'isFavorite'
 >;
 
-/** What is wrong, by field. */
-type Problems = Record<string, string>;
-
-const tooLong = (what: string, text: string, max: number) =>
-  text.length > max ? `${what} must be at most ${max} characters` : null;
-
-const problemOfName = (name: string) => (name ? tooLong('Name', name, CUSTOM_ACTION.name) : 'Name is required');
-
-function problemOfTemplate(template: string): string | null {
-  if (!template) return 'Template is required';
-  if (variablesOf(template).length > ACTION_VARIABLE.maxCount) {
-    return `A template may ask for at most ${ACTION_VARIABLE.maxCount} values`;
-  }
-  return tooLong('Template', template, CUSTOM_ACTION.template);
+interface Parsed<TFields> {
+  readonly fields: TFields;
+  readonly problems: FieldProblems;
 }
 
-/** In the spelling of the list, whatever the case. */
-const categoryOf = (text: string) =>
+const lengthProblem = (label: string, text: string, max: number) =>
+  text.length > max ? `${label} must be at most ${max} characters` : null;
+
+const nameProblem = (name: string) => (name ? lengthProblem('Name', name, CUSTOM_ACTION.name) : 'Name is required');
+
+function templateProblem(template: string): string | null {
+  if (!template) return 'Template is required';
+  if (findVariables(template).length > ACTION_VARIABLE.maxCount) {
+    return `A template may have at most ${ACTION_VARIABLE.maxCount} variables`;
+  }
+  return lengthProblem('Template', template, CUSTOM_ACTION.template);
+}
+
+function tagsProblem(tags: readonly string[]): string | null {
+  const { maxCount, maxLength } = CUSTOM_ACTION.tags;
+  if (tags.length > maxCount) return `An action may have at most ${maxCount} tags`;
+  return tags.some((tag) => tag.length > maxLength) ? `A tag must be at most ${maxLength} characters` : null;
+}
+
+/** Not case-sensitive. Undefined for an unknown category. */
+const findCategory = (text: string) =>
   ACTION_CATEGORIES.find((category) => category.toLowerCase() === text.trim().toLowerCase());
 
-/** Without blanks and repetitions. Those that differ in case alone are one, spelled as the first. */
-function uniqueTags(tags: readonly string[]): string[] {
+/** Removes blank tags and duplicates. Of tags that differ only in case, the first one stays. */
+function toUniqueTags(tags: readonly string[]): string[] {
   const byLowerCase = new Map<string, string>();
   for (const tag of tags.map((it) => it.trim())) {
     const key = tag.toLowerCase();
@@ -47,14 +57,8 @@ function uniqueTags(tags: readonly string[]): string[] {
   return [...byLowerCase.values()];
 }
 
-function problemOfTags(tags: readonly string[]): string | null {
-  const { maxCount, maxLength } = CUSTOM_ACTION.tags;
-  if (tags.length > maxCount) return `An action may have at most ${maxCount} tags`;
-  return tags.some((tag) => tag.length > maxLength) ? `A tag must be at most ${maxLength} characters` : null;
-}
-
-/** The texts that are given, trimmed. An empty icon is none. */
-function textsOf({ name, prompt, description, icon }: CustomActionInput): Partial<CustomActionFields> {
+/** The given texts, trimmed. An empty icon means no icon. */
+function toTrimmedTexts({ name, prompt, description, icon }: CustomActionInput): Partial<CustomActionFields> {
   return {
     ...(typeof name === 'string' && { name: name.trim() }),
     ...(typeof prompt === 'string' && { prompt: prompt.trim() }),
@@ -63,32 +67,31 @@ function textsOf({ name, prompt, description, icon }: CustomActionInput): Partia
   };
 }
 
-/** Only the fields that are given, as they are kept, and what is wrong with them. */
-export function readFields(input: CustomActionInput): { fields: Partial<CustomActionFields>; problems: Problems } {
-  const category = typeof input.category === 'string' ? categoryOf(input.category) : null;
+/** The given fields, normalized, with their problems. */
+export function parseCustomActionChanges(input: CustomActionInput): Parsed<Partial<CustomActionFields>> {
+  const category = typeof input.category === 'string' ? findCategory(input.category) : null;
   const fields: Partial<CustomActionFields> = {
-    ...textsOf(input),
+    ...toTrimmedTexts(input),
     ...(category && { category }),
-    ...(input.tags && { tags: uniqueTags(input.tags) }),
+    ...(input.tags && { tags: toUniqueTags(input.tags) }),
     ...(typeof input.isFavorite === 'boolean' && { isFavorite: input.isFavorite }),
   };
   const { name, prompt, description, icon, tags } = fields;
-  const found: Readonly<Record<string, string | null>> = {
-    name: name === undefined ? null : problemOfName(name),
-    prompt: prompt === undefined ? null : problemOfTemplate(prompt),
-    description: tooLong('Description', description ?? '', CUSTOM_ACTION.description),
-    icon: tooLong('Icon', icon ?? '', CUSTOM_ACTION.icon),
+  const problems = {
+    name: name === undefined ? null : nameProblem(name),
+    prompt: prompt === undefined ? null : templateProblem(prompt),
+    description: lengthProblem('Description', description ?? '', CUSTOM_ACTION.description),
+    icon: lengthProblem('Icon', icon ?? '', CUSTOM_ACTION.icon),
     category: category === undefined ? `Category must be one of ${ACTION_CATEGORIES.join(', ')}` : null,
-    tags: problemOfTags(tags ?? []),
+    tags: tagsProblem(tags ?? []),
   };
-  const problems = Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem] as const] : []));
-  return { fields, problems: Object.fromEntries(problems) };
+  return { fields, problems };
 }
 
-/** All fields of a new action, and what is wrong with them. */
-export function readNewAction(input: CustomActionInput): { fields: CustomActionFields; problems: Problems } {
+/** All fields of a new action, with defaults for absent ones, and their problems. */
+export function parseNewCustomAction(input: CustomActionInput): Parsed<CustomActionFields> {
   const { name, prompt } = input;
-  const { fields, problems } = readFields({ ...input, name: name ?? '', prompt: prompt ?? '' });
+  const { fields, problems } = parseCustomActionChanges({ ...input, name: name ?? '', prompt: prompt ?? '' });
   const defaults: CustomActionFields = {
     name: '',
     prompt: '',

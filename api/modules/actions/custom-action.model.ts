@@ -6,7 +6,7 @@ const customActionSchema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     description: { type: String, default: '' },
-    /** The template: see template.ts. */
+    /** The template: see template.rules.ts. */
     prompt: { type: String, required: true },
     icon: { type: String, default: null },
     category: {
@@ -17,7 +17,7 @@ const customActionSchema = new Schema(
     },
     tags: { type: [String], required: true, default: [] },
     isFavorite: { type: Boolean, required: true, default: false },
-    /** Runs that were paid for, or ran on an own key. */
+    /** Committed runs, including runs on the user's own key. */
     useCount: { type: Number, required: true, default: 0 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

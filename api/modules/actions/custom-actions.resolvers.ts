@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import {
   createCustomAction,
   deleteCustomAction,
@@ -7,7 +7,7 @@ import {
   listCustomActions,
   updateCustomAction,
 } from './custom-actions.service.ts';
-import { variablesOf } from './template.ts';
+import { findVariables } from './template.rules.ts';
 
 export const customActionResolvers: Resolvers = {
   Query: {
@@ -22,7 +22,7 @@ export const customActionResolvers: Resolvers = {
   },
   CustomAction: {
     id: ({ _id }) => String(_id),
-    variables: ({ prompt }) => variablesOf(prompt),
+    variables: ({ prompt }) => findVariables(prompt),
     isDefault: () => false,
   },
 };

@@ -6,12 +6,12 @@ const defaultActionSchema = new Schema(
     _id: { type: String, required: true },
     name: { type: String, required: true },
     description: { type: String, default: '' },
-    /** The template: see template.ts. */
+    /** The template: see template.rules.ts. */
     prompt: { type: String, required: true },
     icon: { type: String, required: true, default: 'default' },
     displayOrder: { type: Number, required: true, index: true },
     isActive: { type: Boolean, required: true, default: true },
-    /** False for those that the built-in engine can do by itself. */
+    /** False if the built-in engine can run the action. */
     needsModel: { type: Boolean, required: true, default: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

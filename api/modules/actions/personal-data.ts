@@ -1,6 +1,11 @@
-import { byOwnId, byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
-import { CustomActionLocks } from './custom-action-lock.model.ts';
+import {
+  byOwnId,
+  byUserId,
+  type PersonalData,
+  personalRowsOf,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { type CustomActionRecord, CustomActions } from './custom-action.model.ts';
+import { CustomActionLocks } from './custom-action-lock.model.ts';
 
 export const personalCustomActions: PersonalData = personalRowsOf<CustomActionRecord>(CustomActions, {
   of: byUserId,
@@ -21,5 +26,7 @@ export const personalCustomActions: PersonalData = personalRowsOf<CustomActionRe
 
 export const personalCustomActionLocks: PersonalData = personalRowsOf(CustomActionLocks, {
   of: byOwnId,
-  present: { leftOutBecause: 'It keeps two who add actions at once from being counted as one, and says nothing.' },
+  present: {
+    leftOutBecause: 'It only prevents two actions from being added at the same moment, and contains no content.',
+  },
 });

@@ -1,5 +1,5 @@
-import { deviceOf } from '../users/device.ts';
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { toDeviceName } from '#api/lib/device-name.ts';
 import { listActivity } from './activity.service.ts';
 
 export const activityResolvers: Resolvers = {
@@ -8,6 +8,6 @@ export const activityResolvers: Resolvers = {
   },
   Activity: {
     id: ({ _id }) => String(_id),
-    device: ({ userAgent }) => (userAgent === null ? null : deviceOf(userAgent)),
+    device: ({ userAgent }) => (userAgent === null ? null : toDeviceName(userAgent)),
   },
 };

@@ -1,49 +1,39 @@
 import type { ClientSession, Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import { connectionOf } from '../../graphql/connection.ts';
-import type { Client, RequestContext } from '../../graphql/context.ts';
-import { idAt } from '../../ids.ts';
+import { connectionOf } from '#api/database/cursor-page.ts';
+import type { Client, RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { idAt } from '#api/lib/ids.ts';
 import { Activities, type ActivityConnectionRecord, type ActivityRecord } from './activity.model.ts';
 
-type ActivityType = ActivityRecord['type'];
-
-/** When, and from where: a request's context, or for what a job does, no client. */
-interface Occasion {
-  readonly now: () => Date;
-  readonly client: Client | null;
-}
-
+/** An entry of a user's activity log. */
 interface NewActivity {
   readonly userId: Types.ObjectId;
-  readonly type: ActivityType;
-  /** Words for the account's owner. */
+  readonly type: ActivityRecord['type'];
+  /** A sentence for the account's owner. */
   readonly description: string;
+  /** Where the request came from. Null for jobs, and for administrators: users must not see where administrators are. */
+  readonly client: Client | null;
+  readonly at: Date;
 }
 
-/** Notes what happened to an account: with a session, in the transaction that makes it happen. */
-export async function recordActivity(
-  { now, client }: Occasion,
-  { userId, type, description }: NewActivity,
-  session?: ClientSession,
-): Promise<void> {
-  const at = now();
-  const origin = { ipAddress: client?.ip ?? null, userAgent: client?.userAgent ?? null };
-  await Activities.create(
-    [{ _id: idAt(at), userId, type, description, ...origin, createdAt: at }],
-    session && { session },
-  );
+const toRow = ({ userId, type, description, client, at }: NewActivity): ActivityRecord => ({
+  _id: idAt(at),
+  userId,
+  type,
+  description,
+  ipAddress: client?.ip ?? null,
+  userAgent: client?.userAgent ?? null,
+  createdAt: at,
+});
+
+/** Adds an entry to a user's activity log. With a session, it is part of the transaction that makes the change. */
+export async function recordActivity(session: ClientSession | null, activity: NewActivity): Promise<void> {
+  await Activities.create([toRow(activity)], { session });
 }
 
-/** Notes what happened in the past, many things at once. */
-export async function recordActivities(
-  activities: readonly (NewActivity & { readonly at: Date; readonly client: Client })[],
-): Promise<void> {
-  await Activities.collection.insertMany(
-    activities.map(({ userId, type, description, at, client: { ip, userAgent } }): ActivityRecord => ({
-      _id: idAt(at),
-      ...{ userId, type, description, ipAddress: ip, userAgent, createdAt: at },
-    })),
-  );
+/** Adds many past entries at once. */
+export async function recordActivities(activities: readonly NewActivity[]): Promise<void> {
+  await Activities.collection.insertMany(activities.map(toRow));
 }
 
 interface PageArgs {
@@ -54,5 +44,5 @@ interface PageArgs {
 
 /** What happened to the viewer's account, newest first. */
 export async function listActivity(ctx: RequestContext, page: PageArgs): Promise<ActivityConnectionRecord> {
-  return connectionOf(Activities, { userId: personOf(ctx.viewer).user._id }, page);
+  return connectionOf(Activities, { userId: requireUser(ctx.viewer).user._id }, page);
 }

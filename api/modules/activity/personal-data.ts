@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { Activities, type ActivityRecord } from './activity.model.ts';
 
 export const personalActivities: PersonalData = personalRowsOf<ActivityRecord>(Activities, {

@@ -1,24 +1,24 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** One add-on of one person, as it was offered to them. Its wallet has its id, so that there is never a second one. */
+/** One add-on of one user, with a copy of the offer. Its wallet has the same id, so a purchase can't have two wallets. */
 const addOnPurchaseSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** Null for prompts that an operator gave without one. */
+    /** Null for prompts that were granted without an add-on. */
     addOnId: { type: Schema.Types.ObjectId, default: null },
     name: { type: String, required: true },
     description: { type: String, default: '' },
     icon: { type: String, required: true },
     promptsAmount: { type: Number, required: true },
-    /** Before any discount, in minor units. */
+    /** The full price, in minor units. */
     priceMinor: { type: Number, required: true },
     source: { type: String, enum: ['payment', 'admin'] as const, required: true },
-    /** `cancelled`: its checkout ran out. `voided`: refunded; nothing comes after it. */
+    /** `cancelled`: the checkout expired; a late payment can still complete it. `voided`: refunded, which is final. */
     state: { type: String, enum: ['pending', 'paid', 'cancelled', 'voided'] as const, required: true },
-    /** Null until it is paid, and for what cost nothing. */
+    /** Null before the payment, and for a free add-on. */
     paymentId: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
-    /** When its prompts arrived. Null before. */
+    /** When the user received the prompts. Null before. */
     purchasedAt: { type: Date, default: null },
     voidedAt: { type: Date, default: null },
   },
@@ -29,7 +29,5 @@ addOnPurchaseSchema.index({ userId: 1, purchasedAt: -1 });
 export type AddOnPurchaseRecord = Required<InferRawDocTypeFromSchema<typeof addOnPurchaseSchema>> & {
   _id: Types.ObjectId;
 };
-/** What somebody has: a purchase whose prompts have arrived. */
-export type UserAddOnRecord = AddOnPurchaseRecord;
 
 export const AddOnPurchases = model('AddOnPurchase', addOnPurchaseSchema);

@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** Prompts that are sold on top of a plan. What somebody bought stays as it was, whatever becomes of the offer. */
+/** An offer of prompts on top of a plan. Purchases copy the offer, so changing it does not change them. */
 const addOnSchema = new Schema(
   {
     name: { type: String, required: true },
@@ -9,7 +9,7 @@ const addOnSchema = new Schema(
     /** In minor units of the installation's currency. */
     priceMinor: { type: Number, required: true },
     promptsAmount: { type: Number, required: true },
-    /** Where it is sold instead of at our own checkout. */
+    /** An external page that sells the add-on. Null: the built-in checkout sells it. */
     purchaseUrl: { type: String, default: null },
     isActive: { type: Boolean, required: true, default: true },
     createdAt: { type: Date, required: true },

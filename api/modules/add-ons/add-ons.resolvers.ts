@@ -1,13 +1,15 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { fromMinorUnits } from '../../money.ts';
-import { listUserAddOns, promptsLeftIn } from './add-on-purchases.service.ts';
-import { activeAddOns, allAddOns, createAddOn, purchaseUrlOf, retireAddOn, updateAddOn } from './add-ons.service.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { listActiveAddOns } from './add-ons.service.ts';
+import { createAddOn, listAddOns, retireAddOn, updateAddOn } from './admin-add-ons.ts';
+import { toPurchaseUrl } from './purchase-url.ts';
+import { listUserAddOns, loadPromptsRemaining } from './user-add-ons.ts';
 
 export const addOnResolvers: Resolvers = {
   Query: {
-    addOns: () => activeAddOns(),
+    addOns: () => listActiveAddOns(),
     userAddOns: (_parent, _args, ctx) => listUserAddOns(ctx),
-    adminAddOns: () => allAddOns(),
+    adminAddOns: () => listAddOns(),
   },
   Mutation: {
     createAddOn: (_parent, { input }, ctx) => createAddOn(ctx, input),
@@ -17,7 +19,7 @@ export const addOnResolvers: Resolvers = {
   AddOn: {
     id: ({ _id }) => String(_id),
     price: ({ priceMinor }, _args, { runtime }) => fromMinorUnits(priceMinor, runtime.config.currency),
-    purchaseUrl: (addOn, _args, { runtime }) => purchaseUrlOf(addOn, runtime),
+    purchaseUrl: (addOn, _args, { runtime }) => toPurchaseUrl(addOn, runtime),
     externalUrl: ({ purchaseUrl }) => purchaseUrl,
   },
   UserAddOn: {
@@ -25,8 +27,8 @@ export const addOnResolvers: Resolvers = {
     addOn: ({ addOnId, name, description, icon, promptsAmount }) => ({
       ...{ id: addOnId && String(addOnId), name, description, icon, promptsAmount },
     }),
-    // The only ones that are answered are those whose prompts have arrived.
+    // Never null here: a UserAddOn is a paid purchase.
     purchasedAt: ({ purchasedAt, createdAt }) => purchasedAt ?? createdAt,
-    promptsRemaining: (userAddOn, _args, ctx) => promptsLeftIn(ctx, userAddOn),
+    promptsRemaining: (userAddOn, _args, ctx) => loadPromptsRemaining(ctx, userAddOn),
   },
 };

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { AddOnRecord } from './add-on.model.ts';
 
-const SELLING = [
+const ADD_ONS = [
   {
     _id: '70c0de0000000000000000a1',
     name: 'Small pack',
@@ -28,9 +28,9 @@ const SELLING = [
   },
 ];
 
-/** What an empty database starts with. The ids are fixed, so that two instances which start at once store the same. */
+/** The add-ons of an empty database. Their ids are fixed, so that servers that start at the same time store them once. */
 export const builtInAddOns = (createdAt: Date): AddOnRecord[] =>
-  SELLING.map(({ _id, ...addOn }) => ({
+  ADD_ONS.map(({ _id, ...addOn }) => ({
     _id: new Types.ObjectId(_id),
     ...addOn,
     purchaseUrl: null,

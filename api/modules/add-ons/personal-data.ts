@@ -1,7 +1,7 @@
-import { type PersonalData, personalRowsOf, byUserId } from '../personal-data/personal-data.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.model.ts';
 
-/** What was paid for them stays among the payments. */
+/** Payments for add-ons are exported and kept with the other payments. */
 export const personalAddOnPurchases: PersonalData = personalRowsOf<AddOnPurchaseRecord>(AddOnPurchases, {
   of: byUserId,
   present: (purchase) => ({

@@ -1,10 +1,10 @@
 import { type QueryFilter, Types } from 'mongoose';
-import { toClientError } from '../../client-error.ts';
-import { connectionOf } from '../../graphql/connection.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { idAt } from '../../ids.ts';
+import { connectionOf } from '#api/database/cursor-page.ts';
+import { toClientError } from '#api/graphql/client-error.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { idAt } from '#api/lib/ids.ts';
 import { recordedArguments } from './arguments.ts';
-import { type AuditEntryConnectionRecord, type AuditEntryRecord, AuditEntries } from './audit-entry.model.ts';
+import { AuditEntries, type AuditEntryConnectionRecord, type AuditEntryRecord } from './audit-entry.model.ts';
 
 interface Deed<TResult> {
   readonly field: string;

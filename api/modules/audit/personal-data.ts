@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { AuditEntries } from './audit-entry.model.ts';
 
 export const personalAuditEntries: PersonalData = {

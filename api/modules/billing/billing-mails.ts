@@ -1,18 +1,12 @@
-import { decimalsOf, fromMinorUnits } from '../../money.ts';
-import { mailTemplate } from '../mail/mail-template.ts';
-
-/** An amount as people read it: `$9.99`. */
-export function priceText(amountMinor: number, currency: string): string {
-  const digits = decimalsOf(currency);
-  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat('en', format).format(fromMinorUnits(amountMinor, currency));
-}
+import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 
 interface Receipt {
   readonly description: string;
+  /** Formatted: `$9.99`. */
   readonly amount: string;
-  /** By which we find it again. */
+  /** The provider's id of the payment. Support finds the payment by it. */
   readonly number: string;
+  /** ISO 8601. */
   readonly paidAt: string;
 }
 

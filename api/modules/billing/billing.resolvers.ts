@@ -1,9 +1,8 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { fromMinorUnits } from '../../money.ts';
-import { purchaseAddOn } from './add-on-checkouts.ts';
-import { cancelSubscription, resumeSubscription } from './cancellation.ts';
-import { listPayments } from './payment-history.ts';
-import { createCheckout } from './plan-checkouts.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { cancelSubscription, resumeSubscription } from './cancellation.service.ts';
+import { createCheckout, purchaseAddOn } from './checkouts.service.ts';
+import { listPayments } from './payments.service.ts';
 
 export const billingResolvers: Resolvers = {
   Query: {

@@ -1,14 +1,19 @@
-import mongoose, { type ClientSession, trusted } from 'mongoose';
-import { cancelAddOnPurchase } from '../add-ons/add-on-purchases.service.ts';
-import { releaseDiscount } from '../promo-codes/pending-discounts.service.ts';
+import type { ClientSession } from 'mongoose';
+import { cancelAddOnPurchase } from '#api/modules/add-ons/add-on-purchases.service.ts';
+import { releaseDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 
-/** Gives up an unpaid checkout: its discount is free again. It may still be paid, and then counts. */
-export async function closeCheckout(
-  session: ClientSession,
-  { _id, addOnPurchaseId }: Pick<CheckoutRow, '_id' | 'addOnPurchaseId'>,
-  state: 'expired' | 'failed',
-): Promise<void> {
+interface Closing {
+  readonly checkout: Pick<CheckoutRow, '_id' | 'addOnPurchaseId'>;
+  readonly state: 'expired' | 'failed';
+}
+
+/**
+ * Closes an unpaid checkout and releases its discount. A payment that arrives later still counts. Does nothing for a checkout that is
+ * closed already.
+ */
+export async function closeCheckout(session: ClientSession, { checkout, state }: Closing): Promise<void> {
+  const { _id, addOnPurchaseId } = checkout;
   const { modifiedCount } = await Checkouts.updateOne(
     { _id, isOpen: true },
     { $set: { isOpen: false, state } },
@@ -17,16 +22,4 @@ export async function closeCheckout(
   if (modifiedCount === 0) return;
   await releaseDiscount(session, { checkoutId: _id });
   if (addOnPurchaseId) await cancelAddOnPurchase(session, { purchaseId: addOnPurchaseId });
-}
-
-const AT_ONCE = 200;
-
-/** Gives up what was not paid in time. */
-export async function expireCheckouts(now: Date): Promise<void> {
-  const due = await Checkouts.find({ isOpen: true, expiresAt: trusted({ $lte: now }) })
-    .limit(AT_ONCE)
-    .lean<CheckoutRow[]>();
-  for (const checkout of due) {
-    await mongoose.connection.transaction((session) => closeCheckout(session, checkout, 'expired'));
-  }
 }

@@ -1,140 +1,73 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import mongoose, { type ClientSession, Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { isDuplicateKey } from '../../mongo.ts';
-import { smallestCharge } from '../../payments/minimum-charge.ts';
-import type { CheckoutRequest, PaymentProvider } from '../../payments/payment-provider.ts';
-import { openAddOnPurchase } from '../add-ons/add-on-purchases.service.ts';
-import { paymentProviderFor } from '../payment-methods/payment-providers.service.ts';
-import { discounted, isAllowedFor } from '../promo-codes/discount.ts';
-import { reserveDiscount, waitingDiscountOf } from '../promo-codes/pending-discounts.service.ts';
-import type { Billing } from '../subscriptions/periods.ts';
-import { closeCheckout } from './close-checkout.ts';
-import { completeFree } from './complete-free.ts';
+import mongoose, { type Types } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
+import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { applyDiscount, isDiscountAllowed } from '#api/modules/promo-codes/discount.rules.ts';
+import { findPendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { completeFreeOrder } from './complete-free-order.ts';
+import { insertCheckout } from './insert-checkout.ts';
+import { billingOf, type Buyer, type Order, planIdOf } from './order.ts';
 
-const OPEN_MS = 30 * 60_000;
-/** How long a provider may take to make its page. */
-const PREPARING_MS = 30_000;
+/** How long a provider can take to create its payment page. */
+const PREPARING_MS = 30 * SECOND_MS;
 const POLL_MS = 50;
 
-/** What somebody wants to buy, at the price of this moment. */
-export interface Order {
-  readonly item:
-    | { readonly kind: 'plan'; readonly id: string; readonly billing: Billing }
-    | { readonly kind: 'add_on'; readonly id: Types.ObjectId };
-  /** What the payer reads. */
-  readonly description: string;
-  readonly fullAmountMinor: number;
-  readonly renewal: CheckoutRequest['renewal'];
-  /** Where the payer comes back to. */
-  readonly page: '/dashboard/billing' | '/dashboard/addons';
-}
-
-const planIdOf = ({ item }: Order) => (item.kind === 'plan' ? item.id : null);
-
-/** Whether a discount has come since the checkout was opened. */
+/** Whether the user has redeemed a discount since the checkout was opened. */
 async function hasNewDiscount(order: Order, userId: Types.ObjectId): Promise<boolean> {
-  const waiting = await waitingDiscountOf(userId);
-  if (waiting?.checkoutId !== null || !isAllowedFor(waiting.allowedPlanIds, planIdOf(order))) return false;
-  return discounted(order.fullAmountMinor, waiting) < order.fullAmountMinor;
+  const waiting = await findPendingDiscount(userId);
+  if (waiting?.checkoutId !== null || !isDiscountAllowed(waiting.allowedPlanIds, planIdOf(order))) return false;
+  return applyDiscount(order.fullAmountMinor, waiting) < order.fullAmountMinor;
 }
 
-interface Buyer {
-  readonly userId: Types.ObjectId;
-  readonly provider: PaymentProvider | null;
-  readonly currency: string;
-  readonly now: Date;
-}
-
-/** Whether the link that was given before is still the one to give. */
-async function isStillGood(open: CheckoutRow, order: Order, buyer: Buyer): Promise<boolean> {
+/** Whether an open checkout still matches the order and its price. */
+async function isReusable(open: CheckoutRow, order: Order, buyer: Buyer): Promise<boolean> {
   const { userId, provider, currency, now } = buyer;
-  const billing = order.item.kind === 'plan' ? order.item.billing : 'interval';
-  const isSame =
-    open.billing === billing &&
+  const isSameOrder =
+    open.billing === billingOf(order) &&
     open.currency === currency &&
     open.fullAmountMinor === order.fullAmountMinor &&
     open.renewalMinor === (order.renewal?.amountMinor ?? null) &&
     open.provider === provider?.name;
-  if (!isSame || open.expiresAt <= now) return false;
+  if (!isSameOrder || open.expiresAt <= now) return false;
   const isStuck = open.url === null && open.createdAt.getTime() + PREPARING_MS <= now.getTime();
   return !isStuck && !(await hasNewDiscount(order, userId));
 }
 
-const notSetUp = () => new DomainError('UNAVAILABLE', 'Payments are not set up here yet. Please contact support.');
-
-/**
- * What is left to pay of a price that was lowered. Nothing, where the provider would refuse to charge so little: nobody is kept from a
- * discount by what its last cents cost to collect.
- */
-const leftToPay = (loweredMinor: number, { provider, currency }: Buyer) =>
-  provider && loweredMinor < smallestCharge(provider.name, currency) ? 0 : loweredMinor;
-
-async function insertCheckout(session: ClientSession, order: Order, buyer: Buyer): Promise<CheckoutRow> {
-  const { userId, provider, currency, now } = buyer;
-  const _id = new Types.ObjectId();
-  const { item, description, fullAmountMinor, renewal } = order;
-  const purchase = item.kind === 'add_on' && (await openAddOnPurchase(session, { userId, addOnId: item.id, at: now }));
-  const reservation = { userId, checkoutId: _id, planId: planIdOf(order), amountMinor: fullAmountMinor, at: now };
-  const discount = fullAmountMinor > 0 ? await reserveDiscount(session, reservation) : null;
-  const amountMinor = discount ? leftToPay(discount.amountMinor, buyer) : fullAmountMinor;
-  if (amountMinor > 0 && !provider) throw notSetUp();
-  const row: CheckoutRow = {
-    ...{ _id, userId, description, amountMinor, fullAmountMinor },
-    kind: item.kind,
-    itemId: String(item.id),
-    addOnPurchaseId: purchase ? purchase._id : null,
-    billing: item.kind === 'plan' ? item.billing : 'interval',
-    currency,
-    // Nobody is there to renew what nobody was asked to pay.
-    renewalMinor: amountMinor > 0 ? (renewal?.amountMinor ?? null) : null,
-    provider: amountMinor > 0 ? (provider?.name ?? null) : null,
-    providerRef: null,
-    url: null,
-    state: 'preparing',
-    isOpen: true,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + OPEN_MS),
-    paidAt: null,
-    subscriptionRef: null,
-    renewalsEndedAt: null,
-    version: 0,
-  };
-  await Checkouts.create([row], { session });
-  return row;
-}
-
-/** Has the provider make its page. Where it does not, the checkout never was. */
-async function makePage(
+/** Lets the provider create its payment page. If that fails, the checkout is closed. */
+async function createPaymentPage(
   ctx: RequestContext,
   checkout: CheckoutRow,
   { renewal, page }: Order,
   provider: PaymentProvider,
 ): Promise<CheckoutRow> {
   const { _id, description, currency, amountMinor, expiresAt } = checkout;
-  const back = (outcome: string) => `${ctx.runtime.config.publicUrl}${page}?checkout=${outcome}`;
+  const returnUrl = (outcome: string) => `${ctx.runtime.config.publicUrl}${page}?checkout=${outcome}`;
   try {
     const link = await provider.createCheckout({
       checkoutId: String(_id),
       ...{ description, currency, amountMinor, renewal, expiresAt },
-      customerEmail: personOf(ctx.viewer).user.email,
-      successUrl: back('success'),
-      cancelUrl: back('cancelled'),
+      customerEmail: requireUser(ctx.viewer).user.email,
+      successUrl: returnUrl('success'),
+      cancelUrl: returnUrl('cancelled'),
     });
-    const made = { url: link.url, providerRef: link.ref };
-    await Checkouts.updateOne({ _id }, { $set: made });
+    const created = { url: link.url, providerRef: link.ref };
+    await Checkouts.updateOne({ _id }, { $set: created });
     await Checkouts.updateOne({ _id, state: 'preparing' }, { $set: { state: 'open' } });
-    return { ...checkout, ...made, state: 'open' };
+    return { ...checkout, ...created, state: 'open' };
   } catch (error) {
-    await mongoose.connection.transaction((session) => closeCheckout(session, checkout, 'failed'));
+    await mongoose.connection.transaction((session) => closeCheckout(session, { checkout, state: 'failed' }));
     throw error;
   }
 }
 
-/** Opens a new one in place of `stale`, unless somebody else has: then null. */
+/** Opens a checkout in place of `stale`. Null when another request of the user has opened one at the same time. */
 async function tryToOpen(
   ctx: RequestContext,
   order: Order,
@@ -143,11 +76,12 @@ async function tryToOpen(
 ): Promise<CheckoutRow | null> {
   try {
     const checkout = await mongoose.connection.transaction(async (session) => {
-      if (stale) await closeCheckout(session, stale, 'expired');
-      const opened = await insertCheckout(session, order, buyer);
-      return opened.amountMinor > 0 ? opened : completeFree(session, ctx, opened);
+      if (stale) await closeCheckout(session, { checkout: stale, state: 'expired' });
+      const opened = await insertCheckout(session, { order, buyer });
+      if (opened.amountMinor > 0) return opened;
+      return completeFreeOrder(session, { runtime: ctx.runtime, checkout: opened, at: ctx.now() });
     });
-    return checkout.isOpen && buyer.provider ? await makePage(ctx, checkout, order, buyer.provider) : checkout;
+    return checkout.isOpen && buyer.provider ? await createPaymentPage(ctx, checkout, order, buyer.provider) : checkout;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
     throw error;
@@ -155,25 +89,21 @@ async function tryToOpen(
 }
 
 /**
- * A checkout for an order: for half an hour the same one, however often it is asked for. What costs nothing is theirs at once, and has no
- * link. Throws UNAVAILABLE and PROVIDER_FAILED.
+ * Opens a checkout for an order. For half an hour, the same order gets the same checkout. An order that costs nothing is completed at
+ * once and has no link. Throws UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function openCheckout(ctx: RequestContext, order: Order): Promise<CheckoutRow> {
-  const { user } = personOf(ctx.viewer);
-  const provider = await paymentProviderFor(ctx.runtime);
+  const { user } = requireUser(ctx.viewer);
+  const provider = await findCheckoutProvider(ctx.runtime);
   const { currency } = ctx.runtime.config;
   const buyer: Buyer = { userId: user._id, provider, currency, now: ctx.now() };
   const deadline = performance.now() + PREPARING_MS;
   while (performance.now() < deadline) {
-    const open = await Checkouts.findOne({
-      userId: user._id,
-      itemId: String(order.item.id),
-      isOpen: true,
-    }).lean<CheckoutRow>();
-    const isGood = open !== null && (await isStillGood(open, order, buyer));
-    if (isGood && open.url !== null) return open;
-    if (isGood) {
-      // Somebody else is having its page made at this moment.
+    const filter = { userId: user._id, itemId: String(order.item.id), isOpen: true };
+    const open = await Checkouts.findOne(filter).lean<CheckoutRow>();
+    if (open && (await isReusable(open, order, buyer))) {
+      if (open.url !== null) return open;
+      // Another request is waiting for the provider to create the payment page.
       await wait(POLL_MS);
       continue;
     }

@@ -1,39 +1,42 @@
-import type { WindowMonths } from '../quota/quota-window.ts';
-import { GRACE_MS, periodEndAfter } from '../subscriptions/periods.ts';
+import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { periodEndAfter } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.ts';
 import type { PaymentFact } from './purchase-facts.ts';
 
 interface Calendar {
-  /** Of one payment. Null: it pays for good. */
+  /** The months that one payment covers. Null: the plan has no end. */
   readonly months: WindowMonths | null;
-  /** When the first period began. */
+  /** When the first period of the plan started. */
   readonly heldSince: Date;
 }
 
-const later = (one: Date, other: Date) => (one > other ? one : other);
+const getLater = (one: Date, other: Date) => (one > other ? one : other);
 
 /**
- * Until when payments pay, oldest first: the provider's word for it, else our own calendar. What begins later than it was paid lasts as
- * much longer as the provider's calendar is behind ours. Null: for good.
+ * The end of the time that payments (oldest first) pay for. Null: no end.
+ *
+ * Each payment covers the period that the provider reports, else the next period of our own calendar. A plan that starts later than it
+ * was paid (a scheduled plan) ends later than the provider's calendar says, by the same time for each period.
  */
-export function paidUntil(
+export function getPaidUntil(
   [first, ...renewals]: readonly [PaymentFact, ...PaymentFact[]],
   { months, heldSince }: Calendar,
 ): Date | null {
   if (months === null) return null;
   let anchor = heldSince;
   const ownEnd = periodEndAfter(anchor, months, anchor);
-  const isDelayed = heldSince > first.at;
-  const behindMs = isDelayed && first.periodEnd ? Math.max(0, ownEnd.getTime() - first.periodEnd.getTime()) : 0;
-  const byProvider = (end: Date) => new Date(end.getTime() + behindMs);
+  const startsLater = heldSince > first.at;
+  const delayMs = startsLater && first.periodEnd ? Math.max(0, ownEnd.getTime() - first.periodEnd.getTime()) : 0;
+  const withDelay = (end: Date) => new Date(end.getTime() + delayMs);
 
-  let end = first.periodEnd ? byProvider(first.periodEnd) : ownEnd;
+  let end = first.periodEnd ? withDelay(first.periodEnd) : ownEnd;
   for (const { at, periodEnd } of renewals) {
     if (periodEnd) {
-      end = later(end, byProvider(periodEnd));
+      end = getLater(end, withDelay(periodEnd));
     } else if (end.getTime() + GRACE_MS >= at.getTime()) {
       end = periodEndAfter(anchor, months, end);
     } else {
-      // It had run out meanwhile, and begins anew.
+      // The plan had expired when this payment was made: its periods are counted from this payment.
       anchor = at;
       end = periodEndAfter(anchor, months, anchor);
     }

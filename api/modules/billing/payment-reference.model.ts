@@ -1,18 +1,22 @@
 import { model, Schema, type Types } from 'mongoose';
-import { DAY_SECONDS } from '../../days.ts';
-import type { PaymentEvent } from '../../payments/payment-provider.ts';
+import { DAY_SECONDS } from '#api/lib/days.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
-/** Which checkout a provider's reference leads to. What is told of one before anybody knows waits here. */
+/**
+ * Assigns a provider's reference (a payment or a subscription) to its checkout. Events that arrive before the checkout is known wait
+ * here.
+ */
 const paymentReferenceSchema = new Schema(
   {
-    /** Provider and reference. */
+    /** `<provider>:<reference>` */
     _id: { type: String, required: true },
-    /** Null: not known yet. */
+    /** Null until it is known. */
     checkoutId: { type: Schema.Types.ObjectId, default: null },
+    /** Events that wait for the checkout. */
     early: { type: [Schema.Types.Mixed], required: true, default: [] },
-    /** Of those that nothing was ever heard of. */
+    /** When the last waiting event arrived. Null once the checkout is known: rows with a checkout do not expire. */
     waitsSince: { type: Date, default: null, index: { expireAfterSeconds: KEPT_SECONDS } },
   },
   { collection: 'payment_references', minimize: false },

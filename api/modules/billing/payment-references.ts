@@ -1,15 +1,14 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { PaymentEvent, PaymentProviderName, ProviderEvent } from '../../payments/payment-provider.ts';
+import type { PaymentEvent, PaymentProviderName, ProviderEvent } from '#api/ports/payment-provider.ts';
 import { type PaymentReferenceRow, PaymentReferences } from './payment-reference.model.ts';
 
-const idOf = (provider: PaymentProviderName, ref: string) => `${provider}:${ref}`;
+const toId = (provider: PaymentProviderName, ref: string) => `${provider}:${ref}`;
 
-/** The reference that leads to an event's checkout where it does not name it. */
-function leadOf(event: PaymentEvent): string | null {
+/** The provider's reference by which an event without a checkout id is assigned to a checkout. */
+function getReference(event: PaymentEvent): string | null {
   switch (event.kind) {
     case 'renewal_paid':
     case 'subscription_ended':
-      return event.subscriptionRef;
     case 'payment_failed':
       return event.subscriptionRef;
     case 'refunded':
@@ -20,36 +19,49 @@ function leadOf(event: PaymentEvent): string | null {
   }
 }
 
-/** The id of the checkout that an event is about. Null: nobody knows yet, and the event waits until somebody does. */
-export async function checkoutIdOf(
-  session: ClientSession,
-  { provider, ...event }: ProviderEvent,
-  now: Date,
-): Promise<string | null> {
+/** The id of the checkout that an event is about. Null: it is not known yet. */
+export async function findCheckoutId(session: ClientSession, event: ProviderEvent): Promise<string | null> {
   if ('checkoutId' in event && event.checkoutId !== null) return event.checkoutId;
-  const lead = leadOf(event);
-  if (lead === null) return null;
-  const _id = idOf(provider, lead);
+  const reference = getReference(event);
+  if (reference === null) return null;
+  const _id = toId(event.provider, reference);
   const known = await PaymentReferences.findOne({ _id }, null, { session }).lean<PaymentReferenceRow>();
-  if (known?.checkoutId) return String(known.checkoutId);
-  // Whoever makes it known writes to the same row: one of the two comes second, and sees what the first has done.
-  await PaymentReferences.updateOne(
-    { _id },
-    { $push: { early: event }, $set: { waitsSince: now } },
-    { session, upsert: true },
-  );
-  return null;
+  return known?.checkoutId ? String(known.checkoutId) : null;
 }
 
-/** Makes it known which checkout a reference leads to, and gives out what was told of it before. */
-export async function makeKnown(
+interface EarlyEvent {
+  readonly event: ProviderEvent;
+  readonly at: Date;
+}
+
+/**
+ * Stores an event whose checkout is not known yet, until `linkReference` names the checkout. Both write the same row, so that of two
+ * transactions at the same time the second one sees what the first one did.
+ */
+export async function storeEarlyEvent(session: ClientSession, { event, at }: EarlyEvent): Promise<void> {
+  const { provider, ...early } = event;
+  const reference = getReference(early);
+  if (reference === null) return;
+  await PaymentReferences.updateOne(
+    { _id: toId(provider, reference) },
+    { $push: { early }, $set: { waitsSince: at } },
+    { session, upsert: true },
+  );
+}
+
+interface Link {
+  readonly provider: PaymentProviderName;
+  readonly reference: string;
+  readonly checkoutId: Types.ObjectId;
+}
+
+/** Assigns a reference to its checkout. Returns the events that waited for it. */
+export async function linkReference(
   session: ClientSession,
-  provider: PaymentProviderName,
-  ref: string,
-  checkoutId: Types.ObjectId,
+  { provider, reference, checkoutId }: Link,
 ): Promise<readonly PaymentEvent[]> {
   const before = await PaymentReferences.findOneAndUpdate(
-    { _id: idOf(provider, ref) },
+    { _id: toId(provider, reference) },
     { $set: { checkoutId, early: [], waitsSince: null } },
     { session, upsert: true, returnDocument: 'before' },
   ).lean<PaymentReferenceRow>();

@@ -1,31 +1,31 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** What was paid, or failed to be. Kept when the account is gone, without the person. */
+/** A payment that a provider reported, successful or not. It is kept without its user when the account is deleted. */
 const paymentSchema = new Schema(
   {
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     userId: { type: Schema.Types.ObjectId, default: null },
     checkoutId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['plan', 'add_on'] as const, required: true },
-    /** The plan's id, or the add-on's. */
+    /** The id of the plan or add-on. */
     itemId: { type: String, required: true },
     description: { type: String, required: true },
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
-    /** What the provider calls it. */
+    /** The provider's id of the payment. */
     ref: { type: String, required: true },
-    /** Whether something that was held already was paid for again. */
+    /** Whether the payment renews a purchase. */
     isRenewal: { type: Boolean, required: true, default: false },
-    /** In minor units, with any discount taken off. */
+    /** In minor units, after any discount. */
     amountMinor: { type: Number, required: true },
     /** ISO 4217. */
     currency: { type: String, required: true },
-    /** `refunded`: all of it. `mismatched`: it is not what was agreed, and bought nothing. */
+    /** `refunded`: in full. `mismatched`: amount or currency differ from the checkout, so that it bought nothing. */
     status: { type: String, enum: ['succeeded', 'failed', 'refunded', 'mismatched'] as const, required: true },
-    /** In minor units, of all refunds so far. */
+    /** The sum of all refunds so far, in minor units. */
     refundedMinor: { type: Number, required: true, default: 0 },
-    /** Until when it pays, by the provider. Null: by our own calendar, or for good. */
+    /** Until when the payment pays, by the provider's calendar. Null: by our own calendar. */
     periodEnd: { type: Date, default: null },
-    /** Why it failed, in words for the payer. */
+    /** Why it failed, for the payer. */
     reason: { type: String, default: null },
     /** By the provider's clock. */
     createdAt: { type: Date, required: true },
@@ -35,7 +35,7 @@ const paymentSchema = new Schema(
 paymentSchema.index({ provider: 1, ref: 1 }, { unique: true });
 paymentSchema.index({ userId: 1, createdAt: -1 });
 paymentSchema.index({ checkoutId: 1 });
-// Revenue is added up from the index alone.
+// Revenue is summed from this index alone.
 paymentSchema.index({ createdAt: 1, status: 1, kind: 1, itemId: 1, amountMinor: 1, refundedMinor: 1 });
 
 export type PaymentRecord = Required<InferRawDocTypeFromSchema<typeof paymentSchema>> & { _id: Types.ObjectId };

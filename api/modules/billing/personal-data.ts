@@ -1,5 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.ts';
-import { byUserId, personalRowsOf } from '../personal-data/personal-data.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
@@ -20,7 +19,7 @@ export const personalPayments: PersonalData = {
       created_at: row.createdAt,
     }),
   }),
-  fate: { rows: 'anonymised', how: 'The id of the account is taken out. Amounts stay for the books.' },
+  fate: { rows: 'anonymised', how: "The id of the account is removed. Amounts stay for the operator's bookkeeping." },
   erase: async (person) => {
     await Payments.collection.updateMany(byUserId(person), withoutPerson, { maxTimeMS: ALL_ROWS_MS });
   },
@@ -28,10 +27,10 @@ export const personalPayments: PersonalData = {
 
 export const personalCheckouts: PersonalData = {
   collection: Checkouts.collection.collectionName,
-  exported: { leftOutBecause: 'What came of a checkout is among the payments.' },
+  exported: { leftOutBecause: 'Paid checkouts are exported as payments.' },
   fate: {
     rows: 'anonymised',
-    how: 'The id of the account and the link are taken out. A refund still finds its payment.',
+    how: 'The id of the account and the link are removed. A refund still finds its payment.',
   },
   erase: async (person) => {
     const changes = { userId: null, url: null, isOpen: false };

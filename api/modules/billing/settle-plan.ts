@@ -1,77 +1,77 @@
 import type { ClientSession } from 'mongoose';
-import { dayOf } from '../../days.ts';
-import type { Runtime } from '../../runtime.ts';
-import { findPlan } from '../plans/plans.service.ts';
-import { commitChange, subscriptionOf } from '../subscriptions/commit-change.ts';
-import { letPlanEnd } from '../subscriptions/plan-changes.ts';
-import { stopRenewalLater } from '../subscriptions/renewal-stops.service.ts';
-import type { SubscriptionRecord } from '../subscriptions/subscriptions.service.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { dayOf } from '#api/lib/days.ts';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
+import { endPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { queueRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { CheckoutRow } from './checkout.model.ts';
-import { type PurchaseFacts, standingOf } from './purchase-facts.ts';
-import { type PlanPurchase, settle, type Settlement } from './settle-purchase.ts';
+import type { PurchaseFacts } from './purchase-facts.ts';
+import { getPurchaseStatus } from './purchase-status.ts';
+import { type PlanPurchase, type Settlement, settlePurchase } from './settle-purchase.ts';
+import type { UnfulfilledReason } from './unfulfilled-payments.ts';
 
-interface Settling {
+interface PlanSettlement {
+  readonly runtime: Runtime;
   readonly checkout: CheckoutRow;
   readonly facts: PurchaseFacts;
-  readonly now: Date;
+  readonly at: Date;
 }
 
-const dayOrEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your present plan');
+const formatEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your present plan');
 
-const DESCRIPTIONS: Readonly<
-  Record<
-    Exclude<Settlement['kind'], 'ended' | 'too_late' | 'nothing'>,
-    (plan: string, after: SubscriptionRecord) => string
-  >
-> = {
+type Transition = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
+
+/** The activity of the account. */
+const DESCRIPTIONS: Readonly<Record<Transition, (plan: string, after: SubscriptionRecord) => string>> = {
   activated: (plan) => `Bought the ${plan} plan`,
-  scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which begins on ${dayOrEnd(currentPeriodEnd)}`,
-  unscheduled: (plan) => `The payment for the ${plan} plan, which was to follow, was refunded`,
-  renewed: (plan, { currentPeriodEnd }) => `The ${plan} plan was renewed until ${dayOrEnd(currentPeriodEnd)}`,
-  cancelled: (plan, { currentPeriodEnd }) => `The ${plan} plan will not be renewed after ${dayOrEnd(currentPeriodEnd)}`,
+  scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which starts on ${formatEnd(currentPeriodEnd)}`,
+  unscheduled: (plan) => `The payment for the scheduled ${plan} plan was refunded`,
+  renewed: (plan, { currentPeriodEnd }) => `The ${plan} plan was renewed until ${formatEnd(currentPeriodEnd)}`,
+  cancelled: (plan, { currentPeriodEnd }) =>
+    `The ${plan} plan will not be renewed after ${formatEnd(currentPeriodEnd)}`,
 };
 
-async function purchaseOf(session: ClientSession, checkout: CheckoutRow): Promise<PlanPurchase | null> {
+/** Null when the plan was deleted. */
+async function findPurchase(session: ClientSession, checkout: CheckoutRow): Promise<PlanPurchase | null> {
   const plan = await findPlan(session, checkout.itemId);
   if (!plan) return null;
   const { _id: id, billing, provider, subscriptionRef: ref } = checkout;
   return { id, plan, billing, renewal: provider && ref !== null ? { provider, ref } : null };
 }
 
-/** Why a payment bought nothing. Null: what it was for is as it should be. */
-export type Vain = 'too_late' | 'plan_gone' | 'account_gone' | null;
-
-/** Brings the buyer's subscription in line with what is known of their purchase. */
+/**
+ * Brings the buyer's subscription in line with the facts about a purchase. Repeating it changes nothing. Returns why a payment bought
+ * nothing, else null.
+ */
 export async function settlePlan(
   session: ClientSession,
-  runtime: Runtime,
-  { checkout, facts, now }: Settling,
-): Promise<Vain> {
+  { runtime, checkout, facts, at }: PlanSettlement,
+): Promise<UnfulfilledReason | null> {
   const { userId } = checkout;
-  const purchase = await purchaseOf(session, checkout);
+  const purchase = await findPurchase(session, checkout);
   if (!userId) return 'account_gone';
   if (!purchase) return 'plan_gone';
-  const before = await subscriptionOf(session, userId, now);
-  const present = before.planId === null ? null : await findPlan(session, before.planId);
-  const settlement = settle(before, present, purchase, standingOf(facts), now);
+  const before = await getSubscription(session, { userId, at });
+  const ownPlan = before.planId === null ? null : await findPlan(session, before.planId);
+  const status = getPurchaseStatus(facts);
+  const settlement = settlePurchase({ subscription: before, ownPlan, purchase, status, now: at });
+  const { name } = purchase.plan;
   switch (settlement.kind) {
-    case 'nothing':
+    case 'unchanged':
       return null;
     case 'too_late':
-      runtime.log.info({ checkoutId: String(checkout._id) }, 'A payment is for a plan that is not held any more');
-      if (purchase.renewal) await stopRenewalLater(session, purchase.renewal, now);
+      runtime.log.info({ checkoutId: String(checkout._id) }, 'A payment arrived too late to buy its plan');
+      if (purchase.renewal) await queueRenewalStop(session, { renewal: purchase.renewal, at });
       return 'too_late';
     case 'ended':
-      await letPlanEnd(session, {
-        userId,
-        reason: `The payment for the ${purchase.plan.name} plan was refunded`,
-        at: now,
-      });
+      await endPlan(session, { userId, reason: `The payment for the ${name} plan was refunded`, isFinal: false, at });
       return null;
     default: {
       const { kind, after } = settlement;
-      const description = DESCRIPTIONS[kind](purchase.plan.name, after);
-      await commitChange(session, { before, after, kind, description }, { at: now });
+      const description = DESCRIPTIONS[kind](name, after);
+      await commitChange(session, { before, after, kind, description, at });
       return null;
     }
   }

@@ -1,12 +1,19 @@
 import type { Types } from 'mongoose';
-import type { PlanRecord } from '../plans/plans.service.ts';
-import { type Billing, comparePlans, mrrOf, periodMonthsOf } from '../subscriptions/periods.ts';
-import { activate, cancel, renew, schedule, unschedule } from '../subscriptions/subscription-rules.ts';
-import type { Renewal, SubscriptionRecord } from '../subscriptions/subscriptions.service.ts';
-import { paidUntil } from './paid-until.ts';
-import type { PurchaseStanding } from './purchase-facts.ts';
+import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { type Billing, getMrrMinor, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import {
+  activate,
+  cancel,
+  renewUntil,
+  schedulePlan,
+  unschedulePlan,
+} from '#api/modules/subscriptions/subscription.rules.ts';
+import type { Renewal, SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { getPaidUntil } from './paid-until.ts';
+import { getPlanStart } from './plan-start.ts';
+import type { PaidStatus, PurchaseStatus } from './purchase-status.ts';
 
-/** A plan that somebody bought, or is about to. */
+/** The purchase of a plan. Its id is the id of its checkout. */
 export interface PlanPurchase {
   readonly id: Types.ObjectId;
   readonly plan: PlanRecord;
@@ -14,125 +21,109 @@ export interface PlanPurchase {
   readonly renewal: Renewal | null;
 }
 
-type Paid = Extract<PurchaseStanding, { kind: 'paid' }>;
-
-/** What a purchase does to its buyer's subscription. `ended` leaves it to the caller to say what follows. */
+/** What a purchase changes for its buyer's subscription. */
 export type Settlement =
   | {
       readonly kind: 'activated' | 'scheduled' | 'unscheduled' | 'renewed' | 'cancelled';
       readonly after: SubscriptionRecord;
     }
+  /** The user's own plan ends now. The caller finds the plan that follows. */
   | { readonly kind: 'ended' }
-  /** It buys nothing any more, and must not be renewed. */
+  /** The payment buys nothing, because the plan can not start any more. Its renewals must stop. */
   | { readonly kind: 'too_late' }
-  | { readonly kind: 'nothing' };
+  | { readonly kind: 'unchanged' };
 
-const NOTHING: Settlement = { kind: 'nothing' };
+const UNCHANGED: Settlement = { kind: 'unchanged' };
 const TOO_LATE: Settlement = { kind: 'too_late' };
 
-/**
- * Whether a plan begins at once or when the present one ends. `never`: the present one gives more, and has no end.
- * @param present what is held beneath any grant; null when it costs nothing
- */
-export function beginningOf(
-  { plan, billing }: Pick<PlanPurchase, 'plan' | 'billing'>,
-  subscription: Pick<SubscriptionRecord, 'source' | 'billing' | 'currentPeriodEnd'>,
-  present: PlanRecord | null,
-): 'now' | 'at_period_end' | 'never' {
-  if (!present || subscription.source === 'free') return 'now';
-  const order = comparePlans(plan, present);
-  if (order > 0) return 'now';
-  const isSame = plan._id === present._id;
-  if (order === 0 && !isSame) return 'now';
-  if (isSame && subscription.source !== 'payment') return 'now';
-  if (isSame && billing === 'annual' && subscription.billing === 'interval') return 'now';
-  return subscription.currentPeriodEnd ? 'at_period_end' : 'never';
+interface SettlementInput {
+  readonly subscription: SubscriptionRecord;
+  /** The user's own plan; a plan grant on top of it is ignored. Null without a plan. */
+  readonly ownPlan: PlanRecord | null;
+  readonly purchase: PlanPurchase;
+  readonly status: PurchaseStatus;
+  readonly now: Date;
 }
 
-const endOf = ({ plan, billing }: PlanPurchase, { payments }: Paid, heldSince: Date) =>
-  paidUntil(payments, { months: periodMonthsOf(plan, billing), heldSince });
+interface PaidPurchase extends SettlementInput {
+  readonly status: PaidStatus;
+}
 
-const began = (state: SubscriptionRecord, purchase: PlanPurchase, paid: Paid): SubscriptionRecord => {
+const getEnd = ({ plan, billing }: PlanPurchase, { payments }: PaidStatus, heldSince: Date) =>
+  getPaidUntil(payments, { months: getPeriodMonths(plan, billing), heldSince });
+
+/** The subscription with the bought plan, which starts when it was paid. */
+function activated({ subscription, purchase, status }: PaidPurchase): SubscriptionRecord {
   const { id: purchaseId, plan, billing, renewal } = purchase;
-  const begun = activate(state, {
+  const after = activate(subscription, {
     ...{ planId: plan._id, billing, purchaseId, renewal },
     source: plan.priceMinor === 0 ? 'free' : 'payment',
-    at: paid.paidAt,
-    periodEnd: endOf(purchase, paid, paid.paidAt),
-    mrrMinor: mrrOf(plan, billing),
+    at: status.paidAt,
+    periodEnd: getEnd(purchase, status, status.paidAt),
+    mrrMinor: getMrrMinor(plan, billing),
     promptsLimitOverride: null,
   });
-  return paid.isRenewalOver && begun.currentPeriodEnd ? cancel(begun) : begun;
-};
-
-const isOver = (end: Date | null, now: Date) => end !== null && end <= now;
-
-/** What is held goes on as long as it is paid for. */
-function goneOn(state: SubscriptionRecord, purchase: PlanPurchase, paid: Paid): Settlement {
-  const end = endOf(purchase, paid, state.heldSince ?? paid.paidAt);
-  const renewed = renew(state, end && new Date(end.getTime() + state.extraMs));
-  const isEnding = paid.isRenewalOver && renewed.renewal !== null && !renewed.cancelAtPeriodEnd;
-  const after = isEnding ? cancel(renewed) : renewed;
-  if (renewed !== state) return { kind: 'renewed', after };
-  return isEnding ? { kind: 'cancelled', after } : NOTHING;
+  return status.isRenewalOver && after.currentPeriodEnd ? cancel(after) : after;
 }
 
-/** The higher of two plans was bought first, and its word came second: the lower one waits for its end after all. */
-function beforeThat(
-  state: SubscriptionRecord,
-  present: PlanRecord | null,
-  purchase: PlanPurchase,
-  paid: Paid,
-): Settlement {
-  const { purchaseId, decidedAt } = state;
-  if (!purchaseId || !decidedAt || !present || state.scheduled || state.source !== 'payment') return TOO_LATE;
-  const first = began(state, purchase, paid);
-  const { planId, billing, mrrMinor, renewal } = state;
-  const isWaiting = beginningOf({ plan: present, billing }, first, purchase.plan) === 'at_period_end';
-  if (!isWaiting || !planId || !first.currentPeriodEnd || first.currentPeriodEnd <= decidedAt) return TOO_LATE;
-  const after = schedule(first, { planId, billing, mrrMinor, purchaseId, renewal, decidedAt });
-  return { kind: 'scheduled', after };
-}
-
-function taken(
-  state: SubscriptionRecord,
-  present: PlanRecord | null,
-  purchase: PlanPurchase,
-  paid: Paid,
-  now: Date,
-): Settlement {
-  const { decidedAt } = state;
-  if (isOver(endOf(purchase, paid, paid.paidAt), now)) return TOO_LATE;
-  if (decidedAt && paid.paidAt < decidedAt) return beforeThat(state, present, purchase, paid);
-  const beginning = beginningOf(purchase, state, present);
-  if (beginning === 'now') return { kind: 'activated', after: began(state, purchase, paid) };
-  const isOutdone = state.scheduled !== null && state.scheduled.decidedAt > paid.paidAt;
-  if (beginning === 'never' || isOutdone) return TOO_LATE;
-  const { id: purchaseId, plan, billing, renewal } = purchase;
-  const mrrMinor = mrrOf(plan, billing);
-  const scheduled = { planId: plan._id, billing, mrrMinor, purchaseId, renewal, decidedAt: paid.paidAt };
-  return { kind: 'scheduled', after: schedule(state, scheduled) };
+/** The purchase bought the user's own plan: its renewals extend the period, and the end of renewals cancels it. */
+function renewed({ subscription, purchase, status }: PaidPurchase): Settlement {
+  const end = getEnd(purchase, status, subscription.heldSince ?? status.paidAt);
+  const after = renewUntil(subscription, end && new Date(end.getTime() + subscription.extraMs));
+  const isCancelled = status.isRenewalOver && after.renewal !== null && !after.cancelAtPeriodEnd;
+  if (after !== subscription) return { kind: 'renewed', after: isCancelled ? cancel(after) : after };
+  return isCancelled ? { kind: 'cancelled', after: cancel(after) } : UNCHANGED;
 }
 
 /**
- * Brings a subscription in line with how a purchase stands. It looks at nothing but how both stand, so that it may be repeated, and
- * events may come in any order.
- * @param present the plan that is held beneath any grant
+ * The purchase was paid before the one that bought the user's own plan, but its event arrived later. If the own plan is the lower one,
+ * it would have been scheduled had the events arrived in order: this purchase becomes the own plan, and the own plan is scheduled.
  */
-export function settle(
-  state: SubscriptionRecord,
-  present: PlanRecord | null,
-  purchase: PlanPurchase,
-  standing: PurchaseStanding,
-  now: Date,
-): Settlement {
-  const isHeld = state.purchaseId?.equals(purchase.id) ?? false;
-  const isScheduled = state.scheduled?.purchaseId.equals(purchase.id) ?? false;
-  if (standing.kind === 'unpaid') return NOTHING;
-  if (standing.kind === 'refunded') {
-    if (isHeld) return { kind: 'ended' };
-    return isScheduled ? { kind: 'unscheduled', after: unschedule(state) } : TOO_LATE;
+function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
+  const { subscription, ownPlan, purchase } = input;
+  const { planId, billing, mrrMinor, purchaseId, renewal, decidedAt, scheduled, source } = subscription;
+  if (!planId || !purchaseId || !decidedAt || !ownPlan || scheduled || source !== 'payment') return TOO_LATE;
+  const first = activated(input);
+  const start = getPlanStart({ plan: ownPlan, billing, subscription: first, ownPlan: purchase.plan });
+  const wasStillActive = first.currentPeriodEnd !== null && first.currentPeriodEnd > decidedAt;
+  if (start !== 'at_period_end' || !wasStillActive) return TOO_LATE;
+  const second = { planId, billing, mrrMinor, purchaseId, renewal, decidedAt };
+  return { kind: 'scheduled', after: schedulePlan(first, second) };
+}
+
+/** The purchase has not changed the subscription so far: it starts or schedules its plan, unless it is too late. */
+function applyNewPurchase(input: PaidPurchase): Settlement {
+  const { subscription, ownPlan, purchase, status, now } = input;
+  const { id: purchaseId, plan, billing, renewal } = purchase;
+  const { paidAt } = status;
+  const end = getEnd(purchase, status, paidAt);
+  if (end && end <= now) return TOO_LATE;
+  if (subscription.decidedAt && paidAt < subscription.decidedAt) return applyOutOfOrderPurchase(input);
+  const start = getPlanStart({ plan, billing, subscription, ownPlan });
+  if (start === 'now') return { kind: 'activated', after: activated(input) };
+  const isLaterScheduled = subscription.scheduled !== null && subscription.scheduled.decidedAt > paidAt;
+  if (start === 'never' || isLaterScheduled) return TOO_LATE;
+  const mrrMinor = getMrrMinor(plan, billing);
+  const scheduled = { planId: plan._id, billing, mrrMinor, purchaseId, renewal, decidedAt: paidAt };
+  return { kind: 'scheduled', after: schedulePlan(subscription, scheduled) };
+}
+
+/**
+ * Brings a subscription in line with the status of a purchase. The result depends on these two alone, so that events may arrive in any
+ * order and more than once.
+ */
+export function settlePurchase(input: SettlementInput): Settlement {
+  const { subscription, purchase, status } = input;
+  const isOwnPlan = subscription.purchaseId?.equals(purchase.id) ?? false;
+  const isScheduled = subscription.scheduled?.purchaseId.equals(purchase.id) ?? false;
+  switch (status.kind) {
+    case 'unpaid':
+      return UNCHANGED;
+    case 'refunded':
+      if (isOwnPlan) return { kind: 'ended' };
+      return isScheduled ? { kind: 'unscheduled', after: unschedulePlan(subscription) } : TOO_LATE;
+    case 'paid':
+      if (isOwnPlan) return renewed({ ...input, status });
+      return isScheduled ? UNCHANGED : applyNewPurchase({ ...input, status });
   }
-  if (isHeld) return goneOn(state, purchase, standing);
-  return isScheduled ? NOTHING : taken(state, present, purchase, standing, now);
 }

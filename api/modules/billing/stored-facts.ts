@@ -1,9 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
-import { type PaymentFact, paymentStatusOf, paymentsThatCount, type PurchaseFacts } from './purchase-facts.ts';
+import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
+import { listCountedPayments, toPaymentStatus } from './purchase-status.ts';
 
-const factOf = ({ createdAt: at, status, ...row }: PaymentRecord): PaymentFact => ({
+const toFact = ({ createdAt: at, status, ...row }: PaymentRecord): PaymentFact => ({
   ref: row.ref,
   isRenewal: row.isRenewal,
   outcome: status === 'refunded' ? 'succeeded' : status,
@@ -15,20 +16,20 @@ const factOf = ({ createdAt: at, status, ...row }: PaymentRecord): PaymentFact =
   reason: row.reason,
 });
 
-/** What is known of a purchase so far. */
-export async function factsOf(session: ClientSession, checkout: CheckoutRow): Promise<PurchaseFacts> {
+/** The facts that are stored about the purchase of a checkout. */
+export async function loadFacts(session: ClientSession, checkout: CheckoutRow): Promise<PurchaseFacts> {
   const rows = await Payments.find({ checkoutId: checkout._id }, null, { session }).lean<PaymentRecord[]>();
   const { amountMinor, currency, renewalMinor, subscriptionRef, renewalsEndedAt } = checkout;
   return {
-    expected: { amountMinor, currency, renewalMinor },
-    payments: rows.map(factOf),
+    agreed: { amountMinor, currency, renewalMinor },
+    payments: rows.map(toFact),
     subscriptionRef,
     renewalsEndedAt,
   };
 }
 
 async function storePayment(session: ClientSession, checkout: CheckoutRow, fact: PaymentFact): Promise<void> {
-  const status = paymentStatusOf(fact);
+  const status = toPaymentStatus(fact);
   if (!status) return;
   const { _id: checkoutId, userId, kind, itemId, description, provider } = checkout;
   const { ref, isRenewal, at: createdAt, amountMinor, currency, periodEnd, refundedMinor, reason } = fact;
@@ -40,20 +41,24 @@ async function storePayment(session: ClientSession, checkout: CheckoutRow, fact:
   );
 }
 
-/** Keeps what was learned, and answers the checkout as it is now. */
+interface FactsUpdate {
+  readonly checkout: CheckoutRow;
+  readonly before: PurchaseFacts;
+  readonly facts: PurchaseFacts;
+}
+
+/** Stores the payments that are new or changed, and the rest in the checkout. Returns the updated checkout. */
 export async function storeFacts(
   session: ClientSession,
-  checkout: CheckoutRow,
-  before: PurchaseFacts,
-  facts: PurchaseFacts,
+  { checkout, before, facts }: FactsUpdate,
 ): Promise<CheckoutRow> {
   for (const fact of facts.payments) {
     if (!before.payments.includes(fact)) await storePayment(session, checkout, fact);
   }
   const { subscriptionRef, renewalsEndedAt } = facts;
-  const paidAt = paymentsThatCount(facts)[0]?.at ?? null;
-  const standing = paidAt ? { paidAt, state: 'paid' as const, isOpen: false } : {};
-  const changes = { subscriptionRef, renewalsEndedAt, ...standing };
+  const paidAt = listCountedPayments(facts)[0]?.at ?? null;
+  const paid = paidAt ? { paidAt, state: 'paid' as const, isOpen: false } : {};
+  const changes = { subscriptionRef, renewalsEndedAt, ...paid };
   await Checkouts.updateOne({ _id: checkout._id }, { $set: changes }, { session });
   return { ...checkout, ...changes };
 }

@@ -1,7 +1,7 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { activeAddOns } from '../add-ons/add-ons.service.ts';
-import { createUser } from '../users/managed-users.ts';
-import { searchUsers } from '../users/user-search.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { listActiveAddOns } from '#api/modules/add-ons/add-ons.service.ts';
+import { createUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { searchUsers } from '#api/modules/admin-users/user-search.service.ts';
 import { addSeatsByOwnerEmail, extendByEmail, grantByEmail } from './external-grants.service.ts';
 import { assignPlanByEmail, deleteByEmail, updateByEmail } from './external-users.service.ts';
 import { userByEmail } from './user-by-email.ts';
@@ -11,7 +11,7 @@ export const externalApiResolvers: Resolvers = {
   Query: {
     userList: (_parent, page) => searchUsers(page),
     userByEmail: (_parent, { email }) => userByEmail(email),
-    addOnCatalogue: () => activeAddOns(),
+    addOnCatalogue: () => listActiveAddOns(),
   },
   Mutation: {
     addUser: (_parent, { input }, ctx) => createUser(ctx, input),

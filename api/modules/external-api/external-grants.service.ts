@@ -1,13 +1,13 @@
 import type { ClientSession, Types } from 'mongoose';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { TeamSeats } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { type AddOnPurchaseRecord, grantAddOn } from '#api/modules/add-ons/add-on-purchases.service.ts';
+import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
+import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { addOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { SEATS_TO_ADD, SUBSCRIPTION } from '#schema/limits.ts';
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { TeamSeats } from '../../graphql/types.generated.ts';
-import { toObjectId } from '../../mongo.ts';
-import { type AddOnPurchaseRecord, grantAddOn } from '../add-ons/add-on-purchases.service.ts';
-import { once } from '../idempotency/once.ts';
-import { extendSubscription } from '../subscriptions/plan-changes.ts';
-import { addSeats } from '../teams/operator-seats.service.ts';
 import { tokenOf } from './token-of.ts';
 import { userIdOf } from './user-by-email.ts';
 
@@ -23,7 +23,7 @@ async function onceFor<T>(
   act: (session: ClientSession, userId: Types.ObjectId) => Promise<T>,
 ): Promise<T> {
   const request = { ownerId: tokenOf(ctx.viewer).tokenId, key: idempotencyKey ?? null, at: ctx.now() };
-  return once({ ...request, request: [Object.keys(what), Object.values(what), email] }, async (session) =>
+  return runOnce({ ...request, request: [Object.keys(what), Object.values(what), email] }, async (session) =>
     act(session, await userIdOf(session, email)),
   );
 }
@@ -93,6 +93,6 @@ export async function addSeatsByOwnerEmail(
 ): Promise<TeamSeats> {
   assertWhole('quantity', quantity, { label: 'Quantity', max: SEATS_TO_ADD.max });
   return onceFor(ctx, { email, quantity, idempotencyKey }, (session, ownerId) =>
-    addSeats(session, { ownerId, quantity, now: ctx.now() }),
+    addOwnerSeats(session, { ownerId, quantity, at: ctx.now() }),
   );
 }

@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../graphql/context.ts';
-import { setSubscription } from '../subscriptions/managed-subscriptions.ts';
-import { deleteUser, updateUser, type UserChanges } from '../users/managed-users.ts';
-import type { UserRecord } from '../users/users.service.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { deleteUser, updateUser, type UserChanges } from '#api/modules/admin-users/admin-users.service.ts';
+import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import { userIdOf } from './user-by-email.ts';
 
 interface Changes extends Omit<UserChanges, 'email'> {

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../auth/viewer.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Viewer } from '#api/kernel/viewer.ts';
 
 /** The token that asks. Throws FORBIDDEN for people. */
 export function tokenOf(viewer: Viewer): Extract<Viewer, { readonly kind: 'token' }> {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import mongoose from 'mongoose';
-import { poolUse } from '../../mongo-pool.ts';
-import type { Runtime } from '../../runtime.ts';
+import { poolUse } from '#api/database/mongo-pool.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 
 const GB = 1e9;
 

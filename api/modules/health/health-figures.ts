@@ -1,5 +1,5 @@
 import type { HealthMinute } from './health-minutes.service.ts';
-import { emptyMinute, merged, type MinuteFigures, percentileOf } from './minute-figures.ts';
+import { emptyMinute, merged, type MinuteFigures, percentileOf } from './minute-figures.rules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

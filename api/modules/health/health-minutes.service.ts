@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
-import { addDays } from '../../days.ts';
+import { addDays } from '#api/lib/days.ts';
 import { HealthMinutes } from './health-minute.model.ts';
-import { LATENCY_EDGES_MS, type MinuteFigures } from './minute-figures.ts';
+import { LATENCY_EDGES_MS, type MinuteFigures } from './minute-figures.rules.ts';
 
 const KEPT_DAYS = 90;
 

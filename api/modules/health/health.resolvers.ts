@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { systemHealth } from './system-health.ts';
 
 export const healthResolvers: Resolvers = {

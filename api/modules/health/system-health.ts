@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../graphql/context.ts';
-import type { SystemHealth } from '../../graphql/types.generated.ts';
-import { countPeopleSince } from '../quota/ledger.ts';
+import type { SystemHealth } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { countActiveUsersSince } from '#api/modules/quota/ledger.service.ts';
 import { connectionCount, pingMs, storageUse } from './database-facts.ts';
 import { firstOfLast, healthFigures, WINDOW_HOURS } from './health-figures.ts';
 import { knownSince, minutesSince } from './health-minutes.service.ts';
@@ -16,7 +16,7 @@ export async function systemHealth({ now: clock, runtime }: RequestContext): Pro
     knownSince(),
     connectionCount(),
     storageUse(runtime),
-    countPeopleSince(new Date(now.getTime() - ACTIVE_MS)),
+    countActiveUsersSince(new Date(now.getTime() - ACTIVE_MS)),
   ]);
   const { databaseResponseTime, ...figures } = healthFigures(minutes, known, now);
   return {

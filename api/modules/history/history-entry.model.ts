@@ -1,5 +1,4 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import type { Connection } from '../../graphql/connection.ts';
 
 const textChangeSchema = new Schema(
   {
@@ -14,8 +13,8 @@ const textChangeSchema = new Schema(
 );
 
 /**
- * The texts of one run, for as long as its owner keeps them. Its id is the run's, and run ids are made of the moment that `createdAt`
- * gives: they order the list, carry its cursor and bound its dates, all by one index.
+ * The texts of one run, stored for as long as the user's retention says. The id is the id of the run, which starts with the time in
+ * `createdAt`. So one index orders the list, holds its cursor and filters by date.
  */
 const historyEntrySchema = new Schema(
   {
@@ -23,7 +22,7 @@ const historyEntrySchema = new Schema(
     originalText: { type: String, required: true },
     simplifiedText: { type: String, required: true },
     model: { type: String, default: null },
-    /** Null: simply simplified. */
+    /** The id of a default action, or `custom:<id>`. Null: no action. */
     action: { type: String, default: null },
     changes: { type: [textChangeSchema], required: true, default: [] },
     createdAt: { type: Date, required: true },
@@ -31,12 +30,11 @@ const historyEntrySchema = new Schema(
   },
   { collection: 'history_entries' },
 );
-// `expiresAt` and `model` ride along so that counting and filtering read no texts.
+// With `expiresAt` and `model` in the index, counting and filtering do not load the texts.
 historyEntrySchema.index({ userId: 1, _id: -1, expiresAt: 1, model: 1 });
 
 export type HistoryEntryRecord = Required<InferRawDocTypeFromSchema<typeof historyEntrySchema>> & {
   _id: Types.ObjectId;
 };
-export type HistoryConnectionRecord = Connection<HistoryEntryRecord> & { readonly userId: Types.ObjectId };
 
 export const HistoryEntries = model<HistoryEntryRecord>('HistoryEntry', historyEntrySchema);

@@ -1,5 +1,5 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { modelsUsedBy } from '../usage/usage.service.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { modelsUsedBy } from '#api/modules/usage/usage.service.ts';
 import { deleteHistory, deleteHistoryEntry, exportHistory, listHistory } from './history.service.ts';
 
 export const historyResolvers: Resolvers = {

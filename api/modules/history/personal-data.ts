@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 
 export const personalHistory: PersonalData = personalRowsOf<HistoryEntryRecord>(HistoryEntries, {

@@ -1,12 +1,12 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
-import { DAY_SECONDS } from '../../days.ts';
+import { DAY_SECONDS } from '#api/lib/days.ts';
 
-/** What a request with an Idempotency-Key was answered. Stored with what it did, so that neither is there without the other. */
+/** The answer to a request with an Idempotency-Key, stored in the transaction of the request. */
 const idempotentAnswerSchema = new Schema(
   {
-    /** Whose key, and a hash of it. */
+    /** `${ownerId}:${hash of the key}`. */
     _id: { type: String, required: true },
-    /** Of everything that was asked for. */
+    /** A hash of the operation and its arguments. */
     requestHash: { type: String, required: true },
     answer: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true, index: { expireAfterSeconds: DAY_SECONDS } },

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { MailContent } from './mail-template.ts';
+import type { Config } from '#api/kernel/config.ts';
+import type { MailContent } from './mail-template.rules.ts';
 
 type Site = Pick<Config, 'product' | 'publicUrl' | 'supportEmail'>;
 

@@ -1,11 +1,11 @@
 import { type ClientSession, Types } from 'mongoose';
-import { DAY_MS } from '../../days.ts';
-import { encryptedRowsOf } from '../../encryption/encrypted-rows.ts';
-import { keyringOf } from '../../encryption/keyring-of.ts';
-import type { SecretPlace } from '../../encryption/keyring.ts';
-import type { Runtime } from '../../runtime.ts';
-import type { MailTemplate } from './mail-template.ts';
+import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { type MailRow, Mails } from './mail.model.ts';
+import type { MailTemplate } from './mail-template.rules.ts';
 
 const KEPT_MS = 30 * DAY_MS;
 
@@ -26,18 +26,18 @@ interface Sealed {
 }
 
 interface NewMail<TData> {
-  /** One address, known to be one. */
+  readonly runtime: Runtime;
+  readonly template: MailTemplate<TData>;
+  /** One valid address. */
   readonly to: string;
   readonly data: TData;
   readonly at: Date;
 }
 
-/** Queues a mail: with a session, in the transaction of the change that it tells of. A worker sends it within seconds. */
+/** Queues a mail. With a session, it is part of the transaction of the change that it reports. A job sends it within seconds. */
 export async function queueMail<TData>(
-  runtime: Runtime,
-  template: MailTemplate<TData>,
-  { to, data, at }: NewMail<TData>,
-  session?: ClientSession,
+  session: ClientSession | null,
+  { runtime, template, to, data, at }: NewMail<TData>,
 ): Promise<void> {
   const place = { _id: new Types.ObjectId(), template: template.name };
   const sealed: Sealed = { to, data };
@@ -50,7 +50,7 @@ export async function queueMail<TData>(
     createdAt: at,
     expiresAt: new Date(at.getTime() + KEPT_MS),
   };
-  await Mails.create([row], session && { session });
+  await Mails.create([row], { session });
 }
 
 /** Sends nothing of what waits, for good. */

@@ -1,4 +1,4 @@
-import { type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { Mails } from './mail.model.ts';
 
 export const personalMails: PersonalData = personalRowsOf(Mails, {

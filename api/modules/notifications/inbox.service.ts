@@ -1,9 +1,8 @@
-import { personOf } from '../../auth/viewer.ts';
-import { DomainError } from '../../errors.ts';
-import { connectionOf } from '../../graphql/connection.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { toObjectId } from '../../mongo.ts';
-import type { UserRecord } from '../users/users.service.ts';
+import { connectionOf } from '#api/database/cursor-page.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { type NotificationConnectionRecord, Notifications } from './notification.model.ts';
 
 /** People appear in lists of others too, whose business their inbox is not. */
@@ -37,7 +36,7 @@ const notThere = () => new DomainError('NOT_FOUND', 'This notification does not 
 
 /** Marking twice changes nothing. Throws NOT_FOUND, also when it is somebody else's. */
 export async function markRead(ctx: RequestContext, id: string): Promise<UserRecord> {
-  const { user } = personOf(ctx.viewer);
+  const { user } = requireUser(ctx.viewer);
   const filter = { _id: toObjectId(id), userId: user._id };
   const { modifiedCount } = await Notifications.updateOne({ ...filter, readAt: null }, { readAt: ctx.now() });
   if (modifiedCount === 0 && !(await Notifications.exists(filter))) throw notThere();
@@ -45,21 +44,21 @@ export async function markRead(ctx: RequestContext, id: string): Promise<UserRec
 }
 
 export async function markAllRead(ctx: RequestContext): Promise<UserRecord> {
-  const { user } = personOf(ctx.viewer);
+  const { user } = requireUser(ctx.viewer);
   await Notifications.updateMany({ userId: user._id, readAt: null }, { readAt: ctx.now() });
   return user;
 }
 
 /** Throws NOT_FOUND, also when it is somebody else's. */
 export async function dismiss(ctx: RequestContext, id: string): Promise<UserRecord> {
-  const { user } = personOf(ctx.viewer);
+  const { user } = requireUser(ctx.viewer);
   const { deletedCount } = await Notifications.deleteOne({ _id: toObjectId(id), userId: user._id });
   if (deletedCount === 0) throw notThere();
   return user;
 }
 
 export async function clearInbox(ctx: RequestContext): Promise<UserRecord> {
-  const { user } = personOf(ctx.viewer);
+  const { user } = requireUser(ctx.viewer);
   await Notifications.deleteMany({ userId: user._id });
   return user;
 }

@@ -1,5 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import type { Connection } from '../../graphql/connection.ts';
+import type { Connection } from '#api/database/cursor-page.ts';
 
 /** Something that happened elsewhere, in a person's inbox until they dismiss it or newer ones push it out. */
 const notificationSchema = new Schema(

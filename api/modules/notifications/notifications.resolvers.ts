@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { clearInbox, dismiss, inboxOf, markAllRead, markRead, unreadIn } from './inbox.service.ts';
 
 export const notificationResolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import { idAt } from '#api/lib/ids.ts';
 import { INBOX_SIZE } from '#schema/limits.ts';
-import { idAt } from '../../ids.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
 /** What somebody is to know. */
@@ -44,3 +44,9 @@ export async function notify(session: ClientSession | null, notification: NewNot
   if (session) await add(session, notification);
   else await mongoose.connection.transaction((own) => add(own, notification));
 }
+
+/** Notifies a user of a change to their account that someone else may have made. The account's activity log has the details. */
+export const notifyOfSecurity = (
+  session: ClientSession | null,
+  notification: Pick<NewNotification, 'userId' | 'title' | 'message' | 'at'>,
+): Promise<void> => notify(session, { ...notification, kind: 'warning', link: '/dashboard/activity' });

@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
 /** Those in the inboxes of others that name them go too. */

@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { DAY_SECONDS } from '../../days.ts';
+import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const KEPT_SECONDS = 30 * DAY_SECONDS;
 

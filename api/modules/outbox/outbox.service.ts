@@ -10,7 +10,7 @@ export type OutboxEventType =
   | 'subscription.extended';
 
 /** Whoever hears of an account's end needs to be told whose it was. */
-export const FAREWELL = 'user.deleted' satisfies OutboxEventType;
+export const USER_DELETED = 'user.deleted' satisfies OutboxEventType;
 
 type EventData = Readonly<Record<string, unknown>>;
 
@@ -20,13 +20,15 @@ function personIn({ user, user_id: userId, id }: EventData): Types.ObjectId | nu
   return Types.ObjectId.isValid(String(found)) ? new Types.ObjectId(String(found)) : null;
 }
 
-/** Announces a change in the transaction that makes it. Delivery reads the outbox later. */
-export async function appendEvent(
-  session: ClientSession,
-  type: OutboxEventType,
-  data: EventData,
-  at: Date,
-): Promise<void> {
+interface NewEvent {
+  readonly type: OutboxEventType;
+  /** Ids and changed values, in the field names of REST. Never the text of a prompt. */
+  readonly data: EventData;
+  readonly at: Date;
+}
+
+/** Stores an event for webhooks, in the transaction of the change that it announces. */
+export async function appendEvent(session: ClientSession, { type, data, at }: NewEvent): Promise<void> {
   await OutboxEvents.create([{ type, userId: personIn(data), data, createdAt: at }], { session });
 }
 
@@ -38,7 +40,7 @@ export async function closeOutbox(at: Date): Promise<void> {
 /** Forgets the addresses of deleted people once everybody has been told. */
 export async function forgetAddressesOfDeleted(): Promise<void> {
   await OutboxEvents.updateMany(
-    { type: FAREWELL, dispatchedAt: trusted({ $ne: null }), 'data.email': trusted({ $exists: true }) },
+    { type: USER_DELETED, dispatchedAt: trusted({ $ne: null }), 'data.email': trusted({ $exists: true }) },
     { $unset: { 'data.email': 1 } },
   );
 }

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { USER_DELETED } from './outbox.service.ts';
 import { OutboxEvents } from './outbox-event.model.ts';
-import { FAREWELL } from './outbox.service.ts';
 
 export const personalOutboxEvents: PersonalData = {
   collection: OutboxEvents.collection.collectionName,
@@ -11,6 +11,6 @@ export const personalOutboxEvents: PersonalData = {
     how: 'Only the announcement of the deletion stays. It names the address until it has been delivered.',
   },
   erase: async ({ userId }) => {
-    await OutboxEvents.deleteMany({ userId, type: trusted({ $ne: FAREWELL }) });
+    await OutboxEvents.deleteMany({ userId, type: trusted({ $ne: USER_DELETED }) });
   },
 };

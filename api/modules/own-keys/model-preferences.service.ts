@@ -1,10 +1,10 @@
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { type ModelPreferenceRow, ModelPreferences } from './model-preference.model.ts';
-import type { OwnKeyProvider } from './own-key-providers.ts';
+import type { OwnKeyProvider } from './own-key-providers.rules.ts';
 import { mayBringKeys } from './own-keys-plan.ts';
 
 /** What a person rewrites with unless they say otherwise. */
@@ -73,7 +73,7 @@ async function withoutLostPlan(ctx: RequestContext, row: ModelPreferenceRow): Pr
 }
 
 export async function preferenceOf(ctx: RequestContext): Promise<ModelPreference> {
-  const userId = new Types.ObjectId(personOf(ctx.viewer).userId);
+  const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   const stored = await ModelPreferences.findById(userId).lean<ModelPreferenceRow>();
   if (!stored) return { chosen: null, default: null, resetBecause: null };
   const { preference, defaultProvider, defaultModel, resetBecause } = await withoutLostPlan(ctx, stored);
@@ -87,7 +87,7 @@ export async function storeDefaultModel(
   defaultProvider: OwnKeyProvider,
   defaultModel: string,
 ): Promise<void> {
-  const userId = new Types.ObjectId(personOf(ctx.viewer).userId);
+  const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   const chosen = { preference: 'default', defaultProvider, defaultModel, resetBecause: null };
   await ModelPreferences.updateOne({ _id: userId }, { $set: chosen }, { upsert: true });
 }
@@ -97,7 +97,7 @@ export async function storePreference(
   ctx: RequestContext,
   preference: ModelPreferenceRow['preference'],
 ): Promise<void> {
-  const userId = new Types.ObjectId(personOf(ctx.viewer).userId);
+  const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   if (preference === 'product') {
     await ModelPreferences.updateOne({ _id: userId }, { $set: { preference, resetBecause: null } }, { upsert: true });
     return;

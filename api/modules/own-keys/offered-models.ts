@@ -1,8 +1,8 @@
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { ListedModel } from '../../rewriting/model-providers.ts';
-import { knownModels } from '../provider-keys/model-lists.service.ts';
-import { OPENAI_MODELS, type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { knownModels } from '#api/modules/provider-keys/model-lists.service.ts';
+import type { ListedModel } from '#api/ports/model-providers.ts';
+import { OPENAI_MODELS, type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.rules.ts';
 
 /** The models that an own key of this provider reaches, as last known. */
 export async function offeredModels(

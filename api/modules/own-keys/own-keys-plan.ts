@@ -1,11 +1,11 @@
-import { personOf } from '../../auth/viewer.ts';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { planOf } from '../subscriptions/subscriptions.service.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
 
 /** Whether the person's own plan lets them bring keys. A team's never does. */
 export async function mayBringKeys(ctx: RequestContext): Promise<boolean> {
-  const plan = await planOf(ctx, personOf(ctx.viewer).userId);
+  const plan = await loadUserPlan(ctx, requireUser(ctx.viewer).userId);
   return plan?.byok ?? false;
 }
 

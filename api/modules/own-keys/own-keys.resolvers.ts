@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { removeOwnKey, saveOwnKey, setEnabledModels, setOwnKeyEnabled } from './own-keys.service.ts';
 import { afterwards, setDefaultModel, setModelPreference, userModels } from './user-models.service.ts';
 

@@ -1,17 +1,17 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import { encryptedRowsOf } from '../../encryption/encrypted-rows.ts';
-import { keyringOf } from '../../encryption/keyring-of.ts';
-import type { SecretPlace } from '../../encryption/keyring.ts';
-import { lastFourOf } from '../../encryption/masking.ts';
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { SaveOwnKeyInput } from '../../graphql/types.generated.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { assertOffered } from './offered-models.ts';
+import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import { lastFourOf } from '#api/encryption/masking.ts';
+import type { SaveOwnKeyInput } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { resetPreference } from './model-preferences.service.ts';
+import { assertOffered } from './offered-models.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
-import { type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.ts';
+import { type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.rules.ts';
 import { assertMayBringKeys } from './own-keys-plan.ts';
 
 const MAX_KEY_LENGTH = 512;
@@ -40,13 +40,13 @@ export const encryptedOwnKeys = encryptedRowsOf<OwnKeyRow>(OwnKeys, placeOf);
 
 /** The viewer's keys, those that may not be used at present included. */
 export async function listOwnKeys(ctx: RequestContext): Promise<OwnKeyStanding[]> {
-  const userId = new Types.ObjectId(personOf(ctx.viewer).userId);
+  const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   return OwnKeys.find({ userId }, { ciphertext: 0 }).lean<OwnKeyStanding[]>();
 }
 
 /** In the clear: it must not outlive the call that it is for. Null when there is none, or the person switched it off. */
 export async function openOwnKey(ctx: RequestContext, provider: OwnKeyProvider) {
-  const id = ownKeyId(personOf(ctx.viewer).userId, provider);
+  const id = ownKeyId(requireUser(ctx.viewer).userId, provider);
   const row = await OwnKeys.findOne({ _id: id._id, isEnabled: true }).lean<OwnKeyRow>();
   return row && { key: keyringOf(ctx.runtime).open(row.ciphertext, placeOf(row)), enabledModels: row.enabledModels };
 }
@@ -57,7 +57,7 @@ async function keep(ctx: RequestContext, provider: OwnKeyProvider, key: string):
   if (verdict.outcome === 'refused') {
     throw invalidInput({ key: `${PROVIDER_NAMES[provider]} refused this key: ${verdict.reason}` });
   }
-  const { _id, ...owner } = ownKeyId(personOf(ctx.viewer).userId, provider);
+  const { _id, ...owner } = ownKeyId(requireUser(ctx.viewer).userId, provider);
   const ciphertext = keyringOf(ctx.runtime).seal(key, placeOf({ _id, ...owner }));
   const what = { ciphertext, last4: lastFourOf(key), verified: verdict.outcome === 'accepted', isEnabled: true };
   await OwnKeys.updateOne(
@@ -66,12 +66,18 @@ async function keep(ctx: RequestContext, provider: OwnKeyProvider, key: string):
     { upsert: true },
   );
   const description = `Saved a key for ${PROVIDER_NAMES[provider]}`;
-  await recordActivity(ctx, { userId: owner.userId, type: 'api_key_access', description });
+  await recordActivity(null, {
+    userId: owner.userId,
+    type: 'api_key_access',
+    description,
+    client: ctx.client,
+    at: ctx.now(),
+  });
 }
 
 /** An empty key removes what is there. */
 export async function saveOwnKey(ctx: RequestContext, input: SaveOwnKeyInput): Promise<void> {
-  const { userId } = personOf(ctx.viewer);
+  const { userId } = requireUser(ctx.viewer);
   const key = input.key.trim();
   if (!key) return removeOwnKey(ctx, input.provider);
   await assertMayBringKeys(ctx);
@@ -92,12 +98,12 @@ const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) => mongo
 
 /** Succeeds when there is none. */
 export async function removeOwnKey(ctx: RequestContext, provider: OwnKeyProvider): Promise<void> {
-  const { _id, userId } = ownKeyId(personOf(ctx.viewer).userId, provider);
+  const { _id, userId } = ownKeyId(requireUser(ctx.viewer).userId, provider);
   await inTransaction(async (session) => {
     const { deletedCount } = await OwnKeys.deleteOne({ _id }, { session });
     if (deletedCount === 0) return;
     const description = `Removed the key for ${PROVIDER_NAMES[provider]}`;
-    await recordActivity(ctx, { userId, type: 'api_key_access', description }, session);
+    await recordActivity(session, { userId, type: 'api_key_access', description, client: ctx.client, at: ctx.now() });
     await resetPreference(session, userId, { provider, because: 'key_gone' });
   });
 }
@@ -112,7 +118,7 @@ export async function setOwnKeyEnabled(
   isEnabled: boolean,
 ): Promise<void> {
   if (isEnabled) await assertMayBringKeys(ctx);
-  const { _id, userId } = ownKeyId(personOf(ctx.viewer).userId, provider);
+  const { _id, userId } = ownKeyId(requireUser(ctx.viewer).userId, provider);
   await inTransaction(async (session) => {
     const change = isEnabled ? { isEnabled } : { isEnabled, enabledModels: [] };
     const { matchedCount } = await OwnKeys.updateOne({ _id }, { $set: change }, { session });
@@ -135,7 +141,7 @@ export async function setEnabledModels(
   const own = await openOwnKey(ctx, provider);
   if (!own) throw saveFirst(provider);
   await assertOffered(ctx, provider, own.key, enabledModels);
-  const { _id, userId } = ownKeyId(personOf(ctx.viewer).userId, provider);
+  const { _id, userId } = ownKeyId(requireUser(ctx.viewer).userId, provider);
   await inTransaction(async (session) => {
     await OwnKeys.updateOne({ _id, isEnabled: true }, { $set: { enabledModels } }, { session });
     await resetPreference(session, userId, { provider, because: 'model_off', unless: enabledModels });
@@ -148,6 +154,6 @@ export async function enableModel(ctx: RequestContext, provider: OwnKeyProvider,
   const own = await openOwnKey(ctx, provider);
   if (!own) throw saveFirst(provider);
   await assertOffered(ctx, provider, own.key, [model]);
-  const { _id } = ownKeyId(personOf(ctx.viewer).userId, provider);
+  const { _id } = ownKeyId(requireUser(ctx.viewer).userId, provider);
   await OwnKeys.updateOne({ _id, isEnabled: true }, { $addToSet: { enabledModels: model } });
 }

@@ -1,8 +1,8 @@
-import { type DomainError, invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { ProviderAccess } from '../../rewriting/model-providers.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { type DomainError, invalidInput } from '#api/kernel/errors.ts';
+import type { ProviderAccess } from '#api/ports/model-providers.ts';
+import { type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.rules.ts';
 import { openOwnKey } from './own-keys.service.ts';
-import { type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.ts';
 import { mayBringKeys, planRequired } from './own-keys-plan.ts';
 
 /** A model on the viewer's own key; or why they can't use it. */

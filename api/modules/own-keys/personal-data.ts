@@ -1,5 +1,10 @@
-import { maskedKey } from '../../encryption/masking.ts';
-import { byOwnId, byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { maskedKey } from '#api/encryption/masking.ts';
+import {
+  byOwnId,
+  byUserId,
+  type PersonalData,
+  personalRowsOf,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { type ModelPreferenceRow, ModelPreferences } from './model-preference.model.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 

@@ -1,12 +1,12 @@
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { ModelChoice, OwnKey, UserModels } from '../../graphql/types.generated.ts';
-import type { ListedModel } from '../../rewriting/model-providers.ts';
-import { platformModels } from '../provider-keys/model-lists.service.ts';
-import { usualModels } from '../provider-keys/operator-models.service.ts';
+import type { ModelChoice, OwnKey, UserModels } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { platformModels } from '#api/modules/provider-keys/model-lists.service.ts';
+import { usualModels } from '#api/modules/provider-keys/operator-models.service.ts';
+import type { ListedModel } from '#api/ports/model-providers.ts';
 import { preferenceOf, storeDefaultModel, storePreference } from './model-preferences.service.ts';
 import { offeredModels } from './offered-models.ts';
-import { OWN_KEY_PROVIDERS, type OwnKeyProvider } from './own-key-providers.ts';
+import { OWN_KEY_PROVIDERS, type OwnKeyProvider } from './own-key-providers.rules.ts';
 import { enableModel, listOwnKeys, openOwnKey, type OwnKeyStanding } from './own-keys.service.ts';
 import { assertMayBringKeys, mayBringKeys } from './own-keys-plan.ts';
 

@@ -1,29 +1,30 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import type { PaymentEvent } from '../../payments/payment-provider.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 
-/** An event of a payment provider that was verified: kept for over a year, so that it is never taken twice. */
+/** A verified event of a payment provider. It is stored for over a year, so that it is never applied twice. */
 const inboxEntrySchema = new Schema(
   {
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
-    /** The payment method whose account it is about; null for the sandbox. */
+    /** The payment method whose account sent the event. Null for the sandbox. */
     accountId: { type: String, default: null },
-    /** The provider's own id. */
+    /** The provider's id of the event. */
     eventId: { type: String, required: true },
-    /** SHA-256 of what was signed. Where the id is no part of that, somebody could play an event back under another one. */
+    /** SHA-256 of the signed body. Razorpay does not sign the event id, so that a replayed event could have a new one. */
     bodyHash: { type: String, required: true },
+    /** The provider's name of the event type. */
     type: { type: String, required: true },
-    /** Null for what does not concern us. */
+    /** Null for events that have no effect here. */
     event: { type: Schema.Types.Mixed, default: null },
-    /** The provider's references in it. Events that share one are applied in the order of the provider's time. */
+    /** The checkout, subscription and payment in the event. Events that share one are applied in the order of the provider's time. */
     subjects: { type: [String], required: true },
     /** The provider's time of the event. */
     at: { type: Date, default: null },
     receivedAt: { type: Date, required: true },
     state: { type: String, enum: ['waiting', 'applied', 'ignored', 'given_up'] as const, required: true },
     attempts: { type: Number, required: true, default: 0 },
-    /** Null: never again. */
+    /** Null when no attempt follows. */
     nextAttemptAt: { type: Date, default: null },
-    /** Of the last attempt, without secrets. */
+    /** The error of the last attempt, without secrets. */
     error: { type: String, default: null },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },
   },

@@ -1,78 +1,32 @@
 import { createHash } from 'node:crypto';
-import { Types } from 'mongoose';
-import { addDays, dayOf } from '../../days.ts';
-import { DomainError } from '../../errors.ts';
-import { within } from '../../graphql/time-limit.ts';
-import { isDuplicateKey } from '../../mongo.ts';
-import {
-  type PaymentEvent,
-  type PaymentProviderName,
-  type ReceivedEvent,
-  UnverifiedWebhookError,
-  type WebhookHeaders,
-} from '../../payments/payment-provider.ts';
-import { sandboxProviderOf } from '../../providers/payments/sandbox-provider.ts';
-import type { Runtime } from '../../runtime.ts';
-import { type ProviderAccount, providerAccounts } from '../payment-methods/payment-providers.service.ts';
-import { type ApplyPaymentEvent, applyEntry, subjectsOf } from './apply-events.ts';
+import { trusted, Types } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { addDays, SECOND_MS } from '#api/lib/days.ts';
+import { withTimeout } from '#api/lib/with-timeout.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
+import { applyEntry, type ApplyPaymentEvent } from './apply-entry.ts';
 import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
-import { RefusedWebhooks } from './refused-webhooks.model.ts';
+import { type VerifiedEvent, verifyWebhook, type Webhook } from './verify-webhook.ts';
 
-const KEPT_DAYS = 400;
-/** Providers wait five seconds for an answer, and what they told us is safe by then. */
-const PATIENCE_MS = 3_000;
+export type { ApplyPaymentEvent } from './apply-entry.ts';
 
-/** A message at the door, from whomever. */
-export interface Webhook {
-  readonly provider: PaymentProviderName;
-  /** What was signed, byte for byte. */
-  readonly rawBody: Buffer;
-  readonly headers: WebhookHeaders;
-}
+const RETENTION_DAYS = 400;
+/** Providers wait five seconds for an answer. The event is stored by then, so that the answer need not wait for its application. */
+const MAX_WAIT_MS = 3 * SECOND_MS;
+const MAX_PER_TURN = 100;
 
-/** How events are taken: by a clock, and into something. */
-interface Taking {
-  readonly apply: ApplyPaymentEvent;
-  readonly now: Date;
-}
+/** The provider's references in an event: its checkout, subscription and payment. */
+const subjectsOf = (event: PaymentEvent): string[] =>
+  ['checkoutId', 'subscriptionRef', 'paymentRef'].flatMap((name) => {
+    const reference: unknown = Reflect.get(event, name);
+    return typeof reference === 'string' ? reference : [];
+  });
 
-async function countRefusal(provider: PaymentProviderName, now: Date): Promise<void> {
-  const _id = `${provider}:${dayOf(now)}`;
-  await RefusedWebhooks.updateOne({ _id }, { $inc: { count: 1 }, $set: { lastAt: now } }, { upsert: true });
-}
-
-interface Verified extends ReceivedEvent {
-  /** Whose signature it was. */
-  readonly accountId: string | null;
-}
-
-/** Null when it is not of this account. */
-function readBy({ id, provider }: ProviderAccount, { rawBody, headers }: Webhook, now: Date): Verified | null {
-  try {
-    return { ...provider.readWebhook(rawBody, headers, now), accountId: id };
-  } catch (error) {
-    if (error instanceof UnverifiedWebhookError) return null;
-    throw error;
-  }
-}
-
-/** Throws BAD_USER_INPUT for what nobody can be held to. */
-async function verified(runtime: Runtime, webhook: Webhook, now: Date): Promise<Verified> {
-  for (const account of await providerAccounts(runtime, webhook.provider)) {
-    const received = readBy(account, webhook, now);
-    if (received) return received;
-  }
-  await countRefusal(webhook.provider, now);
-  runtime.log.warn(
-    { provider: webhook.provider },
-    'A payment webhook was refused: no account of ours signed it just now',
-  );
-  throw new DomainError('BAD_USER_INPUT', 'The signature of this webhook is not valid');
-}
-
-const entryOf = (
+const toEntry = (
   { provider, rawBody }: Webhook,
-  { accountId, eventId, type, event }: Verified,
+  { accountId, eventId, type, event }: VerifiedEvent,
   now: Date,
 ): InboxEntry => ({
   _id: new Types.ObjectId(),
@@ -89,11 +43,11 @@ const entryOf = (
   attempts: 0,
   nextAttemptAt: event ? now : null,
   error: null,
-  expiresAt: addDays(now, KEPT_DAYS),
+  expiresAt: addDays(now, RETENTION_DAYS),
 });
 
-/** False when it is there already. */
-async function keep(entry: InboxEntry): Promise<boolean> {
+/** Returns false when the event is stored already. */
+async function insertOnce(entry: InboxEntry): Promise<boolean> {
   try {
     await InboxEntries.create([entry]);
     return true;
@@ -103,29 +57,47 @@ async function keep(entry: InboxEntry): Promise<boolean> {
   }
 }
 
+interface Receiving {
+  readonly apply: ApplyPaymentEvent;
+  readonly now: Date;
+}
+
 /**
- * Takes a webhook: verifies it, keeps it, and applies it at once. What can't be applied now is left to the job. An event that came
- * before is done nothing for. Throws BAD_USER_INPUT for what nobody can be held to, of which nothing is kept but a count.
+ * Verifies a webhook message, stores its event and applies it at once; an event that can not be applied now is left to the job. Repeated
+ * messages change nothing. Throws BAD_USER_INPUT when the signature is invalid.
  */
-export async function takeWebhook(runtime: Runtime, webhook: Webhook, { apply, now }: Taking): Promise<void> {
-  const entry = entryOf(webhook, await verified(runtime, webhook, now), now);
-  if (!(await keep(entry)) || !entry.event) return;
+export async function receiveWebhook(runtime: Runtime, webhook: Webhook, { apply, now }: Receiving): Promise<void> {
+  const entry = toEntry(webhook, await verifyWebhook(runtime, webhook, now), now);
+  if (!(await insertOnce(entry)) || !entry.event) return;
   try {
-    await within(PATIENCE_MS, applyEntry(runtime, entry._id, apply, now));
+    await withTimeout(MAX_WAIT_MS, applyEntry(runtime, entry._id, apply, now));
   } catch (err) {
-    // It is kept, and the job sees to it.
+    // The event is stored: the job applies it.
     runtime.log.warn({ err, provider: entry.provider, eventId: entry.eventId }, 'A payment event is applied later');
   }
 }
 
 interface SandboxEvent {
-  /** The same is never taken twice: `renewal:<subscription>:<period>`. */
+  /** The id of the event, such as `renewal:<subscription>:<period>`. An event with a known id is ignored. */
   readonly id: string;
   readonly event: PaymentEvent;
 }
 
-/** Makes something happen at the sandbox: it is signed, and comes in by the door that all events come in by. Never in production. */
-export async function sandboxEvent(runtime: Runtime, { id, event }: SandboxEvent, taking: Taking): Promise<void> {
-  const delivery = sandboxProviderOf(runtime).sign(id, event, taking.now);
-  await takeWebhook(runtime, { provider: 'sandbox', ...delivery }, taking);
+/** Signs an event as the sandbox and receives it like a webhook message. Refused in production. */
+export async function receiveSandboxEvent(
+  runtime: Runtime,
+  { id, event }: SandboxEvent,
+  receiving: Receiving,
+): Promise<void> {
+  const delivery = sandboxProviderOf(runtime).sign(id, event, receiving.now);
+  await receiveWebhook(runtime, { provider: 'sandbox', ...delivery }, receiving);
+}
+
+/** Applies the events that are due, in the order of the provider's time: events that failed before, and events that waited for them. */
+export async function applyDueEvents(runtime: Runtime, apply: ApplyPaymentEvent, now: Date): Promise<void> {
+  const due = await InboxEntries.find({ state: 'waiting', nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 })
+    .sort({ at: 1, _id: 1 })
+    .limit(MAX_PER_TURN)
+    .lean<Pick<InboxEntry, '_id'>[]>();
+  for (const { _id } of due) await applyEntry(runtime, _id, apply, now);
 }

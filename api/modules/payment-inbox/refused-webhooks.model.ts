@@ -1,9 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** How many webhooks of a day nobody could be held to. Of themselves nothing is kept. */
+/** The number of webhook messages per day whose signature was invalid. The messages are not stored. */
 const refusedWebhooksSchema = new Schema(
   {
-    /** `stripe:2026-01-31`, in UTC. */
+    /** `<provider>:<day>`, such as `stripe:2026-01-31` (UTC). */
     _id: { type: String, required: true },
     count: { type: Number, required: true, default: 0 },
     lastAt: { type: Date, required: true },

@@ -1,11 +1,11 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** An account at a payment provider. Of several active ones the newest takes the payments. */
+/** An account at a payment provider. The newest active one takes new payments. */
 const paymentMethodSchema = new Schema(
   {
     name: { type: String, required: true },
     provider: { type: String, enum: ['stripe', 'razorpay'] as const, required: true },
-    /** All credentials as one JSON text, sealed by the key ring. Never shown, not even in part. */
+    /** All credentials as one JSON text, encrypted with the key ring. They are never shown, not even in part. */
     ciphertext: { type: String, required: true },
     isActive: { type: Boolean, required: true, default: true },
     createdAt: { type: Date, required: true },

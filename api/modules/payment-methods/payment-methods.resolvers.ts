@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import {
   createPaymentMethod,
   deletePaymentMethod,
@@ -6,7 +6,7 @@ import {
   setPaymentMethodActive,
 } from './payment-methods.service.ts';
 
-const byName = (credentials: readonly { readonly name: string; readonly value: string }[]) =>
+const toRecord = (credentials: readonly { readonly name: string; readonly value: string }[]) =>
   Object.fromEntries(credentials.map(({ name, value }) => [name, value]));
 
 export const paymentMethodResolvers: Resolvers = {
@@ -15,7 +15,7 @@ export const paymentMethodResolvers: Resolvers = {
   },
   Mutation: {
     createPaymentMethod: (_parent, { input }, ctx) =>
-      createPaymentMethod(ctx, { ...input, credentials: byName(input.credentials) }),
+      createPaymentMethod(ctx, { ...input, credentials: toRecord(input.credentials) }),
     setPaymentMethodActive: (_parent, { id, isActive }, ctx) => setPaymentMethodActive(ctx, id, isActive),
     deletePaymentMethod: (_parent, { id }, ctx) => deletePaymentMethod(ctx, id),
   },

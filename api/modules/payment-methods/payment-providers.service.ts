@@ -1,54 +1,65 @@
-import type { PaymentProvider, PaymentProviderName } from '../../payments/payment-provider.ts';
-import { perRuntime } from '../../per-runtime.ts';
-import { sandboxProviderOf } from '../../providers/payments/sandbox-provider.ts';
-import { DomainError } from '../../errors.ts';
-import type { Runtime } from '../../runtime.ts';
-import { activePaymentMethod, type OpenPaymentMethod, paymentMethodsOf } from './payment-methods.service.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { PaymentProvider, PaymentProviderName } from '#api/ports/payment-provider.ts';
+import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
+import { type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
+import { type DecryptedPaymentMethod, decryptPaymentMethod } from './payment-method-secrets.ts';
 
 interface OpenProvider {
   readonly version: string;
   readonly provider: PaymentProvider;
 }
 
-/** Made once for each account: an adapter may remember what it set up at the provider. */
+/** One provider object per account: an adapter can cache what it created at the provider. */
 const openProvidersOf = perRuntime(() => new Map<string, OpenProvider>());
 
-function providerOf(runtime: Runtime, { id, version, account }: OpenPaymentMethod): PaymentProvider {
-  const open = openProvidersOf(runtime);
-  const existing = open.get(id);
+function openProvider(runtime: Runtime, { id, version, account }: DecryptedPaymentMethod): PaymentProvider {
+  const openProviders = openProvidersOf(runtime);
+  const existing = openProviders.get(id);
   if (existing?.version === version) return existing.provider;
   const provider = runtime.paymentGateways.open(account);
-  open.set(id, { version, provider });
+  openProviders.set(id, { version, provider });
   return provider;
 }
 
-const sandboxOf = (runtime: Runtime) => (runtime.config.isProduction ? null : sandboxProviderOf(runtime));
+const findSandbox = (runtime: Runtime) => (runtime.config.isProduction ? null : sandboxProviderOf(runtime));
 
-/** Who takes new payments: the newest active method, else, outside production, the sandbox. Null: nobody does. */
-export async function paymentProviderFor(runtime: Runtime): Promise<PaymentProvider | null> {
-  const method = await activePaymentMethod(runtime);
-  return method ? providerOf(runtime, method) : sandboxOf(runtime);
+/**
+ * The provider that takes new payments: the newest active payment method that can be decrypted, else the sandbox. Null in production
+ * without a payment method.
+ */
+export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentProvider | null> {
+  const rows = await PaymentMethods.find({ isActive: true }).sort({ _id: -1 }).lean<PaymentMethodRow[]>();
+  for (const row of rows) {
+    const method = decryptPaymentMethod(runtime, row);
+    if (method) return openProvider(runtime, method);
+  }
+  return findSandbox(runtime);
 }
 
-/** One of the accounts at a provider. */
+/** An account at a provider. */
 export interface ProviderAccount {
-  /** Null: the sandbox, which has but one. */
+  /** The id of the payment method. Null for the sandbox. */
   readonly id: string | null;
   readonly provider: PaymentProvider;
 }
 
-/** The accounts at a provider, the newest first, replaced ones too: webhooks come from all of them. In production the sandbox has none. */
-export async function providerAccounts(runtime: Runtime, name: PaymentProviderName): Promise<ProviderAccount[]> {
+/** All accounts at a provider, newest first. Inactive ones are included, because their webhooks and subscriptions continue. */
+export async function listProviderAccounts(runtime: Runtime, name: PaymentProviderName): Promise<ProviderAccount[]> {
   if (name === 'sandbox') {
-    const provider = sandboxOf(runtime);
+    const provider = findSandbox(runtime);
     return provider ? [{ id: null, provider }] : [];
   }
-  const methods = await paymentMethodsOf(runtime, name);
-  return methods.map((method) => ({ id: method.id, provider: providerOf(runtime, method) }));
+  const rows = await PaymentMethods.find({ provider: name }).sort({ _id: -1 }).lean<PaymentMethodRow[]>();
+  return rows.flatMap((row) => {
+    const method = decryptPaymentMethod(runtime, row);
+    return method ? [{ id: method.id, provider: openProvider(runtime, method) }] : [];
+  });
 }
 
-/** The outcome of the first that succeeds; the failure of the first when none does. */
-async function firstOf<T>(accounts: readonly ProviderAccount[], call: (provider: PaymentProvider) => Promise<T>) {
+/** Calls one account after the other until a call succeeds. If none does, throws the first failure. */
+async function callFirst<T>(accounts: readonly ProviderAccount[], call: (provider: PaymentProvider) => Promise<T>) {
   const failures: unknown[] = [];
   for (const { provider } of accounts) {
     try {
@@ -61,19 +72,22 @@ async function firstOf<T>(accounts: readonly ProviderAccount[], call: (provider:
   throw failures[0];
 }
 
-/** What can be done about the renewals that a provider goes on with, whichever of its accounts they belong to. */
-export type RenewalProvider = Pick<PaymentProvider, 'name' | 'stopRenewals' | 'resumeRenewals'>;
+/** Stops and resumes renewals at a provider. */
+type RenewalProvider = Pick<PaymentProvider, 'name' | 'stopRenewals' | 'resumeRenewals'>;
 
-/** The accounts at a provider as one: what belongs to one is refused by the others. Null: there is no account (any more). */
-export async function paymentProviderNamed(
+/**
+ * All accounts at a provider as one: a subscription does not say which account it belongs to, and the other accounts refuse it. Null
+ * when there is no account.
+ */
+export async function findRenewalProvider(
   runtime: Runtime,
   name: PaymentProviderName,
 ): Promise<RenewalProvider | null> {
-  const accounts = await providerAccounts(runtime, name);
+  const accounts = await listProviderAccounts(runtime, name);
   if (accounts.length === 0) return null;
   return {
     name,
-    stopRenewals: (ref) => firstOf(accounts, (provider) => provider.stopRenewals(ref)),
-    resumeRenewals: (ref) => firstOf(accounts, (provider) => provider.resumeRenewals(ref)),
+    stopRenewals: (ref) => callFirst(accounts, (provider) => provider.stopRenewals(ref)),
+    resumeRenewals: (ref) => callFirst(accounts, (provider) => provider.resumeRenewals(ref)),
   };
 }

@@ -1,10 +1,9 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import type { Connection } from '../../graphql/connection.ts';
 
-/** Money that came and bought nothing, or may have. It is never purged: somebody may ask for it years later. */
+/** A payment that bought nothing, or may have bought nothing. Reviews are never purged: the payer may claim the money years later. */
 const paymentReviewSchema = new Schema(
   {
-    /** Provider, reference and reason: told of twice, it is the same. */
+    /** `<provider>:<subject>:<reason>`, so that a repeated report opens no second review. */
     key: { type: String, required: true, unique: true },
     reason: {
       type: String,
@@ -12,22 +11,23 @@ const paymentReviewSchema = new Schema(
       required: true,
     },
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
-    /** What the provider calls it. */
+    /** The provider's id of the payment. */
     paymentRef: { type: String, default: null },
     /** In minor units. */
     amountMinor: { type: Number, default: null },
     /** ISO 4217. */
     currency: { type: String, default: null },
     description: { type: String, default: null },
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     userId: { type: Schema.Types.ObjectId, default: null },
     checkoutId: { type: Schema.Types.ObjectId, default: null },
     /** By the provider's clock. */
     paidAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     resolvedAt: { type: Date, default: null },
-    /** Of the administrator. Null: nobody had to, because the provider gave it back. */
+    /** The administrator. Null when the provider refunded the payment in full. */
     resolvedBy: { type: Schema.Types.ObjectId, default: null },
+    /** What was done about the payment. */
     resolution: { type: String, default: null },
   },
   { collection: 'payment_reviews' },
@@ -39,6 +39,5 @@ paymentReviewSchema.index({ provider: 1, paymentRef: 1 });
 export type PaymentReviewRecord = Required<InferRawDocTypeFromSchema<typeof paymentReviewSchema>> & {
   _id: Types.ObjectId;
 };
-export type PaymentReviewConnectionRecord = Connection<PaymentReviewRecord>;
 
 export const PaymentReviews = model<PaymentReviewRecord>('PaymentReview', paymentReviewSchema);

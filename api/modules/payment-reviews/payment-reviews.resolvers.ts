@@ -1,5 +1,5 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { fromMinorUnits } from '../../money.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
 import { listPaymentReviews, resolvePaymentReview } from './payment-reviews.service.ts';
 
 export const paymentReviewResolvers: Resolvers = {

@@ -1,78 +1,79 @@
 import { type ClientSession, type QueryFilter, trusted } from 'mongoose';
+import { type Connection, connectionOf } from '#api/database/cursor-page.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { PAYMENT_REVIEW } from '#schema/limits.ts';
-import { personOf } from '../../auth/viewer.ts';
-import { DomainError, invalidInput } from '../../errors.ts';
-import { connectionOf } from '../../graphql/connection.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { toObjectId } from '../../mongo.ts';
-import { notify } from '../notifications/notifications.service.ts';
-import { administratorIds } from '../users/administrators.ts';
-import {
-  type PaymentReviewConnectionRecord,
-  type PaymentReviewRecord,
-  PaymentReviews,
-} from './payment-review.model.ts';
+import { type PaymentReviewRecord, PaymentReviews } from './payment-review.model.ts';
 
-/** What is known of a payment that needs a person. */
-type NewReview = Pick<PaymentReviewRecord, 'reason' | 'provider'> &
-  Partial<
-    Pick<
-      PaymentReviewRecord,
-      'paymentRef' | 'amountMinor' | 'currency' | 'description' | 'userId' | 'checkoutId' | 'paidAt'
-    >
-  > & {
-    /** The payment's reference, or what else names the same thing every time. */
-    readonly about: string;
-    readonly at: Date;
-  };
+/** What is known about the payment; what is left out is unknown. */
+type PaymentFacts = Partial<
+  Pick<
+    PaymentReviewRecord,
+    'paymentRef' | 'amountMinor' | 'currency' | 'description' | 'userId' | 'checkoutId' | 'paidAt'
+  >
+>;
 
-/** An inbox says that there is something; the list says what. */
-async function tellAdministrators(session: ClientSession | null, at: Date): Promise<void> {
-  for (const userId of await administratorIds()) {
+interface NewReview extends PaymentFacts {
+  readonly reason: PaymentReviewRecord['reason'];
+  readonly provider: PaymentReviewRecord['provider'];
+  /** The provider's id of the payment or event. There is one review per subject and reason. */
+  readonly subject: string;
+  readonly at: Date;
+}
+
+/** The notification is the same for every review; the list says what happened. */
+async function notifyAdministrators(session: ClientSession | null, at: Date): Promise<void> {
+  for (const userId of await findAdministratorIds()) {
     await notify(session, {
       userId,
       kind: 'warning',
-      title: 'A payment needs somebody to look',
-      message: 'Money came that bought nothing, or may have. The list of payments to review says why.',
+      title: 'A payment needs a review',
+      message:
+        'A payment arrived that bought nothing, or may have bought nothing. The list of payment reviews says why.',
       link: '/admin/financial',
       at,
     });
   }
 }
 
-/** Puts a payment on the list, in the transaction that finds out, and tells every administrator. Once for each reason, however often it is told of. */
-export async function askForReview(
+/** Opens a review in the caller's transaction and notifies all administrators. Does nothing when the review exists already. */
+export async function openPaymentReview(
   session: ClientSession | null,
-  { about, at, provider, reason, ...facts }: NewReview,
+  { subject, at, provider, reason, ...facts }: NewReview,
 ): Promise<void> {
   const { upsertedCount } = await PaymentReviews.updateOne(
-    { key: `${provider}:${about}:${reason}` },
+    { key: `${provider}:${subject}:${reason}` },
     { $setOnInsert: { provider, reason, ...facts, createdAt: at } },
     { upsert: true, ...(session && { session }) },
   );
-  if (upsertedCount > 0) await tellAdministrators(session, at);
+  if (upsertedCount > 0) await notifyAdministrators(session, at);
 }
 
-interface Refunded {
+interface FullRefund {
   readonly provider: PaymentReviewRecord['provider'];
   readonly paymentRef: string;
   readonly at: Date;
 }
 
-/** What the provider gave back in full needs nobody any more. */
-export async function closeRefundedReview(
+/** Resolves the open reviews of a payment that was refunded in full. */
+export async function closeRefundedReviews(
   session: ClientSession,
-  { provider, paymentRef, at }: Refunded,
+  { provider, paymentRef, at }: FullRefund,
 ): Promise<void> {
   await PaymentReviews.updateMany(
     { provider, paymentRef, resolvedAt: null },
-    { $set: { resolvedAt: at, resolution: 'Given back in full, by the word of the provider' } },
+    { $set: { resolvedAt: at, resolution: 'Refunded in full, as the provider reports' } },
     { session },
   );
 }
 
 interface ReviewFilter {
-  /** Null: all. */
+  /** Null or left out: resolved and open ones. */
   readonly isResolved?: boolean | null;
   readonly first: number;
   readonly after?: string | null;
@@ -82,31 +83,34 @@ interface ReviewFilter {
 export async function listPaymentReviews({
   isResolved,
   ...page
-}: ReviewFilter): Promise<PaymentReviewConnectionRecord> {
+}: ReviewFilter): Promise<Connection<PaymentReviewRecord>> {
   const resolved: QueryFilter<PaymentReviewRecord> = { resolvedAt: trusted({ $ne: null }) };
   const filter = typeof isResolved !== 'boolean' ? {} : isResolved ? resolved : { resolvedAt: null };
   return connectionOf(PaymentReviews, filter, { ...page, offset: 0 });
 }
 
-/** Says what was done about a payment. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT where somebody said so before. */
+function findResolutionProblem(resolution: string): string | null {
+  if (!resolution) return 'Describe what was done about this payment';
+  return resolution.length > PAYMENT_REVIEW.resolution ? `At most ${PAYMENT_REVIEW.resolution} characters` : null;
+}
+
+/** Resolves a review with a note about what was done. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT for a resolved review. */
 export async function resolvePaymentReview(
   ctx: RequestContext,
   id: string,
-  text: string,
+  note: string,
 ): Promise<PaymentReviewRecord> {
-  const resolution = text.trim();
-  if (!resolution) throw invalidInput({ resolution: 'Say what was done about it' });
-  if (resolution.length > PAYMENT_REVIEW.resolution) {
-    throw invalidInput({ resolution: `At most ${PAYMENT_REVIEW.resolution} characters` });
-  }
+  const resolution = note.trim();
+  assertValid({ resolution: findResolutionProblem(resolution) });
   const _id = toObjectId(id);
-  const { _id: resolvedBy } = personOf(ctx.viewer).user;
+  const { _id: resolvedBy } = requireUser(ctx.viewer).user;
   const review = await PaymentReviews.findOneAndUpdate(
     { _id, resolvedAt: null },
     { $set: { resolvedAt: ctx.now(), resolvedBy, resolution } },
     { returnDocument: 'after' },
   ).lean<PaymentReviewRecord>();
   if (review) return review;
-  if (await PaymentReviews.exists({ _id })) throw new DomainError('CONFLICT', 'Somebody saw to this payment already');
-  throw new DomainError('NOT_FOUND', 'There is no such payment');
+  if (await PaymentReviews.exists({ _id }))
+    throw new DomainError('CONFLICT', 'This payment review is resolved already');
+  throw new DomainError('NOT_FOUND', 'This payment review does not exist');
 }

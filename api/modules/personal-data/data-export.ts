@@ -1,9 +1,9 @@
-import { personOf } from '../../auth/viewer.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { DataExportPart } from '../../graphql/types.generated.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { personalData } from '../personal-data.ts';
-import type { ExportContext, ExportedRows, Person, PersonalData } from './personal-data.ts';
+import type { DataExportPart } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { personalData } from '#api/modules/personal-data.registry.ts';
+import type { ExportContext, ExportedRows, Person, PersonalData } from './personal-data.service.ts';
 
 /** A part holds so many rows, or characters, or a few more: rows may be 200 kB each, and there may be a hundred thousand. */
 const PART = { rows: 200, characters: 100_000 };
@@ -41,8 +41,14 @@ async function* everything(
 
 /** Everything that is kept about the viewer, read only as fast as it is taken. Throws RATE_LIMITED before the first part. */
 export async function exportData(ctx: RequestContext): Promise<AsyncGenerator<DataExportPart>> {
-  const { user, userId } = personOf(ctx.viewer);
+  const { user, userId } = requireUser(ctx.viewer);
   await ctx.runtime.rateLimits.consume('dataExport', userId);
-  await recordActivity(ctx, { userId: user._id, type: 'data_export', description: 'Exported all data' });
+  await recordActivity(null, {
+    userId: user._id,
+    type: 'data_export',
+    description: 'Exported all data',
+    client: ctx.client,
+    at: ctx.now(),
+  });
   return everything(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
 }

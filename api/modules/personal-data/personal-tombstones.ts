@@ -1,4 +1,4 @@
-import { byOwnId, type PersonalData, personalRowsOf } from './personal-data.ts';
+import { byOwnId, type PersonalData, personalRowsOf } from './personal-data.service.ts';
 import { Tombstones } from './tombstone.model.ts';
 
 export const personalTombstones: PersonalData = personalRowsOf(Tombstones, {

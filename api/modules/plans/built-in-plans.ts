@@ -1,8 +1,8 @@
 import type { PlanRecord } from './plan.model.ts';
 
-type BuiltIn = Pick<PlanRecord, '_id' | 'name' | 'priceMinor' | 'promptsLimit' | 'features'>;
+type BuiltInPlan = Pick<PlanRecord, '_id' | 'name' | 'priceMinor' | 'promptsLimit' | 'features'>;
 
-const SELLING: readonly BuiltIn[] = [
+const PLANS: readonly BuiltInPlan[] = [
   {
     _id: 'free',
     name: 'Free',
@@ -33,17 +33,17 @@ const SELLING: readonly BuiltIn[] = [
   },
 ];
 
-const WITH_TEAMS: readonly string[] = ['pro', 'ultimate'];
+const PLANS_WITH_TEAMS: readonly string[] = ['pro', 'ultimate'];
 
-/** What an empty database starts with. A year paid at once costs ten months. */
+/** The plans of an empty database. A year paid at once costs ten months. */
 export const builtInPlans = (createdAt: Date): Omit<PlanRecord, 'buyNowUrl' | 'yearlyBuyNowUrl' | 'stripePriceId'>[] =>
-  SELLING.map((plan) => ({
+  PLANS.map((plan) => ({
     ...plan,
     yearlyPriceMinor: plan.priceMinor > 0 ? plan.priceMinor * 10 : null,
     interval: 'monthly',
     isActive: true,
     isHidden: false,
     byok: plan.priceMinor > 0,
-    teams: WITH_TEAMS.includes(plan._id),
+    teams: PLANS_WITH_TEAMS.includes(plan._id),
     createdAt,
   }));

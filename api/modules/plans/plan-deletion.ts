@@ -1,56 +1,55 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { countBuyers } from '../billing/plan-buyers.ts';
-import { usableCodesOf } from '../promo-codes/codes-of-plan.ts';
-import { countHolders } from '../subscriptions/plan-holders.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { countPlanBuyers } from '#api/modules/billing/checkouts.service.ts';
+import { findUsableCodesForPlan } from '#api/modules/promo-codes/promo-codes.service.ts';
+import { countPlanHolders } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
+import { planNotFoundError } from './plans.service.ts';
+import { describeUserCount } from './user-count.ts';
 
-const CODES_NAMED = 3;
+const MAX_CODES_NAMED = 3;
 
-/** How many people do something. */
-export const people = (count: number, does: string, theyDo: string) =>
-  count === 1 ? `1 person ${does}` : `${count} people ${theyDo}`;
-
-/** The first few by name, the others by number. */
-function named(codes: readonly string[]): string {
-  const others = codes.length - CODES_NAMED;
-  const names = codes.slice(0, CODES_NAMED).join(', ');
-  return others > 0 ? `${names} and ${others} more` : names;
+/** Names the first codes and counts the rest: 'SPRING, SUMMER, FALL and 2 more'. */
+function describeCodes(codes: readonly string[]): string {
+  const names = codes.slice(0, MAX_CODES_NAMED).join(', ');
+  const unnamed = codes.length - MAX_CODES_NAMED;
+  return unnamed > 0 ? `${names} and ${unnamed} more` : names;
 }
 
-/** Why a plan can't go, and what to do about it. Null: nobody would miss it. */
-async function needFor(session: ClientSession | null, { _id, name }: PlanRecord, now: Date): Promise<string | null> {
-  const holders = await countHolders(session, _id);
+/** Why the plan can't be deleted, and what to do instead. Null when nothing uses it. */
+async function findDeletionObstacle(
+  session: ClientSession | null,
+  { plan: { _id, name }, at }: { readonly plan: PlanRecord; readonly at: Date },
+): Promise<string | null> {
+  const holders = await countPlanHolders(session, _id);
   if (holders > 0) {
-    const who = people(holders, 'has', 'have');
-    return `${who} the ${name} plan, so it can't be deleted. Deactivate it instead: then nobody new comes onto it`;
+    return `${describeUserCount(holders, 'has', 'have')} the ${name} plan, so it can't be deleted. Deactivate it instead: then no new user can get it`;
   }
-  const buyers = await countBuyers(session, _id, now);
+  const buyers = await countPlanBuyers(session, _id, at);
   if (buyers > 0) {
-    const who = people(buyers, 'is', 'are');
-    return `${who} about to pay for the ${name} plan, so it can't be deleted. Deactivate it, and delete it in half an hour`;
+    return `${describeUserCount(buyers, 'has', 'have')} an open checkout for the ${name} plan, so it can't be deleted. Deactivate it now, and delete it in half an hour`;
   }
-  const codes = await usableCodesOf(session, _id, now);
+  const codes = await findUsableCodesForPlan(session, { planId: _id, at });
   if (codes.length === 0) return null;
-  const what = codes.length === 1 ? 'The promo code' : 'The promo codes';
-  const lends = codes.length === 1 ? 'lends it or is for it' : 'lend it or are for it';
-  return `${what} ${named(codes)} ${lends}, so the ${name} plan can't be deleted. Switch ${codes.length === 1 ? 'it' : 'them'} off first`;
+  return codes.length === 1
+    ? `The promo code ${describeCodes(codes)} grants the ${name} plan or is limited to it, so the plan can't be deleted. Deactivate the promo code first`
+    : `The promo codes ${describeCodes(codes)} grant the ${name} plan or are limited to it, so the plan can't be deleted. Deactivate the promo codes first`;
 }
 
-/** Throws NOT_FOUND, and CONFLICT that says who has it or is about to, or which promo codes need it. */
-export async function deletePlan({ now: clock }: Pick<RequestContext, 'now'>, id: string): Promise<PlanRecord> {
-  const now = clock();
+/** Throws NOT_FOUND, and CONFLICT when subscriptions, open checkouts or usable promo codes need the plan. */
+export async function deletePlan(ctx: RequestContext, id: string): Promise<PlanRecord> {
+  const at = ctx.now();
   const plan = await mongoose.connection.transaction(async (session) => {
-    const gone = await Plans.findOneAndDelete({ _id: id }, { session }).lean<PlanRecord>();
-    if (!gone) throw new DomainError('NOT_FOUND', 'This plan does not exist');
-    const need = await needFor(session, gone, now);
-    if (need !== null) throw new DomainError('CONFLICT', need);
-    return gone;
+    const deleted = await Plans.findOneAndDelete({ _id: id }, { session }).lean<PlanRecord>();
+    if (!deleted) throw planNotFoundError();
+    const obstacle = await findDeletionObstacle(session, { plan: deleted, at });
+    if (obstacle !== null) throw new DomainError('CONFLICT', obstacle);
+    return deleted;
   });
-  // A sign-up, a checkout or a payment that was under way may have come onto it while nobody else had it.
-  const need = await needFor(null, plan, now);
-  if (need === null) return plan;
+  // A sign-up, checkout or payment that read the plan before the deletion may have committed after the first check.
+  const obstacle = await findDeletionObstacle(null, { plan, at });
+  if (obstacle === null) return plan;
   await Plans.create([plan]);
-  throw new DomainError('CONFLICT', need);
+  throw new DomainError('CONFLICT', obstacle);
 }

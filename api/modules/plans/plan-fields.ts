@@ -1,21 +1,21 @@
+import { assertValid } from '#api/kernel/validation.ts';
+import { lengthProblem, linkProblem, priceProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
+import { toMinorUnits } from '#api/lib/money.ts';
 import { PLAN } from '#schema/limits.ts';
-import { invalidInput } from '../../errors.ts';
-import { isHttpsLink } from '../../https-link.ts';
-import { toMinorUnits } from '../../money.ts';
 import type { PlanRecord } from './plan.model.ts';
 
-/** What an operator may say of a plan. Amounts are in whole currency units, such as dollars. */
+/** The fields of a plan that an administrator sets. Prices are in whole currency units, such as dollars. */
 export interface PlanInput {
   readonly name?: string | null;
   readonly price?: number | null;
   readonly promptsLimit?: number | null;
-  /** Null or 0: it can't be had by the year. */
+  /** Null or 0: the plan has no yearly price. */
   readonly yearlyPrice?: number | null;
   readonly interval?: PlanRecord['interval'] | null;
   readonly features?: readonly string[] | null;
   readonly isActive?: boolean | null;
   readonly isHidden?: boolean | null;
-  /** Null or empty: bought at our own checkout. */
+  /** Null or empty: the plan is bought at the built-in checkout. */
   readonly buyNowUrl?: string | null;
   readonly yearlyBuyNowUrl?: string | null;
   readonly stripePriceId?: string | null;
@@ -23,51 +23,38 @@ export interface PlanInput {
   readonly teams?: boolean | null;
 }
 
-export type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'timesHeld' | 'limitReached'>;
+type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'timesHeld' | 'limitReached'>;
 
-type Problems = Readonly<Record<string, string | null>>;
-
-/** Null, and text that nobody filled in, clear what can be cleared. Undefined: it was left out. */
-function clearable(text: string | null | undefined): string | null | undefined {
+/** Null and blank text clear the field. Undefined leaves it unchanged. */
+function toOptionalText(text: string | null | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
 
-const linesOf = (features: readonly string[]) => features.map((line) => line.trim()).filter(Boolean);
+const toFeatures = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
 
-const amountOf = (amount: number, currency: string) => (amount >= 0 ? toMinorUnits(amount, currency) : null);
+const toPriceMinor = (price: number, currency: string) => (price >= 0 ? toMinorUnits(price, currency) : null);
 
-/** Only the fields that are given, as they are kept. */
-function fieldsOf(input: PlanInput, currency: string): Partial<PlanFields> {
+/** The given fields as they are stored. Fields that are missing in the input are missing in the result. */
+function toStoredFields(input: PlanInput, currency: string): Partial<PlanFields> {
   const { name, price, promptsLimit, yearlyPrice, interval, features, isActive, isHidden, byok, teams } = input;
-  const asked = {
+  const fields = {
     name: name?.trim(),
-    priceMinor: typeof price === 'number' ? (amountOf(price, currency) ?? undefined) : undefined,
-    yearlyPriceMinor: typeof yearlyPrice === 'number' ? amountOf(yearlyPrice, currency) : yearlyPrice,
+    priceMinor: typeof price === 'number' ? (toPriceMinor(price, currency) ?? undefined) : undefined,
+    yearlyPriceMinor: typeof yearlyPrice === 'number' ? toPriceMinor(yearlyPrice, currency) : yearlyPrice,
     promptsLimit: promptsLimit ?? undefined,
     interval: interval ?? undefined,
-    features: features ? linesOf(features) : undefined,
+    features: features ? toFeatures(features) : undefined,
     isActive: isActive ?? undefined,
     isHidden: isHidden ?? undefined,
-    buyNowUrl: clearable(input.buyNowUrl),
-    yearlyBuyNowUrl: clearable(input.yearlyBuyNowUrl),
-    stripePriceId: clearable(input.stripePriceId),
+    buyNowUrl: toOptionalText(input.buyNowUrl),
+    yearlyBuyNowUrl: toOptionalText(input.yearlyBuyNowUrl),
+    stripePriceId: toOptionalText(input.stripePriceId),
     byok: byok ?? undefined,
     teams: teams ?? undefined,
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-}
-
-function nameProblem(name: string): string | null {
-  if (!name) return 'Name is required';
-  return name.length > PLAN.name ? `Name must be at most ${PLAN.name} characters` : null;
-}
-
-function priceProblem(what: string, price: number | null | undefined, currency: string): string | null {
-  if (typeof price !== 'number') return null;
-  if (!(price >= 0)) return `${what} must be at least 0`;
-  return toMinorUnits(price, currency) === null ? `${what} has more decimals than the currency` : null;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 const limitProblem = (limit: number) =>
@@ -81,30 +68,20 @@ function featuresProblem(features: readonly string[]): string | null {
   return features.some((line) => line.length > maxLength) ? `A feature has at most ${maxLength} characters` : null;
 }
 
-const linkProblem = (link: string | null | undefined) =>
-  link && !isHttpsLink(link) ? 'The link must begin with https://' : null;
-
-const priceIdProblem = (id: string | null | undefined) =>
-  id && id.length > PLAN.priceId ? `A price id has at most ${PLAN.priceId} characters` : null;
-
-/** Throws BAD_USER_INPUT that names everything wrong. */
-function assertNone(problems: Problems): void {
-  const broken = Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [[field, text] as const]));
-  if (broken.length > 0) throw invalidInput(Object.fromEntries(broken));
-}
-
-/** What is given of a plan, as it is kept. Throws BAD_USER_INPUT. */
+/** The given fields as they are stored. Throws BAD_USER_INPUT. */
 export function readPlanFields(input: PlanInput, currency: string): Partial<PlanFields> {
-  const fields = fieldsOf(input, currency);
-  assertNone({
-    name: fields.name === undefined ? null : nameProblem(fields.name),
-    price: priceProblem('Price', input.price, currency),
-    promptsLimit: fields.promptsLimit === undefined ? null : limitProblem(fields.promptsLimit),
-    yearlyPrice: priceProblem('Yearly price', input.yearlyPrice, currency),
-    features: featuresProblem(fields.features ?? []),
-    buyNowUrl: linkProblem(fields.buyNowUrl),
-    yearlyBuyNowUrl: linkProblem(fields.yearlyBuyNowUrl),
-    stripePriceId: priceIdProblem(fields.stripePriceId),
+  const { price, yearlyPrice } = input;
+  const fields = toStoredFields(input, currency);
+  const { name, promptsLimit, features = [], buyNowUrl, yearlyBuyNowUrl, stripePriceId } = fields;
+  assertValid({
+    name: name === undefined ? null : requiredTextProblem('Name', name, PLAN.name),
+    price: typeof price === 'number' ? priceProblem('Price', price, currency) : null,
+    promptsLimit: promptsLimit === undefined ? null : limitProblem(promptsLimit),
+    yearlyPrice: typeof yearlyPrice === 'number' ? priceProblem('Yearly price', yearlyPrice, currency) : null,
+    features: featuresProblem(features),
+    buyNowUrl: buyNowUrl ? linkProblem('The link', buyNowUrl) : null,
+    yearlyBuyNowUrl: yearlyBuyNowUrl ? linkProblem('The link', yearlyBuyNowUrl) : null,
+    stripePriceId: stripePriceId ? lengthProblem('Stripe price id', stripePriceId, PLAN.priceId) : null,
   });
   return fields;
 }
@@ -124,10 +101,10 @@ const DEFAULTS = {
   teams: false,
 };
 
-/** All of a new plan. Throws BAD_USER_INPUT. */
+/** All fields of a new plan. Throws BAD_USER_INPUT. */
 export function readNewPlan(input: PlanInput, currency: string): PlanFields {
   const fields = readPlanFields({ ...input, name: input.name ?? '' }, currency);
   const all = { ...DEFAULTS, ...fields };
-  // What is paid for includes one's own keys, unless the operator says otherwise.
+  // By default, paid plans let users use their own provider keys.
   return { ...all, byok: fields.byok ?? all.priceMinor > 0 };
 }

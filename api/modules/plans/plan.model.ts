@@ -2,19 +2,19 @@ import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 
 const planSchema = new Schema(
   {
-    /** The built-in ones have names: free, standard, pro, ultimate. */
+    /** `free`, `standard`, `pro` or `ultimate` for the built-in plans. */
     _id: { type: String, required: true },
     name: { type: String, required: true },
-    /** In minor units of the installation's currency, for one interval. */
+    /** The price of one interval, in minor units of the installation's currency. */
     priceMinor: { type: Number, required: true },
-    /** Null or 0: it can't be had by the year. */
+    /** The price of a year paid at once. Null or 0: the plan has no yearly price. */
     yearlyPriceMinor: { type: Number, default: null },
-    /** A quota window; -1 means unlimited. */
+    /** Prompts per quota window; -1 means unlimited. */
     promptsLimit: { type: Number, required: true },
     interval: { type: String, enum: ['monthly', 'quarterly', 'yearly', 'lifetime'] as const, required: true },
     features: { type: [String], required: true, default: [] },
     isActive: { type: Boolean, required: true, default: true },
-    /** Assigned by operators, never sold. */
+    /** Hidden plans are assigned by administrators and can't be bought. */
     isHidden: { type: Boolean, required: true, default: false },
     buyNowUrl: { type: String, default: null },
     yearlyBuyNowUrl: { type: String, default: null },
@@ -22,9 +22,9 @@ const planSchema = new Schema(
     byok: { type: Boolean, required: true, default: false },
     teams: { type: Boolean, required: true, default: false },
     createdAt: { type: Date, required: true },
-    /** How often somebody was put on it: what writes it and what deletes it can't both happen. */
+    /** Incremented by every transaction that gives a user the plan, so that it conflicts with a transaction that deletes the plan. */
     timesHeld: { type: Number },
-    /** While a new limit reaches those who have the plan: up to whom it has, null for nobody yet. Left out: it has reached all. */
+    /** The progress of a changed limit: the last subscription that got it, null before the first. Absent when all have it. */
     limitReached: { type: Schema.Types.ObjectId },
   },
   { collection: 'plans' },

@@ -1,13 +1,12 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { fromMinorUnits } from '../../money.ts';
-import { allPlans, createPlan, updatePlan } from './managed-plans.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { createPlan, listActivePlans, listPlans, updatePlan } from './admin-plans.ts';
 import { deletePlan } from './plan-deletion.ts';
-import { activePlans } from './plans.service.ts';
 
 export const planResolvers: Resolvers = {
   Query: {
-    plans: () => activePlans(),
-    adminPlans: () => allPlans(),
+    plans: () => listActivePlans(),
+    adminPlans: () => listPlans(),
   },
   Mutation: {
     createPlan: (_parent, { input }, ctx) => createPlan(ctx, input),

@@ -1,12 +1,15 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted } from 'mongoose';
-import { perRequest } from '../../graphql/per-request.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
 import { builtInPlans } from './built-in-plans.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
 
 export type { PlanRecord } from './plan.model.ts';
 
-/** Plans by their ids; null for one that is gone. Reads each once a request. */
+export const planNotFoundError = () => new DomainError('NOT_FOUND', 'This plan does not exist');
+
+/** Loads plans by id, each once per request. Null for a deleted plan. */
 export const planLoader = perRequest(
   () =>
     new DataLoader<string, PlanRecord | null>(async (ids) => {
@@ -16,18 +19,13 @@ export const planLoader = perRequest(
     }),
 );
 
-/** Hidden ones too, cheapest first. */
-export async function activePlans(): Promise<PlanRecord[]> {
-  return Plans.find({ isActive: true }).sort({ priceMinor: 1, createdAt: 1, _id: 1 }).lean<PlanRecord[]>();
-}
-
-/** The plan with this id, in a transaction when there is one; null for one that is gone. */
+/** Null for a deleted plan. */
 export async function findPlan(session: ClientSession | null, planId: string): Promise<PlanRecord | null> {
   return Plans.findOne({ _id: planId }, null, { session }).lean<PlanRecord>();
 }
 
-/** The same, kept from being deleted until the transaction is over; null for one that is gone. */
-export async function holdPlan(session: ClientSession, planId: string): Promise<PlanRecord | null> {
+/** Finds a plan and keeps it from being deleted until the transaction ends. Null for a deleted plan. */
+export async function lockPlan(session: ClientSession, planId: string): Promise<PlanRecord | null> {
   return Plans.findOneAndUpdate(
     { _id: planId },
     { $inc: { timesHeld: 1 } },
@@ -35,14 +33,14 @@ export async function holdPlan(session: ClientSession, planId: string): Promise<
   ).lean<PlanRecord>();
 }
 
-/** The plan that new accounts start on; null when the operator sells none for nothing. */
-export async function freePlan(session: ClientSession | null = null): Promise<PlanRecord | null> {
+/** The plan that new accounts start on. Null when no free plan is on sale. */
+export async function findFreePlan(session: ClientSession | null = null): Promise<PlanRecord | null> {
   return Plans.findOne({ isActive: true, isHidden: false, priceMinor: 0 }, null, { session })
     .sort({ createdAt: 1, _id: 1 })
     .lean<PlanRecord>();
 }
 
-/** Stores the built-in plans where there are none at all. Two instances that start at once store them once. */
+/** Stores the built-in plans if there are no plans. Two servers that start at the same time store them once. */
 export async function seedPlans(now: Date): Promise<void> {
   if (await Plans.exists({})) return;
   await Plans.bulkWrite(

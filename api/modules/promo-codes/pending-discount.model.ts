@@ -1,16 +1,17 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** What somebody's next payment is lowered by. Its id is the person's: a new one takes the place of the last. */
+/** The discount for a user's next payment. A user has at most one: a newer one replaces it. */
 const pendingDiscountSchema = new Schema(
   {
+    /** The user's id. */
     _id: { type: Schema.Types.ObjectId, required: true },
     redemptionId: { type: Schema.Types.ObjectId, required: true },
     discountType: { type: String, enum: ['percentage', 'fixed'] as const, required: true },
     /** Whole percent, or minor units. */
     discountValue: { type: Number, required: true },
-    /** None means every plan, and add-ons. */
+    /** Empty: every plan, and add-ons. */
     allowedPlanIds: { type: [String], required: true, default: [] },
-    /** The open checkout that has it. Null: it waits for one. */
+    /** The open checkout that reserved the discount, or null. */
     checkoutId: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
   },

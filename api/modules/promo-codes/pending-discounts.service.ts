@@ -1,17 +1,22 @@
 import type { ClientSession, Types } from 'mongoose';
-import { type Discount, discounted, isAllowedFor } from './discount.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { applyDiscount, type Discount, isDiscountAllowed } from './discount.rules.ts';
 import { type PendingDiscountRecord, PendingDiscounts } from './pending-discount.model.ts';
 import { PromoRedemptions } from './promo-redemption.model.ts';
 
-interface NewDiscount extends Discount {
+interface NewPendingDiscount extends Discount {
   readonly userId: Types.ObjectId;
   readonly redemptionId: Types.ObjectId;
   readonly allowedPlanIds: readonly string[];
   readonly at: Date;
 }
 
-/** Keeps a discount for the person's next payment, in place of the one that waited. An open checkout keeps what it was offered. */
-export async function putDiscount(session: ClientSession, { userId, at, ...discount }: NewDiscount): Promise<void> {
+/** Keeps a discount for the user's next payment. Replaces an older one; an open checkout keeps the price that it was opened with. */
+export async function savePendingDiscount(
+  session: ClientSession,
+  { userId, at, ...discount }: NewPendingDiscount,
+): Promise<void> {
   const row = { ...discount, checkoutId: null, createdAt: at };
   await PendingDiscounts.updateOne({ _id: userId }, { $set: row }, { session, upsert: true });
 }
@@ -23,37 +28,36 @@ interface Reservation {
   readonly planId: string | null;
   /** The full price, in minor units. */
   readonly amountMinor: number;
-  readonly at: Date;
 }
 
 export interface ReservedDiscount {
   readonly redemptionId: Types.ObjectId;
-  /** What is left to pay, in minor units; 0 when nothing is. */
+  /** The discounted price, in minor units. May be 0. */
   readonly amountMinor: number;
 }
 
 /**
- * Takes the person's waiting discount for a checkout. Null when there is none, it is not for this plan, it lowers nothing, or another
- * checkout has it. Asking again for the same checkout answers the same.
+ * Reserves the user's pending discount for a checkout. Null when there is none, it does not apply to this plan or price, or another
+ * checkout reserved it. Repeated calls for the same checkout return the same discount.
  */
 export async function reserveDiscount(
   session: ClientSession,
   { userId, checkoutId, planId, amountMinor }: Reservation,
 ): Promise<ReservedDiscount | null> {
-  const free = { _id: userId, $or: [{ checkoutId: null }, { checkoutId }] };
-  const waiting = await PendingDiscounts.findOne(free, null, { session }).lean<PendingDiscountRecord>();
-  if (!waiting || !isAllowedFor(waiting.allowedPlanIds, planId)) return null;
-  const lowered = discounted(amountMinor, waiting);
-  if (lowered === amountMinor) return null;
+  const available = { _id: userId, $or: [{ checkoutId: null }, { checkoutId }] };
+  const discount = await PendingDiscounts.findOne(available, null, { session }).lean<PendingDiscountRecord>();
+  if (!discount || !isDiscountAllowed(discount.allowedPlanIds, planId)) return null;
+  const discountedMinor = applyDiscount(amountMinor, discount);
+  if (discountedMinor === amountMinor) return null;
 
-  const { redemptionId } = waiting;
-  // Who wrote to it since then conflicts with this write, and one of the two transactions starts over.
-  await PendingDiscounts.updateOne(free, { $set: { checkoutId } }, { session });
+  const { redemptionId } = discount;
+  // If another transaction changed the discount after the read, this write conflicts with it and one of the two is retried.
+  await PendingDiscounts.updateOne(available, { $set: { checkoutId } }, { session });
   await PromoRedemptions.updateOne({ _id: redemptionId }, { $addToSet: { checkoutIds: checkoutId } }, { session });
-  return { redemptionId, amountMinor: lowered };
+  return { redemptionId, amountMinor: discountedMinor };
 }
 
-/** Uses the discount of a paid checkout up, also when the checkout had run out and given it back. Repeating it changes nothing. */
+/** Uses up the discount of a paid checkout, also after the checkout expired and released it. Safe to repeat. */
 export async function consumeDiscount(
   session: ClientSession,
   { checkoutId, at }: { readonly checkoutId: Types.ObjectId; readonly at: Date },
@@ -66,7 +70,7 @@ export async function consumeDiscount(
   if (redemption) await PendingDiscounts.deleteOne({ redemptionId: redemption._id }, { session });
 }
 
-/** Gives the discount of an unpaid checkout back, unless a newer one has taken its place. */
+/** Makes the discount of an unpaid checkout available again, unless a newer discount replaced it. */
 export async function releaseDiscount(
   session: ClientSession,
   { checkoutId }: { readonly checkoutId: Types.ObjectId },
@@ -74,7 +78,12 @@ export async function releaseDiscount(
   await PendingDiscounts.updateOne({ checkoutId }, { $set: { checkoutId: null } }, { session });
 }
 
-/** What waits for the person's next payment; null when nothing does. */
-export async function waitingDiscountOf(userId: Types.ObjectId): Promise<PendingDiscountRecord | null> {
+/** The discount for the user's next payment, or null. */
+export async function findPendingDiscount(userId: Types.ObjectId): Promise<PendingDiscountRecord | null> {
   return PendingDiscounts.findOne({ _id: userId }).lean<PendingDiscountRecord>();
+}
+
+/** The signed-in user's pending discount, or null. */
+export async function findOwnPendingDiscount(ctx: RequestContext): Promise<PendingDiscountRecord | null> {
+  return findPendingDiscount(requireUser(ctx.viewer).user._id);
 }

@@ -1,8 +1,13 @@
-import { byOwnId, byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import {
+  byOwnId,
+  byUserId,
+  type PersonalData,
+  personalRowsOf,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { type PendingDiscountRecord, PendingDiscounts } from './pending-discount.model.ts';
 import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';
 
-/** Discounts are as they are stored: percent, or minor units. */
+/** Exports discounts as stored: percent, or minor units. */
 export const personalRedemptions: PersonalData = personalRowsOf<PromoRedemptionRecord>(PromoRedemptions, {
   of: byUserId,
   present: (redemption) => ({
@@ -15,7 +20,7 @@ export const personalRedemptions: PersonalData = personalRowsOf<PromoRedemptionR
     redeemed_at: redemption.redeemedAt,
     discount_used_at: redemption.discountUsedAt,
   }),
-  fate: { rows: 'kept', because: 'They say how often a code was used, by whoever it was.' },
+  fate: { rows: 'kept', because: 'They count the uses of each code.' },
 });
 
 export const personalPendingDiscounts: PersonalData = personalRowsOf<PendingDiscountRecord>(PendingDiscounts, {

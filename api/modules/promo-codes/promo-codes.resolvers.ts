@@ -1,26 +1,26 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { planLoader } from '../plans/plans.service.ts';
-import { subscriptionLoader } from '../subscriptions/subscriptions.service.ts';
-import { discountFor } from './discount.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { planLoader } from '#api/modules/plans/plans.service.ts';
+import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import {
-  bulkCreatePromoCodes,
   createPromoCode,
   deletePromoCode,
   exportPromoCodes,
-  generatePromoCode,
   listPromoCodes,
   updatePromoCode,
-} from './managed-codes.service.ts';
-import { applyPromoCode, pendingDiscount, readPromoCode } from './promo-codes.service.ts';
-import { listPromoUsage } from './promo-usage.service.ts';
+} from './admin-promo-codes.ts';
+import { toDiscountAmount } from './discount.rules.ts';
+import { bulkCreatePromoCodes, generatePromoCode } from './generated-promo-codes.ts';
+import { findOwnPendingDiscount } from './pending-discounts.service.ts';
+import { listPromoCodeUses } from './promo-code-uses.ts';
+import { applyPromoCode, checkPromoCode } from './promo-codes.service.ts';
 
 export const promoCodeResolvers: Resolvers = {
   Query: {
-    promoCodeOffer: (_parent, { code }, ctx) => readPromoCode(ctx, code),
-    pendingDiscount: (_parent, _args, ctx) => pendingDiscount(ctx),
-    promoCodes: (_parent, args, ctx) => listPromoCodes(ctx, args),
+    promoCodeOffer: (_parent, { code }, ctx) => checkPromoCode(ctx, code),
+    pendingDiscount: (_parent, _args, ctx) => findOwnPendingDiscount(ctx),
+    promoCodes: (_parent, args) => listPromoCodes(args),
     promoCodeExport: (_parent, args, ctx) => exportPromoCodes(ctx, args),
-    promoCodeUses: (_parent, { id, ...page }, ctx) => listPromoUsage(ctx, id, page),
+    promoCodeUses: (_parent, { id, ...page }, ctx) => listPromoCodeUses(ctx, id, page),
   },
   Mutation: {
     applyPromoCode: (_parent, args, ctx) => applyPromoCode(ctx, args),
@@ -28,19 +28,19 @@ export const promoCodeResolvers: Resolvers = {
     generatePromoCode: (_parent, { prefix }) => generatePromoCode(prefix),
     bulkCreatePromoCodes: (_parent, { input }, ctx) => bulkCreatePromoCodes(ctx, input),
     updatePromoCode: (_parent, { id, input }, ctx) => updatePromoCode(ctx, id, input),
-    deletePromoCode: (_parent, { id }, ctx) => deletePromoCode(ctx, id),
+    deletePromoCode: (_parent, { id }) => deletePromoCode(id),
   },
   AppliedPromoCode: {
     discountValue: ({ discountType, discountValue }, _args, { runtime }) =>
       discountType && discountValue !== null
-        ? discountFor({ discountType, discountValue }, runtime.config.currency)
+        ? toDiscountAmount({ discountType, discountValue }, runtime.config.currency)
         : null,
     planAssigned: ({ grantPlanId }) => grantPlanId !== null,
     subscription: ({ userId }, _args, ctx) => subscriptionLoader(ctx).load(String(userId)),
   },
   PromoCode: {
     id: ({ _id }) => String(_id),
-    discountValue: (promo, _args, { runtime }) => discountFor(promo, runtime.config.currency),
+    discountValue: (promo, _args, { runtime }) => toDiscountAmount(promo, runtime.config.currency),
     grantPlanName: async ({ grantPlanId }, _args, ctx) =>
       grantPlanId === null ? null : ((await planLoader(ctx).load(grantPlanId))?.name ?? null),
   },
@@ -48,7 +48,7 @@ export const promoCodeResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
   },
   PendingDiscount: {
-    discountValue: (discount, _args, { runtime }) => discountFor(discount, runtime.config.currency),
+    discountValue: (discount, _args, { runtime }) => toDiscountAmount(discount, runtime.config.currency),
     isReserved: ({ checkoutId }) => checkoutId !== null,
   },
 };

@@ -1,19 +1,20 @@
 import { randomInt } from 'node:crypto';
+import type { FieldProblems } from '#api/kernel/validation.ts';
 import { BULK_PROMO_CODES } from '#schema/limits.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-export interface Batch {
+/** The form of random codes: a prefix, then random letters and digits. */
+export interface CodePattern {
   /** Upper-case. */
   readonly prefix: string;
-  readonly quantity: number;
   readonly randomLength: number;
 }
 
 const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 
-/** What is wrong, by field. No more than half of all codes there are may be asked for, so that drawing again stays cheap. */
-export function batchProblems({ quantity, randomLength }: Omit<Batch, 'prefix'>): Readonly<Record<string, string>> {
+/** At most half of all possible codes may be requested, so that a random code is rarely taken. */
+export function batchProblems({ quantity, randomLength }: { quantity: number; randomLength: number }): FieldProblems {
   const { maxQuantity, minRandomLength, maxRandomLength } = BULK_PROMO_CODES;
   if (!isWithin(quantity, 1, maxQuantity)) return { quantity: `Quantity must be 1 to ${maxQuantity}` };
   if (!isWithin(randomLength, minRandomLength, maxRandomLength)) {
@@ -23,15 +24,15 @@ export function batchProblems({ quantity, randomLength }: Omit<Batch, 'prefix'>)
   return isTooMany ? { randomLength: 'Random length is too short for that many codes' } : {};
 }
 
-export const randomCode = (prefix: string, length: number) =>
-  prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+export const randomCode = ({ prefix, randomLength }: CodePattern) =>
+  prefix + Array.from({ length: randomLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** As many different ones as are missing to `quantity`, and none of those that are there. */
-export function drawMissing({ prefix, quantity, randomLength }: Batch, there: ReadonlySet<string>): string[] {
-  const drawn = new Set<string>();
-  while (drawn.size < quantity - there.size) {
-    const code = randomCode(prefix, randomLength);
-    if (!there.has(code)) drawn.add(code);
+/** `count` different random codes, none of which is in `excluded`. */
+export function randomCodes(pattern: CodePattern, count: number, excluded: ReadonlySet<string>): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) {
+    const code = randomCode(pattern);
+    if (!excluded.has(code)) codes.add(code);
   }
-  return [...drawn];
+  return [...codes];
 }

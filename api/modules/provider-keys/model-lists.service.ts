@@ -1,7 +1,7 @@
-import { invalidInput, DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { Aggregator, ListedModel, ModelProvider } from '../../rewriting/model-providers.ts';
-import type { Runtime } from '../../runtime.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { Aggregator, ListedModel, ModelProvider } from '#api/ports/model-providers.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
 import { activeKeysInOrder } from './provider-keys.service.ts';
 

@@ -1,5 +1,5 @@
-import type { Aggregator, ModelProvider, ProviderAccess } from '../../rewriting/model-providers.ts';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { Aggregator, ModelProvider, ProviderAccess } from '#api/ports/model-providers.ts';
 import { firstEnabledModels, isEnabledModel } from './model-lists.service.ts';
 import { activeKeysInOrder } from './provider-keys.service.ts';
 

@@ -1,5 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import { remembered } from '../../remembered.ts';
+import { ttlCache } from '#api/lib/ttl-cache.ts';
 
 /** A key that the operator pays for. Keys are used in the order in which they were created. */
 const providerKeySchema = new Schema(
@@ -22,12 +22,12 @@ export type ProviderKeyRecord = Omit<ProviderKeyRow, 'ciphertext'>;
 
 // Whatever writes to them: every write of a model has one of these in its name.
 providerKeySchema.post(/save|insert|update|replace|delete|bulk/i, () => {
-  activeRows.forget();
+  activeRows.invalidate();
 });
 
 export const ProviderKeys = model('ProviderKey', providerKeySchema);
 
 /** Sealed, and in the order of their creation. Every run asks for them, and they hardly ever change. */
-export const activeRows = remembered(() =>
+export const activeRows = ttlCache(() =>
   ProviderKeys.find({ isActive: true }).sort({ _id: 1 }).lean<ProviderKeyRow[]>().exec(),
 );

@@ -1,5 +1,5 @@
-import { maskedKey } from '../../encryption/masking.ts';
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import { maskedKey } from '#api/encryption/masking.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fetchModels, saveEnabledModels } from './model-lists.service.ts';
 import {
   createProviderKey,

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
-import { encryptedRowsOf } from '../../encryption/encrypted-rows.ts';
-import { keyringOf } from '../../encryption/keyring-of.ts';
-import { type SecretPlace, UnreadableSecretError } from '../../encryption/keyring.ts';
-import { lastFourOf } from '../../encryption/masking.ts';
-import { DomainError, invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { toObjectId } from '../../mongo.ts';
-import type { Runtime } from '../../runtime.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import { lastFourOf } from '#api/encryption/masking.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { activeRows, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
 
 export type { ProviderKeyRecord } from './provider-key.model.ts';
@@ -90,7 +90,7 @@ export interface OpenProviderKey {
  */
 export async function activeKeysInOrder(runtime: Runtime, provider?: Provider): Promise<OpenProviderKey[]> {
   const keyring = keyringOf(runtime);
-  const rows = await activeRows.now();
+  const rows = await activeRows.get();
   return rows.flatMap((row) => {
     if (provider !== undefined && row.provider !== provider) return [];
     try {

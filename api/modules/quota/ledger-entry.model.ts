@@ -1,35 +1,36 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
 /**
- * How one run ended: the truth that every counter follows from. Its id is the run's, so that a run ends once: who inserts first decides
- * whether it was committed or refunded. Without texts, and never purged.
+ * The final state of a run, from which every counter follows. The entry's id is the run's id: the first insert decides whether the run was
+ * committed or refunded, and a second one fails. Holds no texts, and is never purged.
  */
 const ledgerEntrySchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** Null for runs that cost nothing. */
+    /** Null for runs that use no prompt. */
     walletId: { type: Schema.Types.ObjectId, default: null },
     bucket: { type: String, enum: ['plan', 'pool', 'add_on', 'byok'] as const, required: true },
     windowStart: { type: Date, required: true },
     state: { type: String, enum: ['committed', 'refunded'] as const, required: true },
-    /** YYYY-MM-DD and 0 to 23, UTC. */
+    /** YYYY-MM-DD, UTC. */
     day: { type: String, required: true },
+    /** 0 to 23, UTC. */
     hour: { type: Number, required: true },
-    /** The id of one of the operator's actions, or `custom:<id>`. Null: simply simplified. */
+    /** The id of a default action, or `custom:<id>`. Null: no action. */
     action: { type: String, default: null },
     model: { type: String, default: null },
-    /** What the model was fed and gave back. */
+    /** Tokens that the model read, including the instruction, and tokens that it wrote. */
     inputTokens: { type: Number, required: true, default: 0 },
     outputTokens: { type: Number, required: true, default: 0 },
-    /** What the provider charges whose key it was, in millionths of a US dollar. 0 also when it is not known. */
+    /** What the provider charges the owner of the key, in millionths of a US dollar. 0 if unknown. */
     costMicros: { type: Number, required: true, default: 0 },
-    /** Of the prompt alone. */
+    /** Tokens and words of the prompt, without the instruction, and of the rewrite. */
     tokensBefore: { type: Number, required: true, default: 0 },
     tokensAfter: { type: Number, required: true, default: 0 },
     wordsBefore: { type: Number, required: true, default: 0 },
     wordsAfter: { type: Number, required: true, default: 0 },
     at: { type: Date, required: true },
-    /** Null until the figures of the whole service have taken it in. Refunded runs have nothing to take in. */
+    /** When the entry was added to the global day counters. Null until then. Refunded entries count nothing and are folded at once. */
     foldedAt: { type: Date, default: null },
   },
   { collection: 'ledger_entries' },

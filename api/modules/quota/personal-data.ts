@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
 
@@ -29,5 +29,5 @@ export const personalLedgerEntries: PersonalData = personalRowsOf<LedgerEntryRec
     words_before: entry.wordsBefore,
     words_after: entry.wordsAfter,
   }),
-  fate: { rows: 'kept', because: 'Every figure of the whole service follows from it. It holds no text.' },
+  fate: { rows: 'kept', because: 'All reports are computed from it. It holds no text.' },
 });

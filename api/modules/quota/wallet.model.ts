@@ -1,50 +1,50 @@
 import mongoose, { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** A prompt that is being worked on. It counts as used until its run is settled. */
+/** A prompt that is reserved for a run in progress. It counts as used until the run is settled. */
 const holdSchema = new Schema(
   {
-    /** The run's id. */
+    /** The id of the run. */
     _id: { type: Schema.Types.ObjectId, required: true },
     at: { type: Date, required: true },
-    /** Who runs it, where that is not the wallet's owner. */
+    /** The member who runs it. Absent if it is the wallet's owner. */
     userId: { type: Schema.Types.ObjectId },
   },
   { _id: false },
 );
 
-/** Somebody who takes from the wallet of another's plan, which is the pool of their team. */
+/** A member who uses the prompts of the team owner's plan (the pool). */
 const sharerSchema = new Schema(
   {
-    /** The person's id. */
+    /** The id of the user. */
     _id: { type: Schema.Types.ObjectId, required: true },
-    /** At most so many in a window. Null: as many as there are. */
+    /** The most prompts that the member may use in a quota window. Null: no limit of their own. */
     allowance: { type: Number, default: null },
-    /** Taken in the window that starts at `windowStart`. In any other, nothing was taken yet. */
+    /** Used in the window that starts at `windowStart`. In any other window, the member has used nothing yet. */
     used: { type: Number, required: true, default: 0 },
     windowStart: { type: Date, required: true },
   },
   { _id: false },
 );
 
-/** A bucket that prompts are taken from. The wallet of somebody's plan has their own id, so that it is found without a search. */
+/** A number of prompts that can be used. The id of a plan's wallet is the id of its user, so that a run finds it by a point read. */
 const walletSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['plan', 'add_on'] as const, required: true },
     /** -1 means unlimited. */
     limit: { type: Number, required: true },
-    /** Committed in this window, plus what is held. */
+    /** Committed in this window, plus held. */
     used: { type: Number, required: true, default: 0 },
     windowStart: { type: Date, required: true },
-    /** Null: it never starts over. */
+    /** Null: the wallet never resets. */
     windowEnd: { type: Date, default: null },
-    /** The first activation, which windows are counted from. Null when it never starts over. */
+    /** The first activation, from which windows are counted. Null if the wallet never resets. */
     anchorAt: { type: Date, default: null },
     windowMonths: { type: Number, enum: [1, 3, 12] as const, default: null },
     holds: { type: [holdSchema], required: true, default: [] },
-    /** Of a plan's wallet: whether add-ons stand behind it. Most people have none and are spared the look. */
+    /** In a plan's wallet: whether the user has add-ons. Most users have none, and their runs skip the query for them. */
     hasAddOns: { type: Boolean, required: true, default: false },
-    /** Of a plan's wallet: whether its person is a sharer of another, which comes first. Most people are not and are spared the look. */
+    /** In a plan's wallet: whether the user shares a pool, which is used first. Most users share none, and their runs skip the query for it. */
     sharesPool: { type: Boolean, required: true, default: false },
     sharers: { type: [sharerSchema], required: true, default: [] },
     purchasedAt: { type: Date, required: true },
@@ -54,12 +54,12 @@ const walletSchema = new Schema(
 walletSchema.index({ userId: 1, purchasedAt: 1 });
 walletSchema.index({ windowEnd: 1 }, { partialFilterExpression: { windowEnd: { $type: 'date' } } });
 walletSchema.index({ 'sharers._id': 1 }, { partialFilterExpression: { 'sharers._id': { $exists: true } } });
-// The sweeper looks for old holds; hardly any wallet holds anything.
+// Partial and therefore small: few wallets have holds at any time.
 walletSchema.index({ 'holds.at': 1 }, { partialFilterExpression: { 'holds.at': { $type: 'date' } } });
 
 export type WalletRecord = Required<InferRawDocTypeFromSchema<typeof walletSchema>> & { _id: Types.ObjectId };
 
 export const Wallets = model('Wallet', walletSchema);
 
-/** The driver's own, for what every run does: casting costs more than the rest of it, and there every value is typed. */
+/** The driver's collection, for the queries of every run. Mongoose's casting would take longer than the rest, and the values are typed. */
 export const walletCollection = () => mongoose.connection.collection<WalletRecord>(Wallets.collection.name);

@@ -1,41 +1,66 @@
-import mongoose from 'mongoose';
-import { RateLimiterMongo } from 'rate-limiter-flexible';
-import { RateLimitCounters } from './rate-limit.model.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '#api/kernel/errors.ts';
+import {
+  IN_MEMORY_LIMITS,
+  type InMemoryLimitName,
+  MINUTE_SECONDS,
+  type RateLimitName,
+  type RateLimits,
+  STORED_LIMITS,
+  type StoredLimit,
+  type StoredLimitName,
+} from '#api/kernel/rate-limits.ts';
+import { storedLimiter } from './stored-limiter.ts';
+import { tokenBuckets } from './token-buckets.ts';
 
-interface Limit {
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-  /** 0: only for what is left of `seconds`. */
-  readonly blockSeconds: number;
+function tooMany(waitMs: number): DomainError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new DomainError('RATE_LIMITED', 'Too many requests. Please wait a moment and try again', {
+    retryAfterSeconds: seconds,
+  });
 }
 
-/** A count that a fail-over loses lets a few more through; waiting for the majority would slow every sign-in. */
-const counters = {
-  collection: (name: string) =>
-    mongoose.connection
-      .getClient()
-      .db()
-      .collection(name, { writeConcern: { w: 1 } }),
-};
+const isInMemory = (name: RateLimitName): name is InMemoryLimitName => name in IN_MEMORY_LIMITS;
 
-/** Counts in the database, by atomic updates, so that all instances together keep the limit. */
-const connectedLimiter = ({ name, points, seconds, blockSeconds }: Limit) =>
-  new RateLimiterMongo({
-    storeClient: counters,
-    tableName: RateLimitCounters.collection.collectionName,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-    blockDuration: blockSeconds,
-    // Those who went past the limit cost no more writes.
-    inMemoryBlockOnConsumed: points + 1,
-    // Made at boot, with everybody's.
-    disableIndexesCreation: true,
-  });
+const mapValues = <TName extends string, TFrom, TTo>(
+  from: Readonly<Record<TName, TFrom>>,
+  to: (value: TFrom, name: TName) => TTo,
+) =>
+  Object.fromEntries(
+    (Object.entries(from) as [TName, TFrom][]).map(([name, value]) => [name, to(value, name)]),
+  ) as Record<TName, TTo>;
 
-/** Looks for its collection when it is first used: by then the database is connected. */
-export function storedLimiter(limit: Limit): () => RateLimiterMongo {
-  let limiter: RateLimiterMongo | undefined;
-  return () => (limiter ??= connectedLimiter(limit));
+/** `scale` multiplies every limit. */
+export function createRateLimits({ scale }: { readonly scale: number }): RateLimits {
+  const scaled = (points: number) => Math.max(1, Math.round(points * scale));
+  const buckets = mapValues<InMemoryLimitName, number, ReturnType<typeof tokenBuckets>>(IN_MEMORY_LIMITS, (points) =>
+    tokenBuckets(scaled(points), MINUTE_SECONDS * 1000),
+  );
+  const stored = mapValues<StoredLimitName, StoredLimit, ReturnType<typeof storedLimiter>>(
+    STORED_LIMITS,
+    ({ points, perSeconds, blockSeconds = 0 }, name) =>
+      storedLimiter({ name, points: scaled(points), perSeconds, blockSeconds }),
+  );
+
+  return {
+    consume: async (name, key) => {
+      if (isInMemory(name)) {
+        const waitMs = buckets[name].take(key, performance.now());
+        if (waitMs > 0) throw tooMany(waitMs);
+        return;
+      }
+      try {
+        await stored[name]().consume(key);
+      } catch (refused) {
+        throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused;
+      }
+    },
+    state: (name, key) => {
+      const { remaining, fullInMs } = buckets[name].state(key, performance.now());
+      return { limit: scaled(IN_MEMORY_LIMITS[name]), remaining, resetSeconds: Math.ceil(fullInMs / 1000) };
+    },
+    giveBack: async (name, key) => {
+      await stored[name]().reward(key);
+    },
+  };
 }

@@ -1,20 +1,20 @@
-import { mailTemplate } from '../mail/mail-template.ts';
-import { findUserIdByEmail } from '../users/users.service.ts';
-import { issueResetToken } from './reset-tokens.service.ts';
+import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { issueResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
+import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 
 /**
- * Whether the address belongs to anybody is found out here, behind the scenes: whoever asks for a reset waits equally long either way. The
- * token is made here too, so that the database never holds it.
+ * The account is looked up on delivery, not on the request, so that the response time does not reveal whether an address has one. The token
+ * is created on delivery too, so that the queued mail does not contain it.
  */
 export const passwordResetMail = mailTemplate<null>('password_reset', async (_data, { to, runtime, now }) => {
-  const userId = await findUserIdByEmail(to);
+  const userId = await findUserIdByEmail(null, to);
   if (!userId) return null;
   const query = new URLSearchParams({ email: to, token: await issueResetToken(userId, now) });
   return {
     subject: `Reset your ${runtime.config.product.name} password`,
     paragraphs: [
-      `Somebody, hopefully you, asked to reset the password of your ${runtime.config.product.name} account.`,
-      'This link works once, for 30 minutes. If you did not ask for it, ignore this mail: nothing has changed.',
+      `We received a request to reset the password of your ${runtime.config.product.name} account.`,
+      'The link below works once, for 30 minutes. If you did not request it, ignore this e-mail: your password stays the same.',
     ],
     link: { label: 'Choose a new password', path: `/auth/reset?${query.toString()}` },
   };

@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { forgotPassword, resetPassword } from './recovery.service.ts';
 
 export const recoveryResolvers: Resolvers = {

@@ -1,18 +1,19 @@
-import mongoose from 'mongoose';
-import { hashSecret } from '../../auth/secrets.ts';
-import { DomainError, invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { RecoveryNotice, ResetPasswordInput } from '../../graphql/types.generated.ts';
-import { queueMail } from '../mail/mail.service.ts';
-import { isEmailAddress, normalizeEmail } from '../users/email-address.ts';
-import { replacePassword } from '../users/password-changes.ts';
-import { passwordProblem } from '../users/password-rules.ts';
-import { forgetAttempts } from '../users/sign-in-throttle.ts';
-import { findUserIdByEmail } from '../users/users.service.ts';
+import mongoose, { type Types } from 'mongoose';
+import { hashSecret } from '#api/auth/secrets.ts';
+import type { RecoveryNotice, ResetPasswordInput } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
+import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { passwordProblem } from '#api/modules/accounts/password.rules.ts';
+import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
+import { findResetTokenOwner, redeemResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
+import { clearAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { passwordResetMail } from './recovery-mails.ts';
-import { ownerOfResetToken, redeemResetToken } from './reset-tokens.service.ts';
 
-/** Whether to take another request. Nobody is told: the answer would say who asked before. */
+/** Whether the rate limits allow a request. No error is thrown: it would reveal that others asked for this address. */
 async function isWithinLimits({ client, runtime: { rateLimits } }: RequestContext, email: string): Promise<boolean> {
   try {
     await rateLimits.consume('forgot', client.ip);
@@ -24,42 +25,52 @@ async function isWithinLimits({ client, runtime: { rateLimits } }: RequestContex
   }
 }
 
-/** Queues the same mail for every address, and so takes as long: whether anybody has it is found out when the mail is written. */
-export async function forgotPassword(ctx: RequestContext, given: string): Promise<RecoveryNotice> {
-  const email = normalizeEmail(given);
+/**
+ * Requests a reset link. The response and its time are the same for every address: whether the address has an account is only looked up when
+ * the mail is delivered.
+ */
+export async function forgotPassword(ctx: RequestContext, address: string): Promise<RecoveryNotice> {
+  const { runtime } = ctx;
+  const email = normalizeEmail(address);
   if (isEmailAddress(email) && (await isWithinLimits(ctx, email))) {
-    await queueMail(ctx.runtime, passwordResetMail, { to: email, data: null, at: ctx.now() });
+    await queueMail(null, { runtime, template: passwordResetMail, to: email, data: null, at: ctx.now() });
   }
   return { message: 'If that email exists, a reset link has been sent.' };
 }
 
-const badLink = () =>
+const invalidLinkError = () =>
   invalidInput({ token: 'This reset link is not valid any more. Please ask for a new one, and use the newest' });
 
-/** Whose account a link opens. Throws BAD_USER_INPUT for any that opens none, in the same words. */
-async function ownerOf(token: string, email: string, now: Date) {
-  const [owner, addressee] = await Promise.all([ownerOfResetToken(token, now), findUserIdByEmail(email)]);
-  if (!owner || !addressee?.equals(owner)) throw badLink();
+/** The id of the user that a link was sent to. Throws the same BAD_USER_INPUT for every invalid link. */
+async function getLinkOwner(token: string, email: string, now: Date): Promise<Types.ObjectId> {
+  const [owner, addressee] = await Promise.all([findResetTokenOwner(token, now), findUserIdByEmail(null, email)]);
+  if (!owner || !addressee?.equals(owner)) throw invalidLinkError();
   return owner;
 }
 
-/** Replaces a forgotten password. Of many who use one link, one does. Throws BAD_USER_INPUT and RATE_LIMITED. */
+/** Replaces a forgotten password. Of concurrent requests with the same link, one succeeds. Throws BAD_USER_INPUT and RATE_LIMITED. */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<RecoveryNotice> {
-  const { config, passwords, rateLimits } = ctx.runtime;
-  await rateLimits.consume('reset', ctx.client.ip);
+  const { runtime, client } = ctx;
+  await runtime.rateLimits.consume('reset', client.ip);
   const email = normalizeEmail(input.email);
-  const problem = passwordProblem(input.password, { email, productName: config.product.name });
-  // A bad choice must not cost the link.
-  if (problem) throw invalidInput({ password: problem });
-  const now = ctx.now();
-  const userId = await ownerOf(input.token, email, now);
-  const digest = await passwords.hash(input.password);
+  // Checked first, so that a password that breaks a rule does not use the link up.
+  assertValid({ password: passwordProblem(input.password, { email, productName: runtime.config.product.name }) });
+  const at = ctx.now();
+  const userId = await getLinkOwner(input.token, email, at);
+  const digest = await runtime.passwords.hash(input.password);
   await mongoose.connection.transaction(async (session) => {
-    if (!(await redeemResetToken(session, input.token, now))) throw badLink();
-    const description = 'Reset the password by e-mail; every session was ended';
-    const user = await replacePassword(ctx, session, { of: { _id: userId, email }, digest, description });
-    if (!user) throw badLink();
+    if (!(await redeemResetToken(session, { token: input.token, at }))) throw invalidLinkError();
+    const user = await replacePassword(session, {
+      runtime,
+      account: { _id: userId, email },
+      digest,
+      isOwnChoice: true,
+      description: 'Reset the password by e-mail; all sessions were ended',
+      client,
+      at,
+    });
+    if (!user) throw invalidLinkError();
   });
-  await forgetAttempts(email);
+  await clearAttempts(email);
   return { message: 'Password has been reset.' };
 }

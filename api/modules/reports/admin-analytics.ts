@@ -1,11 +1,10 @@
-import type { RequestContext } from '../../graphql/context.ts';
-import type { AdminAnalytics, AdminStats, AnalyticsRange } from '../../graphql/types.generated.ts';
-import { fromMinorUnits } from '../../money.ts';
-import { paymentsByDay } from '../billing/revenue.ts';
-import { subscriptionDays, type SubscriptionDay } from '../subscriptions/subscription-days.ts';
-import { countActiveUsers, countRunsEver, runsByDay } from '../usage/service-usage.ts';
-import { signUpsByDay } from '../users/sign-ups.ts';
-import { countUsers } from '../users/users.service.ts';
+import type { AdminAnalytics, AdminStats, AnalyticsRange } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { countSignUpsByDay, countUsers } from '#api/modules/accounts/accounts.service.ts';
+import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
+import { listSubscriptionDays, type SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
+import { countActiveUsers, countRunsEver, runsByDay } from '#api/modules/usage/service-usage.service.ts';
 import { monthsOfRevenue, refundsOf, revenueOf } from './financial-figures.ts';
 import { planNames } from './plan-names.ts';
 import { daysIn, growthOf, monthOf, rangeOf, type ReportRange, startOfDay, within } from './report-range.ts';
@@ -51,12 +50,12 @@ export async function adminAnalytics(ctx: RequestContext, span: AnalyticsRange):
   const both = { from: range.before.from, to: range.to };
   const [totalUsers, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
     countUsers(),
-    signUpsByDay(startOfDay(range.from), now),
+    countSignUpsByDay(startOfDay(range.from), now),
     runsByDay(both),
     countActiveUsers(range),
     countActiveUsers(range.before),
-    subscriptionDays(now),
-    paymentsByDay(firstDayNeeded(range), now),
+    listSubscriptionDays(now),
+    sumPaymentsByDay(firstDayNeeded(range), now),
   ]);
   const [runsNow, paymentsNow] = [within(runs, range), within(payments, range)];
   const [totalPrompts, revenueMinor] = [countOf(runsNow), revenueOf(paymentsNow)];
@@ -88,7 +87,7 @@ export async function adminStats(ctx: RequestContext): Promise<AdminStats> {
     countUsers(),
     countActiveUsers(range),
     countRunsEver(),
-    paymentsByDay(startOfDay(range.from), now),
+    sumPaymentsByDay(startOfDay(range.from), now),
   ]);
   const revenue = fromMinorUnits(revenueOf(payments), ctx.runtime.config.currency);
   return { totalUsers, activeUsers, totalPrompts, revenue };

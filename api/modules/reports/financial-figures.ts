@@ -1,5 +1,5 @@
-import type { PaymentsOfDay } from '../billing/revenue.ts';
-import type { SubscriptionDay } from '../subscriptions/subscription-days.ts';
+import type { PaymentsOfDay } from '#api/modules/billing/payments.service.ts';
+import type { SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { growthOf, monthOf, monthsIn, type ReportRange, type Span, within } from './report-range.ts';
 
 /** A month of churn and of life-time value, in days. */

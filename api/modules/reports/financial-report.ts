@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../graphql/context.ts';
-import type { FinancialRange, FinancialReport } from '../../graphql/types.generated.ts';
-import { fromMinorUnits } from '../../money.ts';
-import { paymentsByDay } from '../billing/revenue.ts';
-import { subscriptionDays } from '../subscriptions/subscription-days.ts';
+import type { FinancialRange, FinancialReport } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
+import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { financialFigures } from './financial-figures.ts';
 import { planNames } from './plan-names.ts';
 import { rangeOf, startOfDay } from './report-range.ts';
@@ -14,8 +14,8 @@ export async function financialReport(ctx: RequestContext, span: FinancialRange)
   const now = ctx.now();
   const range = rangeOf(span, now);
   const [days, payments] = await Promise.all([
-    subscriptionDays(now),
-    paymentsByDay(startOfDay(range.before.from), now),
+    listSubscriptionDays(now),
+    sumPaymentsByDay(startOfDay(range.before.from), now),
   ]);
   const figures = financialFigures(days, payments, range);
   const names = await planNames(

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../graphql/context.ts';
-import { planLoader } from '../plans/plans.service.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { planLoader } from '#api/modules/plans/plans.service.ts';
 
 /** What plans are called. Those that are gone go by their ids. */
 export async function planNames(

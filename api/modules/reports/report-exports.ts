@@ -1,10 +1,10 @@
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
 import type {
   QueryAdminAnalyticsExportArgs,
   QueryFinancialReportExportArgs,
   ReportRowConnection,
-} from '../../graphql/types.generated.ts';
+} from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { adminAnalytics } from './admin-analytics.ts';
 import { financialReport } from './financial-report.ts';
 import { pageOf, rowsOfAnalytics, rowsOfFinancial } from './report-rows.ts';

@@ -1,5 +1,5 @@
-import { addDays, DAY_MS, dayOf } from '../../days.ts';
-import type { AnalyticsRange, FinancialRange } from '../../graphql/types.generated.ts';
+import type { AnalyticsRange, FinancialRange } from '#api/graphql/types.generated.ts';
+import { addDays, DAY_MS, dayOf } from '#api/lib/days.ts';
 
 const DAYS: Readonly<Record<AnalyticsRange | FinancialRange, number>> = {
   last_7_days: 7,

@@ -1,6 +1,6 @@
+import type { AdminAnalytics, FinancialReport, ReportRow, ReportRowConnection } from '#api/graphql/types.generated.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
 import { PAGE_SIZE } from '#schema/limits.ts';
-import { invalidInput } from '../../errors.ts';
-import type { AdminAnalytics, FinancialReport, ReportRow, ReportRowConnection } from '../../graphql/types.generated.ts';
 
 const row = (figure: string, value: number | null | undefined, of: string | null = null): ReportRow => ({
   figure,

@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { adminAnalytics, adminStats } from './admin-analytics.ts';
 import { financialReport } from './financial-report.ts';
 import { exportAnalytics, exportFinancial } from './report-exports.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { perRuntime } from '../../per-runtime.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { type Claim, claim, giveUpClaim, type OpenRun, type RunFigures } from './claims.ts';
 
 const WAIT_MS = 60_000;

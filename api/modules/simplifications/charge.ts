@@ -1,26 +1,25 @@
 import type { Types } from 'mongoose';
-import type { SignedIn } from '../../auth/viewer.ts';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { type Hold, refundRun, takeHold } from '../quota/holds.ts';
-import { quotaOutcomesOf } from '../quota/quota-outcomes.ts';
-import { refundInLedger } from '../quota/ledger.ts';
-import { promptsOf } from '../subscriptions/subscriptions.service.ts';
-import { poolRules } from '../subscriptions/team-pools.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { SignedInUser } from '#api/kernel/viewer.ts';
+import { type Hold, holdPrompt, refundRun } from '#api/modules/quota/holds.service.ts';
+import { insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
+import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
+import { getQuotaUsage, poolRules } from '#api/modules/subscriptions/quota-usage.service.ts';
 import type { RewriterChoice } from './rewriter-choice.ts';
 
 /** What a run takes: a prompt that is held in a wallet, or nothing, without one, when it runs on an own key. */
 export type Charge = Omit<Hold, 'walletId'> & { readonly walletId: Hold['walletId'] | null };
 
 interface Payment {
-  readonly person: SignedIn;
+  readonly person: SignedInUser;
   readonly runId: Types.ObjectId;
   readonly runsOn: RewriterChoice['runsOn'];
 }
 
-async function takePrompt(ctx: RequestContext, wish: Parameters<typeof takeHold>[0]): Promise<Hold> {
+async function takePrompt(ctx: RequestContext, wish: Parameters<typeof holdPrompt>[0]): Promise<Hold> {
   try {
-    return await takeHold(wish);
+    return await holdPrompt(wish);
   } catch (error) {
     const isExhausted = error instanceof DomainError && error.code === 'QUOTA_EXHAUSTED';
     if (isExhausted) quotaOutcomesOf(ctx.runtime).exhausted += 1;
@@ -33,14 +32,14 @@ export async function takeCharge(ctx: RequestContext, { person, runId, runsOn }:
   const now = ctx.now();
   const userId = person.user._id;
   if (runsOn !== 'own_key') return takePrompt(ctx, { userId, runId, now, pools: poolRules(ctx) });
-  const { used, remaining } = await promptsOf(ctx, person.userId);
+  const { used, remaining } = await getQuotaUsage(ctx, person.userId);
   const figures = { promptsUsed: used, promptsRemaining: remaining };
   return { runId, userId, walletId: null, bucket: 'byok', windowStart: now, ...figures };
 }
 
 async function settle(charge: Charge, now: Date): Promise<'committed' | 'refunded'> {
   const { runId, userId, walletId, bucket, windowStart } = charge;
-  if (walletId === null) return refundInLedger({ runId, userId, walletId, bucket, windowStart }, now);
+  if (walletId === null) return insertRefundedEntry({ runId, userId, walletId, bucket, windowStart }, now);
   return refundRun({ runId, userId, walletId, bucket, windowStart }, now);
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, Types } from 'mongoose';
-import { DAY_MS } from '../../days.ts';
-import { DomainError } from '../../errors.ts';
-import { isDuplicateKey } from '../../mongo.ts';
-import { idAt } from '../../ids.ts';
-import { findHold, refundRun, STALE_AFTER_MS } from '../quota/holds.ts';
-import { findLedgerEntry, refundInLedger } from '../quota/ledger.ts';
-import { IdempotencyKeys, type IdempotencyKeyRecord } from './idempotency-key.model.ts';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { idAt } from '#api/lib/ids.ts';
+import { findHold, refundRun, STALE_HOLD_MS } from '#api/modules/quota/holds.service.ts';
+import { findLedgerEntry, insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
+import { type IdempotencyKeyRecord, IdempotencyKeys } from './idempotency-key.model.ts';
 
 const KEPT_FOR_MS = DAY_MS;
 
@@ -69,7 +69,7 @@ async function endAbandonedRun(
   const hold = await findHold(userId, runId);
   return hold
     ? refundRun(hold, now)
-    : refundInLedger({ runId, userId, walletId: null, bucket: 'plan', windowStart: now }, now);
+    : insertRefundedEntry({ runId, userId, walletId: null, bucket: 'plan', windowStart: now }, now);
 }
 
 /** Of those who find the same dead run, one gets to make the new one. */
@@ -83,7 +83,7 @@ async function takeOver({ _id, runId }: IdempotencyKeyRecord, now: Date): Promis
 }
 
 async function revive(claim: IdempotencyKeyRecord, now: Date): Promise<OpenRun | null> {
-  const isStale = claim.startedAt.getTime() < now.getTime() - STALE_AFTER_MS;
+  const isStale = claim.startedAt.getTime() < now.getTime() - STALE_HOLD_MS;
   const ended = isStale
     ? await endAbandonedRun(claim.userId, claim.runId, now)
     : (await findLedgerEntry(claim.runId))?.state;

@@ -1,13 +1,13 @@
-import type { SignedIn } from '../../auth/viewer.ts';
-import { addDays } from '../../days.ts';
-import { countTokens } from '../../rewriting/count-tokens.ts';
-import type { Change, RewriteResult } from '../../rewriting/rewriter.ts';
-import { ledgerNameOf } from '../actions/actions.service.ts';
-import { type HistoryEntryRecord } from '../history/history.service.ts';
-import { dayAndHour, type LedgerEntryRecord } from '../quota/ledger.ts';
+import type { SignedInUser } from '#api/kernel/viewer.ts';
+import { countTokens } from '#api/lib/count-tokens.ts';
+import { addDays } from '#api/lib/days.ts';
+import { toLedgerAction } from '#api/modules/actions/actions.service.ts';
+import { type HistoryEntryRecord } from '#api/modules/history/history.service.ts';
+import { type LedgerEntryRecord, toDayAndHour } from '#api/modules/quota/ledger.service.ts';
+import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
 import type { Charge } from './charge.ts';
 import type { OpenRun, RunFigures } from './claims.ts';
-import type { FinishedRun } from './commit-queue.ts';
+import type { FinishedRun } from './commit-queue.service.ts';
 import { countWords } from './count-words.ts';
 import type { RewriteTask } from './rewrite-task.ts';
 
@@ -48,7 +48,7 @@ export function answerOf({ historyEntry, ledgerEntry, figures }: Kept): Simplifi
 }
 
 interface Outcome {
-  readonly person: SignedIn;
+  readonly person: SignedInUser;
   readonly run: OpenRun;
   readonly charge: Charge;
   readonly task: RewriteTask;
@@ -62,8 +62,8 @@ const ledgerEntryOf = ({ run: { startedAt }, charge, task, result }: Outcome): L
   bucket: charge.bucket,
   windowStart: charge.windowStart,
   state: 'committed',
-  ...dayAndHour(startedAt),
-  action: task.action && ledgerNameOf(task.action),
+  ...toDayAndHour(startedAt),
+  action: task.action && toLedgerAction(task.action),
   model: result.model,
   inputTokens: result.inputTokens,
   outputTokens: result.outputTokens,
@@ -82,7 +82,7 @@ const historyEntryOf = ({ person, run: { startedAt }, charge, task, result }: Ou
   originalText: task.text,
   simplifiedText: result.text,
   model: result.model,
-  action: task.action && ledgerNameOf(task.action),
+  action: task.action && toLedgerAction(task.action),
   changes: [...result.changes],
   createdAt: startedAt,
   expiresAt: addDays(startedAt, person.user.retentionDays),

@@ -1,5 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
-import { DAY_SECONDS } from '../../days.ts';
+import { DAY_SECONDS } from '#api/lib/days.ts';
 
 /** Which run a client's key stands for. Holds no text: the answer is put together from the ledger and history. */
 const idempotencyKeySchema = new Schema(

@@ -1,5 +1,5 @@
-import { DomainError } from '../../errors.ts';
-import { perRuntime } from '../../per-runtime.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
 
 const CAPS = { person: 3, process: 200 };
 

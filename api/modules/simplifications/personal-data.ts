@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
+import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
 import { IdempotencyKeys } from './idempotency-key.model.ts';
 
 export const personalIdempotencyKeys: PersonalData = personalRowsOf(IdempotencyKeys, {

@@ -1,5 +1,5 @@
-import { DomainError } from '../../errors.ts';
-import type { Rewriter, RewriteResult } from '../../rewriting/rewriter.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
 
 const REWRITE_DEADLINE_MS = 60_000;
 

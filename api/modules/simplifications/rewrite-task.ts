@@ -1,7 +1,7 @@
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { type Action, namesOfModelFreeActions, resolveAction } from '../actions/actions.service.ts';
-import { fillTemplate } from '../actions/template.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { type Action, getAction, listModelFreeActionNames } from '#api/modules/actions/actions.service.ts';
+import { fillTemplate } from '#api/modules/actions/template.rules.ts';
 import { chooseRewriter, type RewriterChoice } from './rewriter-choice.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
@@ -17,7 +17,7 @@ export interface RewriteTask extends RewriterChoice {
 }
 
 async function needsModel({ name }: Action) {
-  const others = await namesOfModelFreeActions();
+  const others = await listModelFreeActionNames();
   const advice = others.length > 0 ? ` Without one there is ${others.join(', ')}.` : '';
   return invalidInput({ actionId: `${name} needs a model, and none is set up.${advice}` });
 }
@@ -27,7 +27,7 @@ export async function taskOf(ctx: RequestContext, request: SimplifyRequest): Pro
   const { text, actionId, variables } = request;
   const [choice, action] = await Promise.all([
     chooseRewriter(ctx, request),
-    actionId === null ? null : resolveAction(ctx, actionId),
+    actionId === null ? null : getAction(ctx, actionId),
   ]);
   // The engine knows one thing to do, and that is what the actions which need no model come down to.
   const isEngine = choice.runsOn === 'engine';

@@ -1,12 +1,12 @@
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { guarded } from '../../rewriting/guard/guarded.ts';
-import { failOver } from '../../rewriting/providers/fail-over.ts';
-import type { Rewriter } from '../../rewriting/rewriter.ts';
-import { preferenceOf } from '../own-keys/model-preferences.service.ts';
-import type { OwnKeyProvider } from '../own-keys/own-key-providers.ts';
-import { ownModel } from '../own-keys/own-models.service.ts';
-import { type OperatorModel, usualModels, waysTo } from '../provider-keys/operator-models.service.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { preferenceOf } from '#api/modules/own-keys/model-preferences.service.ts';
+import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
+import { ownModel } from '#api/modules/own-keys/own-models.service.ts';
+import { type OperatorModel, usualModels, waysTo } from '#api/modules/provider-keys/operator-models.service.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { failOver } from '#api/providers/llm/fail-over.ts';
+import { guarded } from '#api/rewriting/guard/guarded.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
 /** Who rewrites, and on whose account. */

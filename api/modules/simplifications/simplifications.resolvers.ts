@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { simplify } from './simplifications.service.ts';
 import { type SimplifyEvent, simplifyStream } from './simplify-stream.ts';
 import { tryRewrite } from './try-rewrite.service.ts';

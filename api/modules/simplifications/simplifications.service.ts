@@ -1,14 +1,14 @@
-import { personOf, type SignedIn } from '../../auth/viewer.ts';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { RewriteResult } from '../../rewriting/rewriter.ts';
-import { findHistoryEntry } from '../history/history.service.ts';
-import { findLedgerEntry } from '../quota/ledger.ts';
-import { quotaOutcomesOf } from '../quota/quota-outcomes.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
+import { findHistoryEntry } from '#api/modules/history/history.service.ts';
+import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
+import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
+import type { RewriteResult } from '#api/ports/rewriter.ts';
 import { answerOnce } from './answer-once.ts';
 import { type Charge, giveBack, takeCharge } from './charge.ts';
-import { claimOf, openRun, type OpenRun, type RunFigures } from './claims.ts';
-import { commitQueueOf, type FinishedRun } from './commit-queue.ts';
+import { claimOf, type OpenRun, openRun, type RunFigures } from './claims.ts';
+import { commitQueueOf, type FinishedRun } from './commit-queue.service.ts';
 import { answerOf, finishedRun, type Simplification } from './finished-run.ts';
 import { inFlightOf } from './in-flight.ts';
 import { type Follower, rewriteInTime } from './rewrite-in-time.ts';
@@ -54,7 +54,7 @@ async function rewriteOrGiveBack(
 
 /** What a run needs to know beside its prompt. */
 interface Making {
-  readonly person: SignedIn;
+  readonly person: SignedInUser;
   readonly run: OpenRun;
   readonly follower: Follower | null;
 }
@@ -78,7 +78,7 @@ async function makeRun(
   }
 }
 
-async function recallRun(person: SignedIn, runId: OpenRun['runId'], figures: RunFigures): Promise<Simplification> {
+async function recallRun(person: SignedInUser, runId: OpenRun['runId'], figures: RunFigures): Promise<Simplification> {
   const [historyEntry, ledgerEntry] = await Promise.all([
     findHistoryEntry(person.user._id, runId),
     findLedgerEntry(runId),
@@ -100,7 +100,7 @@ export async function simplify(
   input: SimplifyInput,
   follower: Follower | null = null,
 ): Promise<Simplification> {
-  const person = personOf(ctx.viewer);
+  const person = requireUser(ctx.viewer);
   const request = requestOf(input);
   const key = idempotencyKeyOf(input.idempotencyKey);
   await ctx.runtime.rateLimits.consume('simplify', person.userId);

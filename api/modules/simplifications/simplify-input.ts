@@ -1,7 +1,7 @@
+import { invalidInput } from '#api/kernel/errors.ts';
+import type { ActionVariable } from '#api/modules/actions/template.rules.ts';
+import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
 import { ACTION_VARIABLE, IDEMPOTENCY_KEY_LENGTH, PROMPT_LENGTH } from '#schema/limits.ts';
-import { invalidInput } from '../../errors.ts';
-import type { ActionVariable } from '../actions/template.ts';
-import type { OwnKeyProvider } from '../own-keys/own-key-providers.ts';
 
 /** What a client sends. */
 export interface SimplifyInput {

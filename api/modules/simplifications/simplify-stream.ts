@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../graphql/context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
 import { eventChannel } from './event-channel.ts';
-import { simplify, type Simplification } from './simplifications.service.ts';
+import { type Simplification, simplify } from './simplifications.service.ts';
 import type { SimplifyInput } from './simplify-input.ts';
 
 /** Exactly one of them is set. */

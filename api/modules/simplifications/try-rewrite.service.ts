@@ -1,8 +1,8 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { Change } from '#api/ports/rewriter.ts';
+import { builtInRewriter } from '#api/rewriting/built-in-rewriter.ts';
+import { guarded } from '#api/rewriting/guard/guarded.ts';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { builtInRewriter } from '../../rewriting/built-in-rewriter.ts';
-import { guarded } from '../../rewriting/guard/guarded.ts';
-import type { Change } from '../../rewriting/rewriter.ts';
 import { countWords } from './count-words.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { promptOf } from './simplify-input.ts';

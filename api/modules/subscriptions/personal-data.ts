@@ -1,6 +1,11 @@
-import { byOwnId, byUserId, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
-import { SubscriptionChanges } from './subscription-change.model.ts';
+import {
+  byOwnId,
+  byUserId,
+  type PersonalData,
+  personalRowsOf,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+import { SubscriptionChanges } from './subscription-change.model.ts';
 
 export const personalSubscriptions: PersonalData = personalRowsOf<SubscriptionRecord>(Subscriptions, {
   of: byOwnId,
@@ -33,5 +38,5 @@ export const personalSubscriptionChanges: PersonalData = personalRowsOf<ChangeRo
     from_plan_id: from.planId,
     to_plan_id: to.planId,
   }),
-  fate: { rows: 'kept', because: 'Revenue is computed anew from it. It names plans and amounts.' },
+  fate: { rows: 'kept', because: 'Revenue is computed from it. It names plans and amounts.' },
 });

@@ -1,11 +1,15 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 
-/** A provider is to be told that something renews no more: decided in a transaction, told until it is understood. */
+/**
+ * A pending request to a payment provider to end the renewals of a subscription. It is stored in the transaction that ends them, and
+ * sent until the provider confirms it.
+ */
 const renewalStopSchema = new Schema(
   {
-    /** Provider and reference. */
+    /** `<provider>:<ref>` */
     _id: { type: String, required: true },
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
+    /** The provider's id of the subscription. */
     ref: { type: String, required: true },
     attempts: { type: Number, required: true, default: 0 },
     nextAttemptAt: { type: Date, required: true, index: true },

@@ -16,7 +16,7 @@ const SUBSCRIPTION_CHANGE_KINDS = [
 
 const sideSchema = new Schema(
   {
-    /** The one that counted: a grant covers what is beneath it. */
+    /** The effective plan. */
     planId: { type: String, default: null },
     /** Monthly recurring revenue, in minor units. */
     mrrMinor: { type: Number, required: true },
@@ -24,7 +24,7 @@ const sideSchema = new Schema(
   { _id: false },
 );
 
-/** Append-only: every financial figure can be computed anew from it. */
+/** The ledger of subscription changes. Rows are only added: MRR, churn and growth are computed from them. */
 const subscriptionChangeSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

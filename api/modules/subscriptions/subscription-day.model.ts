@@ -1,16 +1,16 @@
 import { model, Schema } from 'mongoose';
 
-/** By how much one day, UTC, changed what subscriptions come to. It can be made anew from the ledger of their changes. */
+/** The sum of one day's subscription changes (UTC). It can be computed again from their ledger. */
 const subscriptionDaySchema = new Schema(
   {
     /** YYYY-MM-DD. */
     _id: { type: String, required: true },
-    /** Monthly recurring revenue, more or less, in minor units. */
+    /** The change of the monthly recurring revenue, in minor units. */
     mrrMinor: { type: Number, required: true },
-    /** How often somebody began to pay again and again, and stopped. */
+    /** How many recurring payments started, and how many ended. */
     started: { type: Number, required: true },
     ended: { type: Number, required: true },
-    /** People on each plan, more or fewer. Null: those without one. */
+    /** The change of the number of users on each plan. `planId` null: users without a plan. */
     plans: {
       type: [
         new Schema(

@@ -8,7 +8,7 @@ const renewalSchema = new Schema(
   { _id: false },
 );
 
-/** A lower plan that is paid for and begins when the present one ends. */
+/** A lower plan that is already paid. It starts when the present period ends. */
 const scheduledSchema = new Schema(
   {
     planId: { type: String, required: true },
@@ -22,57 +22,61 @@ const scheduledSchema = new Schema(
   { _id: false },
 );
 
-/** A plan that a promo code gave. It covers what was there, which runs on beneath. */
+/** A plan given by a promo code. The user's own plan continues underneath. */
 const grantSchema = new Schema(
   {
     planId: { type: String, required: true },
     startedAt: { type: Date, required: true },
-    /** Null: for good. */
+    /** Null: the grant has no end. */
     endsAt: { type: Date, default: null },
-    /** Whether its holder was told that it is about to end. */
+    /** Whether the user was notified that the grant is about to end. */
     isEndAnnounced: { type: Boolean, required: true, default: false },
   },
   { _id: false },
 );
 
-/** What a person holds of a plan. Its id is the person's. */
+/** The plan that a user has, with its period. Its id is the id of the user. */
 const subscriptionSchema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
+    /** The user's own plan; a grant can cover it. Null: no plan. */
     planId: { type: String, default: null },
-    /** How they came by it. Only `payment` counts as revenue. */
+    /** How the user got the own plan. Only `payment` counts as revenue. */
     source: { type: String, enum: ['free', 'payment', 'admin', 'promo'] as const, required: true },
-    /** `annual`: a plan that is paid for a year at once, at its yearly price. */
+    /** `interval`: paid once per interval of the plan. `annual`: paid once a year, at the plan's yearly price. */
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true, default: 'interval' },
-    /** What it brings in a month, in minor units. 0 unless somebody pays for it, again and again. */
+    /** Monthly recurring revenue, in minor units. 0 unless the plan is paid and renews. */
     mrrMinor: { type: Number, required: true, default: 0 },
-    /** Quota windows are counted from here. */
+    /** The anchor of the quota windows. */
     firstActivatedAt: { type: Date, required: true },
     currentPeriodStart: { type: Date, required: true },
-    /** Null: nothing ends. */
+    /** Null: the plan has no end. */
     currentPeriodEnd: { type: Date, default: null },
-    /** Since when they hold it. Its periods are counted from here, so that the 31st is found again after February. */
+    /** When the own plan started. Periods are counted from it, so that a plan of the 31st returns to the 31st after February. */
     heldSince: { type: Date, default: null },
     cancelAtPeriodEnd: { type: Boolean, required: true, default: false },
-    /** Takes the place of the plan's limit until the plan changes; -1 means unlimited. */
+    /** Replaces the plan's limit until the plan changes; -1 means unlimited. */
     promptsLimitOverride: { type: Number, default: null },
-    /** The checkout that it was bought by. Null for what nobody bought. */
+    /** The checkout that bought the own plan. Null for free and assigned plans. */
     purchaseId: { type: Schema.Types.ObjectId, default: null },
-    /** When the last purchase or assignment was made, by the clock of whoever made it: what is older comes too late. */
+    /**
+     * When the last purchase or assignment was made, by the clock of the provider or server that made it. A purchase that was paid
+     * before must not replace it.
+     */
     decidedAt: { type: Date, default: null },
-    /** Null: it runs out, unless somebody buys it again. */
+    /** The subscription at the payment provider. Null: no provider renews the plan, so it ends with the period. */
     renewal: { type: renewalSchema, default: null },
-    /** By how much it outlasts what the provider thinks: days that were added. */
+    /** Days added by an operator, in milliseconds: the period ends that much later than the provider's. */
     extraMs: { type: Number, required: true, default: 0 },
     scheduled: { type: scheduledSchema, default: null },
     grant: { type: grantSchema, default: null },
-    /** When time alone will change something next. Null: never. */
+    /** When the billing clock must look at the subscription next. Null: never. */
     dueAt: { type: Date, default: null },
     updatedAt: { type: Date, required: true },
   },
   { collection: 'subscriptions' },
 );
-// Who has a plan is found by it, person after person.
+// Plan limits are applied to the users of a plan in the order of their ids.
 subscriptionSchema.index({ planId: 1, _id: 1 });
 subscriptionSchema.index(
   { 'grant.planId': 1, _id: 1 },
@@ -85,7 +89,7 @@ subscriptionSchema.index(
 subscriptionSchema.index({ 'renewal.ref': 1 }, { partialFilterExpression: { 'renewal.ref': { $type: 'string' } } });
 subscriptionSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
 
-/** Who renews something, and by which name they know it. */
+/** A subscription at a payment provider: `ref` is the provider's id. */
 export interface Renewal {
   readonly provider: 'stripe' | 'razorpay' | 'sandbox';
   readonly ref: string;

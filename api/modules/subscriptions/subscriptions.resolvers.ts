@@ -1,29 +1,30 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { planLoader } from '../plans/plans.service.ts';
-import { endOf, isRenewing, planIdOf } from './subscription-rules.ts';
-import { planOf, promptsOf, subscriptionLoader } from './subscriptions.service.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { planLoader } from '#api/modules/plans/plans.service.ts';
+import { getQuotaUsage } from './quota-usage.service.ts';
+import { effectiveEndOf, effectivePlanIdOf, isRenewing } from './subscription.rules.ts';
+import { loadUserPlan, subscriptionLoader } from './subscriptions.service.ts';
 
-/** A subscription has its person's id. */
+/** The id of a subscription is the id of its user. */
 export const subscriptionResolvers: Resolvers = {
   User: {
     subscription: ({ _id }, _args, ctx) => subscriptionLoader(ctx).load(String(_id)),
-    planId: async ({ _id }, _args, ctx) => planIdOf(await subscriptionLoader(ctx).load(String(_id))),
-    planName: async ({ _id }, _args, ctx) => (await planOf(ctx, String(_id)))?.name ?? null,
-    planInterval: async ({ _id }, _args, ctx) => (await planOf(ctx, String(_id)))?.interval ?? null,
-    promptsUsed: async ({ _id }, _args, ctx) => (await promptsOf(ctx, String(_id))).used,
-    promptsLimit: async ({ _id }, _args, ctx) => (await promptsOf(ctx, String(_id))).limit,
+    planId: async ({ _id }, _args, ctx) => effectivePlanIdOf(await subscriptionLoader(ctx).load(String(_id))),
+    planName: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.name ?? null,
+    planInterval: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.interval ?? null,
+    promptsUsed: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).used,
+    promptsLimit: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).limit,
   },
   Session: {
     subscription: ({ user }, _args, ctx) => subscriptionLoader(ctx).load(String(user._id)),
   },
   Subscription: {
-    planId: (subscription) => planIdOf(subscription),
-    currentPeriodEnd: (subscription) => endOf(subscription),
-    plan: ({ _id }, _args, ctx) => planOf(ctx, String(_id)),
-    planName: async ({ _id }, _args, ctx) => (await planOf(ctx, String(_id)))?.name ?? null,
-    promptsLimit: async ({ _id }, _args, ctx) => (await promptsOf(ctx, String(_id))).limit,
-    promptsUsed: async ({ _id }, _args, ctx) => (await promptsOf(ctx, String(_id))).used,
-    promptsRemaining: async ({ _id }, _args, ctx) => (await promptsOf(ctx, String(_id))).remaining,
+    planId: (subscription) => effectivePlanIdOf(subscription),
+    currentPeriodEnd: (subscription) => effectiveEndOf(subscription),
+    plan: ({ _id }, _args, ctx) => loadUserPlan(ctx, String(_id)),
+    planName: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.name ?? null,
+    promptsLimit: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).limit,
+    promptsUsed: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).used,
+    promptsRemaining: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).remaining,
     source: ({ grant, source }) => (grant ? 'promo' : source),
     willRenew: (subscription) => isRenewing(subscription),
     ownPlan: ({ planId }, _args, ctx) => (planId === null ? null : planLoader(ctx).load(planId)),
@@ -31,9 +32,9 @@ export const subscriptionResolvers: Resolvers = {
     ownPeriodEnd: ({ currentPeriodEnd }) => currentPeriodEnd,
     scheduledPlan: ({ scheduled }, _args, ctx) => scheduled && planLoader(ctx).load(scheduled.planId),
     scheduledPlanId: ({ scheduled }) => scheduled?.planId ?? null,
-    byok: async ({ _id }, _args, ctx) => (await planOf(ctx, String(_id)))?.byok ?? false,
-    teams: async ({ _id }, _args, ctx) => (await planOf(ctx, String(_id)))?.teams ?? false,
-    quotaResetsAt: async ({ _id }, _args, ctx) => (await promptsOf(ctx, String(_id))).resetsAt,
+    byok: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.byok ?? false,
+    teams: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.teams ?? false,
+    quotaResetsAt: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).resetsAt,
   },
   PlanGrant: {
     plan: ({ planId }, _args, ctx) => planLoader(ctx).load(planId),

@@ -1,22 +1,27 @@
 import type { Types } from 'mongoose';
-import { invalidInput } from '../../errors.ts';
-import { poolLimit } from '../quota/pool-sharers.ts';
-import { UNLIMITED } from '../quota/wallet-standing.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { getPoolLimit } from '#api/modules/quota/pools.service.ts';
+import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 
-const refused = (promptsLimit: string) => invalidInput({ promptsLimit });
+const allowanceError = (promptsLimit: string) => invalidInput({ promptsLimit });
 
-/**
- * What a member may take from the pool in a window, as it is kept: null for as much as there is.
- * @param given what their team asks for; 0 means unlimited, which only an unlimited plan can give
- */
-export async function allowanceOf(ownerId: Types.ObjectId, given: number | null | undefined): Promise<number | null> {
-  if (given === null || given === undefined) return null;
-  if (given < 0) throw refused('Prompts must be 0 or more');
-  const limit = await poolLimit(ownerId);
-  if (given === 0) {
-    if (limit !== UNLIMITED) throw refused('Only a plan with unlimited prompts can give unlimited prompts (0)');
-    return null;
+interface RequestedAllowance {
+  readonly ownerId: Types.ObjectId;
+  /** As the input gives it. 0 means unlimited and needs a plan with unlimited prompts. Null and undefined mean no limit but the pool's. */
+  readonly promptsLimit: number | null | undefined;
+}
+
+/** The allowance to store: a number of prompts for each quota window, or null for no limit but the pool's. Throws BAD_USER_INPUT. */
+export async function resolveAllowance({ ownerId, promptsLimit }: RequestedAllowance): Promise<number | null> {
+  if (promptsLimit === null || promptsLimit === undefined) return null;
+  if (promptsLimit < 0) throw allowanceError('Prompts must be 0 or more');
+  const planLimit = await getPoolLimit(ownerId);
+  if (promptsLimit === 0) {
+    if (planLimit === UNLIMITED) return null;
+    throw allowanceError('Only a plan with unlimited prompts can give unlimited prompts (0)');
   }
-  if (limit !== UNLIMITED && given > limit) throw refused(`Prompts cannot exceed the plan limit of ${limit}`);
-  return given;
+  if (planLimit !== UNLIMITED && promptsLimit > planLimit) {
+    throw allowanceError(`Prompts cannot exceed the plan limit of ${planLimit}`);
+  }
+  return promptsLimit;
 }

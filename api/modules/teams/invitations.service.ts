@@ -1,149 +1,169 @@
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
+import { isDuplicateKey, toObjectId } from '#api/database/mongo.ts';
+import type { InviteToTeamInput } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { addDays } from '#api/lib/days.ts';
+import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
+import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { TEAM } from '#schema/limits.ts';
-import { personOf } from '../../auth/viewer.ts';
-import { DAY_MS } from '../../days.ts';
-import { DomainError, invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { InviteToTeamInput } from '../../graphql/types.generated.ts';
-import { isDuplicateKey, toObjectId } from '../../mongo.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { queueMail } from '../mail/mail.service.ts';
-import { isEmailAddress, normalizeEmail } from '../users/email-address.ts';
-import { findUserIdByEmail } from '../users/users.service.ts';
-import { allowanceOf } from './allowance.ts';
-import { assertAbove, assertTeamPlan, managedTeam, type Standing } from './membership.ts';
-import { claimSeat, freeSeat } from './seats.ts';
+import { resolveAllowance } from './allowance.ts';
+import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
+import { claimSeat, deleteExpiredInvitations, freeSeats } from './seats.ts';
+import { recordTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { teamInvitationMail } from './team-mails.ts';
 import { TeamMembers } from './team-member.model.ts';
-import { notifyOfTeam } from './team-notices.ts';
-import type { TeamRecord } from './team.model.ts';
+import { notifyAboutTeam } from './team-notices.ts';
+import type { TeamMapper } from './teams.mappers.ts';
 
-const LIFETIME_MS = TEAM.invitationDays * DAY_MS;
+const TEAMS_PER_RUN = 100;
 
-const endFrom = (at: Date) => new Date(at.getTime() + LIFETIME_MS);
+const toExpiry = (at: Date) => addDays(at, TEAM.invitationDays);
 
-/** Those that wait for an answer, oldest first; none for plain members, who can't do anything about them. */
-export async function invitationsIn(ctx: RequestContext, { _id, role }: TeamRecord): Promise<TeamInvitationRecord[]> {
+/** Open invitations, oldest first. Empty for plain members, who can't manage invitations. */
+export async function listInvitations(ctx: RequestContext, { _id, role }: TeamMapper): Promise<TeamInvitationRecord[]> {
   if (role === 'member') return [];
   return TeamInvitations.find({ teamId: _id, expiresAt: trusted({ $gt: ctx.now() }) })
     .sort({ _id: 1 })
     .lean<TeamInvitationRecord[]>();
 }
 
-/** By mail, and in the inbox of whoever has an account with that address. */
-async function send(
+/** Queues the mail, and notifies the account that has the address, if there is one. */
+async function sendInvitation(
   ctx: RequestContext,
   session: ClientSession,
-  { team }: Standing,
-  invitation: TeamInvitationRecord,
+  { team, invitation }: { readonly team: TeamMapper; readonly invitation: TeamInvitationRecord },
 ): Promise<void> {
-  const { user: me } = personOf(ctx.viewer);
+  const { user: me } = requireUser(ctx.viewer);
   const at = ctx.now();
   const data = { invitationId: String(invitation._id) };
-  await queueMail(ctx.runtime, teamInvitationMail, { to: invitation.email, data, at }, session);
+  await queueMail(session, { runtime: ctx.runtime, template: teamInvitationMail, to: invitation.email, data, at });
   if (!invitation.userId) return;
-  await notifyOfTeam(session, {
+  await notifyAboutTeam(session, {
     userId: invitation.userId,
     kind: 'info',
-    title: 'You are asked to join a team',
-    message: `${me.fullName} asks you to join ${team.name}.`,
+    title: 'You are invited to a team',
+    message: `${me.fullName} invites you to join ${team.name}.`,
     about: me._id,
     at,
   });
 }
 
-/** Throws BAD_USER_INPUT, and FORBIDDEN to admins who would make another. */
-function readInvitation(standing: Standing, { email: given, role }: InviteToTeamInput) {
-  const email = normalizeEmail(given);
+/** Throws BAD_USER_INPUT, and FORBIDDEN for an admin who invites an admin. */
+function readInvitation(membership: Membership, input: InviteToTeamInput) {
+  const email = normalizeEmail(input.email);
+  const { role } = input;
   if (!isEmailAddress(email)) throw invalidInput({ email: 'Please enter a valid email address' });
   if (role === 'owner') throw invalidInput({ role: 'Role must be admin or member' });
-  assertAbove(standing, role);
+  assertOutranks(membership, role);
   return { email, role };
 }
 
-const invitedBefore = (cause: unknown) =>
-  new DomainError('CONFLICT', 'This person is invited already. Send the invitation again instead', { cause });
+const alreadyInvitedError = (cause: unknown) =>
+  new DomainError('CONFLICT', 'This person is already invited. Send the invitation again instead', { cause });
 
 /**
- * Asks somebody to join, and keeps a seat for them for 7 days. The answer does not tell whether there is an account with that address.
- * Throws NOT_FOUND, FORBIDDEN, PLAN_REQUIRED, BAD_USER_INPUT, RATE_LIMITED, and CONFLICT for whoever is in the team or invited, and without
- * a seat.
+ * Invites an address and reserves a seat for 7 days. The response does not reveal whether the address has an account. Throws NOT_FOUND,
+ * FORBIDDEN, PLAN_REQUIRED, BAD_USER_INPUT and RATE_LIMITED; CONFLICT when no seat is free or the address is a member or invited.
  */
-export async function invite(ctx: RequestContext, input: InviteToTeamInput): Promise<TeamInvitationRecord> {
-  const standing = await managedTeam(ctx, input.teamId);
-  const { team, me } = standing;
+export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput): Promise<TeamInvitationRecord> {
+  const membership = await requireManager(ctx, input.teamId);
+  const { team, me } = membership;
   await assertTeamPlan(team.ownerId);
-  const { email, role } = readInvitation(standing, input);
-  const allowance = await allowanceOf(team.ownerId, input.promptsLimit);
+  const { email, role } = readInvitation(membership, input);
+  const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
   await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
-  const userId = await findUserIdByEmail(email);
+  const userId = await findUserIdByEmail(null, email);
   if (userId && (await TeamMembers.exists({ teamId: team._id, userId }))) {
-    throw new DomainError('CONFLICT', 'This person is in the team already');
+    throw new DomainError('CONFLICT', 'This person is already in the team');
   }
   const at = ctx.now();
   const invitation: TeamInvitationRecord = {
     _id: new Types.ObjectId(),
     ...{ teamId: team._id, email, userId, role, allowance },
     invitedBy: me.userId,
-    expiresAt: endFrom(at),
+    expiresAt: toExpiry(at),
     createdAt: at,
   };
   try {
     await mongoose.connection.transaction(async (session) => {
-      await claimSeat(session, team._id, at);
+      await claimSeat(session, { teamId: team._id, at });
       await TeamInvitations.create([invitation], { session });
-      await send(ctx, session, standing, invitation);
-      const description = 'Invited somebody to the team';
-      await recordActivity(ctx, { userId: me.userId, type: 'profile_update', description }, session);
+      await sendInvitation(ctx, session, { team, invitation });
+      const description = 'Invited a member to the team';
+      await recordTeamActivity(session, { ctx, description });
     });
   } catch (error) {
-    throw isDuplicateKey(error) ? invitedBefore(error) : error;
+    throw isDuplicateKey(error) ? alreadyInvitedError(error) : error;
   }
   return invitation;
 }
 
-const notThere = () => new DomainError('NOT_FOUND', 'This invitation does not exist');
+const invitationNotFoundError = () => new DomainError('NOT_FOUND', 'This invitation does not exist');
 
-interface Managed {
-  readonly standing: Standing;
+interface ManagedInvitation {
+  readonly membership: Membership;
   readonly invitation: TeamInvitationRecord;
 }
 
-/** One that the viewer may deal with. Throws NOT_FOUND and FORBIDDEN. */
-async function managedInvitation(ctx: RequestContext, teamId: string, invitationId: string): Promise<Managed> {
-  const standing = await managedTeam(ctx, teamId);
-  const wanted = { _id: toObjectId(invitationId), teamId: standing.team._id };
-  const invitation = await TeamInvitations.findOne(wanted).lean<TeamInvitationRecord>();
-  if (!invitation) throw notThere();
-  assertAbove(standing, invitation.role);
-  return { standing, invitation };
+/** An invitation that the viewer's role may manage. Throws NOT_FOUND and FORBIDDEN. */
+async function getManagedInvitation(
+  ctx: RequestContext,
+  teamId: string,
+  invitationId: string,
+): Promise<ManagedInvitation> {
+  const membership = await requireManager(ctx, teamId);
+  const filter = { _id: toObjectId(invitationId), teamId: membership.team._id };
+  const invitation = await TeamInvitations.findOne(filter).lean<TeamInvitationRecord>();
+  if (!invitation) throw invitationNotFoundError();
+  assertOutranks(membership, invitation.role);
+  return { membership, invitation };
 }
 
-/** Makes the link before it void. Throws NOT_FOUND, FORBIDDEN, PLAN_REQUIRED and RATE_LIMITED. */
-export async function resend(ctx: RequestContext, teamId: string, invitationId: string): Promise<TeamInvitationRecord> {
-  const { standing, invitation } = await managedInvitation(ctx, teamId, invitationId);
-  await assertTeamPlan(standing.team.ownerId);
-  await ctx.runtime.rateLimits.consume('teamInvite', String(standing.me.userId));
+/** Sends a new link with a new expiry; the previous link stops working. Throws NOT_FOUND, FORBIDDEN, PLAN_REQUIRED and RATE_LIMITED. */
+export async function resendInvitation(
+  ctx: RequestContext,
+  teamId: string,
+  invitationId: string,
+): Promise<TeamInvitationRecord> {
+  const { membership, invitation } = await getManagedInvitation(ctx, teamId, invitationId);
+  const { team, me } = membership;
+  await assertTeamPlan(team.ownerId);
+  await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
   return mongoose.connection.transaction(async (session) => {
     const renewed = await TeamInvitations.findOneAndUpdate(
       { _id: invitation._id },
-      { $set: { expiresAt: endFrom(ctx.now()) }, $unset: { hash: 1 } },
+      { $set: { expiresAt: toExpiry(ctx.now()) }, $unset: { hash: 1 } },
       { session, returnDocument: 'after' },
     ).lean<TeamInvitationRecord>();
-    if (!renewed) throw notThere();
-    await send(ctx, session, standing, renewed);
+    if (!renewed) throw invitationNotFoundError();
+    await sendInvitation(ctx, session, { team, invitation: renewed });
     return renewed;
   });
 }
 
-/** Frees the seat. Throws NOT_FOUND and FORBIDDEN. */
-export async function revoke(ctx: RequestContext, teamId: string, invitationId: string): Promise<string> {
-  const { standing, invitation } = await managedInvitation(ctx, teamId, invitationId);
+/** Deletes an invitation and frees its seat. Throws NOT_FOUND and FORBIDDEN. */
+export async function revokeInvitation(ctx: RequestContext, teamId: string, invitationId: string): Promise<string> {
+  const { membership, invitation } = await getManagedInvitation(ctx, teamId, invitationId);
   await mongoose.connection.transaction(async (session) => {
     const { deletedCount } = await TeamInvitations.deleteOne({ _id: invitation._id }, { session });
-    if (deletedCount === 0) throw notThere();
-    await freeSeat(session, standing.team._id);
+    if (deletedCount === 0) throw invitationNotFoundError();
+    await freeSeats(session, { teamId: membership.team._id });
   });
   return invitationId;
+}
+
+/** Deletes expired invitations and frees their seats. No rule depends on when it runs: expired invitations never count. */
+export async function expireInvitations(now: Date): Promise<void> {
+  const expired = await TeamInvitations.find({ expiresAt: trusted({ $lte: now }) }, { teamId: 1 })
+    .sort({ expiresAt: 1 })
+    .limit(TEAMS_PER_RUN)
+    .lean<Pick<TeamInvitationRecord, 'teamId'>[]>();
+  const teamIds = new Map(expired.map(({ teamId }) => [String(teamId), teamId]));
+  for (const teamId of teamIds.values()) {
+    await mongoose.connection.transaction((session) => deleteExpiredInvitations(session, { teamId, at: now }));
+  }
 }

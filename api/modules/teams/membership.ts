@@ -1,71 +1,72 @@
 import { trusted, type Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { toObjectId } from '../../mongo.ts';
-import { currentPlanOf } from '../subscriptions/plan-changes.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { findUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { type TeamRecord, Teams } from './team.model.ts';
 import { TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
-import { type TeamRecord, type TeamRow, Teams } from './team.model.ts';
+import type { TeamMapper } from './teams.mappers.ts';
 
 type Role = TeamMemberRecord['role'];
 
-/** Who may do something to whom: only to those below. */
+/** A user may manage only members of a lower rank. */
 const RANK: Readonly<Record<Role, number>> = { owner: 2, admin: 1, member: 0 };
 
-/** A team that the viewer is in, and their place there. */
-export interface Standing {
-  readonly team: TeamRecord;
+/** The viewer's team and the viewer's own row in it. */
+export interface Membership {
+  readonly team: TeamMapper;
   readonly me: TeamMemberRecord;
 }
 
-/** Invitations that ran out hold no seat, whether or not they have been cleared away. */
-async function asSeen(team: TeamRow, role: Role, now: Date): Promise<TeamRecord> {
-  const overdue = await TeamInvitations.countDocuments({ teamId: team._id, expiresAt: trusted({ $lte: now }) });
-  return { ...team, role, usedSeats: team.usedSeats - overdue };
+/** Expired invitations use no seat, even before the job deletes them. */
+async function toTeamMapper(team: TeamRecord, role: Role, now: Date): Promise<TeamMapper> {
+  const expired = await TeamInvitations.countDocuments({ teamId: team._id, expiresAt: trusted({ $lte: now }) });
+  return { ...team, role, usedSeats: team.usedSeats - expired };
 }
 
-/** Null when they are in no team, or another one than the one that is asked for. */
-async function standingOf(ctx: RequestContext, teamId?: Types.ObjectId): Promise<Standing | null> {
-  const { user } = personOf(ctx.viewer);
+/** Null when the viewer is in no team, or in another team than `teamId`. */
+async function findMembership(ctx: RequestContext, teamId?: Types.ObjectId): Promise<Membership | null> {
+  const { user } = requireUser(ctx.viewer);
   const me = await TeamMembers.findOne({ userId: user._id, ...(teamId && { teamId }) }).lean<TeamMemberRecord>();
-  const team = me && (await Teams.findById(me.teamId).lean<TeamRow>());
-  return me && team ? { me, team: await asSeen(team, me.role, ctx.now()) } : null;
+  const team = me && (await Teams.findById(me.teamId).lean<TeamRecord>());
+  return me && team ? { me, team: await toTeamMapper(team, me.role, ctx.now()) } : null;
 }
 
-/** The viewer's teams: one, or none. */
-export async function teamsOfViewer(ctx: RequestContext): Promise<TeamRecord[]> {
-  const standing = await standingOf(ctx);
-  return standing ? [standing.team] : [];
+/** The viewer's teams: one or none. */
+export async function listTeams(ctx: RequestContext): Promise<TeamMapper[]> {
+  const membership = await findMembership(ctx);
+  return membership ? [membership.team] : [];
 }
 
-/** Throws NOT_FOUND for a team that the viewer is not in. */
-export async function standingIn(ctx: RequestContext, teamId: string): Promise<Standing> {
-  const standing = await standingOf(ctx, toObjectId(teamId));
-  if (!standing) throw new DomainError('NOT_FOUND', 'This team does not exist');
-  return standing;
+/** Throws NOT_FOUND when the viewer is not in the team. */
+export async function requireMember(ctx: RequestContext, teamId: string): Promise<Membership> {
+  const membership = await findMembership(ctx, toObjectId(teamId));
+  if (!membership) throw new DomainError('NOT_FOUND', 'This team does not exist');
+  return membership;
 }
 
-/** For its owner and admins. Throws NOT_FOUND and FORBIDDEN. */
-export async function managedTeam(ctx: RequestContext, teamId: string): Promise<Standing> {
-  const standing = await standingIn(ctx, teamId);
-  if (standing.me.role === 'member') {
+/** For operations of the owner and of admins. Throws NOT_FOUND and FORBIDDEN. */
+export async function requireManager(ctx: RequestContext, teamId: string): Promise<Membership> {
+  const membership = await requireMember(ctx, teamId);
+  if (membership.me.role === 'member') {
     throw new DomainError('FORBIDDEN', 'Only the owner and the admins of a team can do this');
   }
-  return standing;
+  return membership;
 }
 
-/** Throws FORBIDDEN unless the viewer stands above the role. */
-export function assertAbove({ me }: Standing, role: Role): void {
+/** Throws FORBIDDEN unless the viewer's role ranks above `role`. */
+export function assertOutranks({ me }: Membership, role: Role): void {
   if (RANK[me.role] > RANK[role]) return;
   const text =
     role === 'owner' ? 'The owner of a team cannot be removed or changed' : 'Only the owner can do this to admins';
   throw new DomainError('FORBIDDEN', text);
 }
 
-/** Throws PLAN_REQUIRED when the plan of the owner does not include a team. */
+/** Throws PLAN_REQUIRED when the owner's plan does not include a team. */
 export async function assertTeamPlan(ownerId: Types.ObjectId): Promise<void> {
-  const plan = await currentPlanOf(null, ownerId);
+  const plan = await findUserPlan(null, ownerId);
   if (plan?.teams) return;
   throw new DomainError('PLAN_REQUIRED', 'Teams are available on the Pro and Ultimate plans. Upgrade to use them.');
 }

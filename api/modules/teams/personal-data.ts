@@ -1,15 +1,20 @@
 import mongoose, { type QueryFilter } from 'mongoose';
-import { byUserId, type Person, type PersonalData, personalRowsOf } from '../personal-data/personal-data.ts';
-import { endTeam } from './dissolve-team.ts';
-import { part } from './join.ts';
-import { freeSeat } from './seats.ts';
+import {
+  byUserId,
+  type Person,
+  type PersonalData,
+  personalRowsOf,
+} from '#api/modules/personal-data/personal-data.service.ts';
+import { deleteTeam } from './dissolve-team.ts';
+import { deleteMember } from './member-rows.ts';
+import { freeSeats } from './seats.ts';
+import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
-import { type TeamRow, Teams } from './team.model.ts';
 
-/** Before the memberships: the members of a team that ends are told, and its owner is one of them. */
+/** Must be erased before the memberships: deleting a team finds the members to notify by their memberships. */
 export const personalTeams: PersonalData = {
-  ...personalRowsOf<TeamRow>(Teams, {
+  ...personalRowsOf<TeamRecord>(Teams, {
     of: ({ userId }) => ({ ownerId: userId }),
     present: ({ _id, name, totalSeats, usedSeats, createdAt }) => ({
       id: _id,
@@ -20,8 +25,8 @@ export const personalTeams: PersonalData = {
     }),
   }),
   erase: async ({ userId }, { now }) => {
-    const team = await Teams.findOne({ ownerId: userId }).lean<TeamRow>();
-    if (team) await endTeam(team, now);
+    const team = await Teams.findOne({ ownerId: userId }).lean<TeamRecord>();
+    if (team) await deleteTeam(team, now);
   },
 };
 
@@ -32,22 +37,22 @@ export const personalTeamMemberships: PersonalData = {
   }),
   erase: async ({ userId }) => {
     const member = await TeamMembers.findOne({ userId }).lean<TeamMemberRecord>();
-    const team = member && (await Teams.findById(member.teamId).lean<TeamRow>());
+    const team = member && (await Teams.findById(member.teamId).lean<TeamRecord>());
     if (team && member.role !== 'owner') {
-      await mongoose.connection.transaction((session) => part(session, team, member));
+      await mongoose.connection.transaction((session) => deleteMember(session, { team, member }));
     } else {
       await TeamMembers.deleteOne({ userId });
     }
   },
 };
 
-/** Those that wait for an answer of theirs, by account or by address. */
-const sentTo = ({ userId, email }: Person): QueryFilter<TeamInvitationRecord> =>
+/** Open invitations to the account or to its address. */
+const sentToPerson = ({ userId, email }: Person): QueryFilter<TeamInvitationRecord> =>
   email === null ? { userId } : { $or: [{ userId }, { email }] };
 
 export const personalTeamInvitations: PersonalData = {
   ...personalRowsOf<TeamInvitationRecord>(TeamInvitations, {
-    of: sentTo,
+    of: sentToPerson,
     present: ({ _id, teamId, email, role, expiresAt, createdAt }) => ({
       id: _id,
       team_id: teamId,
@@ -58,11 +63,11 @@ export const personalTeamInvitations: PersonalData = {
     }),
   }),
   erase: async (person) => {
-    const invitations = await TeamInvitations.find(sentTo(person)).lean<TeamInvitationRecord[]>();
+    const invitations = await TeamInvitations.find(sentToPerson(person)).lean<TeamInvitationRecord[]>();
     for (const { _id, teamId } of invitations) {
       await mongoose.connection.transaction(async (session) => {
         const { deletedCount } = await TeamInvitations.deleteOne({ _id }, { session });
-        if (deletedCount > 0) await freeSeat(session, teamId);
+        if (deletedCount > 0) await freeSeats(session, { teamId });
       });
     }
   },

@@ -1,28 +1,29 @@
 import mongoose, { trusted, Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import { DomainError, invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { AnswerInvitationInput, ReceivedInvitation } from '../../graphql/types.generated.ts';
-import { isDuplicateKey, toObjectId } from '../../mongo.ts';
-import { recordActivity } from '../activity/activity.service.ts';
-import { nameOf } from '../users/people.ts';
-import { findUserIdByEmail } from '../users/users.service.ts';
-import { invitationByToken } from './invitation-tokens.ts';
-import { join } from './join.ts';
-import { freeSeat } from './seats.ts';
+import { isDuplicateKey, toObjectId } from '#api/database/mongo.ts';
+import type { AnswerInvitationInput, ReceivedInvitation } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { findInvitationByToken } from './invitation-tokens.ts';
+import { insertMember } from './member-rows.ts';
+import { freeSeats } from './seats.ts';
+import { type TeamRecord, Teams } from './team.model.ts';
+import { recordTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
-import { notifyOfTeam } from './team-notices.ts';
-import { type TeamRecord, type TeamRow, Teams } from './team.model.ts';
+import { notifyAboutTeam } from './team-notices.ts';
+import type { TeamMapper } from './teams.mappers.ts';
 
-const gone = () =>
-  new DomainError('NOT_FOUND', 'This invitation is not good any more. Please ask for a new one, and use the newest');
+const invitationInvalidError = () =>
+  new DomainError('NOT_FOUND', 'This invitation is no longer valid. Use the newest link, or ask for a new invitation');
 
-async function asReceived(invitation: TeamInvitationRecord): Promise<ReceivedInvitation | null> {
+/** Null when the team is gone. */
+async function toReceivedInvitation(invitation: TeamInvitationRecord): Promise<ReceivedInvitation | null> {
   const { _id, teamId, email, role, invitedBy, expiresAt } = invitation;
   const [team, inviter, account] = await Promise.all([
-    Teams.findById(teamId, { name: 1 }).lean<Pick<TeamRow, 'name'>>(),
-    nameOf(invitedBy),
-    findUserIdByEmail(email),
+    Teams.findById(teamId, { name: 1 }).lean<Pick<TeamRecord, 'name'>>(),
+    findFullName(invitedBy),
+    findUserIdByEmail(null, email),
   ]);
   if (!team) return null;
   return {
@@ -36,36 +37,40 @@ async function asReceived(invitation: TeamInvitationRecord): Promise<ReceivedInv
   };
 }
 
-/** For whoever opens the link of a mail, signed in or not. Null when it is no good. */
-export async function invitationBehind(ctx: RequestContext, token: string): Promise<ReceivedInvitation | null> {
-  const invitation = await invitationByToken(token, ctx.now());
-  return invitation && asReceived(invitation);
+/** The invitation behind a mailed link, for signed-in and anonymous viewers. Null for an unknown or expired token. */
+export async function previewInvitation(ctx: RequestContext, token: string): Promise<ReceivedInvitation | null> {
+  const invitation = await findInvitationByToken(token, ctx.now());
+  return invitation && toReceivedInvitation(invitation);
 }
 
-/** Those that were sent to this very account: whoever came by the address later needs the mail. */
-const sentTo = ({ viewer, now }: RequestContext) => {
-  const { user } = personOf(viewer);
+/** Matches the account and its address: an account that took the address after the invitation was sent needs the mailed link. */
+const sentToViewer = ({ viewer, now }: RequestContext) => {
+  const { user } = requireUser(viewer);
   return { userId: user._id, email: user.email, expiresAt: trusted({ $gt: now() }) };
 };
 
-/** What the viewer was asked to join, newest first. */
-export async function invitationsToViewer(ctx: RequestContext): Promise<ReceivedInvitation[]> {
-  const rows = await TeamInvitations.find(sentTo(ctx)).sort({ _id: -1 }).lean<TeamInvitationRecord[]>();
-  const received = await Promise.all(rows.map(asReceived));
+/** Open invitations to the viewer, newest first. */
+export async function listReceivedInvitations(ctx: RequestContext): Promise<ReceivedInvitation[]> {
+  const rows = await TeamInvitations.find(sentToViewer(ctx)).sort({ _id: -1 }).lean<TeamInvitationRecord[]>();
+  const received = await Promise.all(rows.map(toReceivedInvitation));
   return received.filter((invitation) => invitation !== null);
 }
 
-/** The invitation that the viewer means and may answer. Throws BAD_USER_INPUT, NOT_FOUND and FORBIDDEN. */
-async function answerable(ctx: RequestContext, { token, id }: AnswerInvitationInput): Promise<TeamInvitationRecord> {
+/** The invitation that the input names, when the viewer may answer it. Throws BAD_USER_INPUT, NOT_FOUND and FORBIDDEN. */
+async function getAnswerableInvitation(
+  ctx: RequestContext,
+  { token, id }: AnswerInvitationInput,
+): Promise<TeamInvitationRecord> {
   if (id) {
-    const sent = await TeamInvitations.findOne({ ...sentTo(ctx), _id: toObjectId(id) }).lean<TeamInvitationRecord>();
-    if (!sent) throw gone();
+    const filter = { ...sentToViewer(ctx), _id: toObjectId(id) };
+    const sent = await TeamInvitations.findOne(filter).lean<TeamInvitationRecord>();
+    if (!sent) throw invitationInvalidError();
     return sent;
   }
-  if (!token) throw invalidInput({ token: 'Say which invitation it is about' });
-  const invitation = await invitationByToken(token, ctx.now());
-  if (!invitation) throw gone();
-  if (invitation.email !== personOf(ctx.viewer).user.email) {
+  if (!token) throw invalidInput({ token: 'Give the token or the id of the invitation' });
+  const invitation = await findInvitationByToken(token, ctx.now());
+  if (!invitation) throw invitationInvalidError();
+  if (invitation.email !== requireUser(ctx.viewer).user.email) {
     throw new DomainError(
       'FORBIDDEN',
       'This invitation was sent to another address. Sign in with the account that has it',
@@ -74,52 +79,56 @@ async function answerable(ctx: RequestContext, { token, id }: AnswerInvitationIn
   return invitation;
 }
 
-/** Ends an invitation that has just been looked at: of many who try, one does. */
-const ends = ({ _id, expiresAt }: TeamInvitationRecord) => ({ _id, expiresAt });
+/** Matches the invitation only if it is still as it was read, so that of several concurrent answers one succeeds. */
+const unchanged = ({ _id, expiresAt }: TeamInvitationRecord) => ({ _id, expiresAt });
 
-/** Throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN for another's, and CONFLICT for whoever is in a team. */
-export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<TeamRecord> {
-  const { user } = personOf(ctx.viewer);
-  const invitation = await answerable(ctx, input);
+/** Throws BAD_USER_INPUT and NOT_FOUND, FORBIDDEN for another user's invitation, and CONFLICT for a viewer who is in a team. */
+export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<TeamMapper> {
+  const { user } = requireUser(ctx.viewer);
+  const invitation = await getAnswerableInvitation(ctx, input);
   const { teamId, role, allowance } = invitation;
   const at = ctx.now();
   try {
     return await mongoose.connection.transaction(async (session) => {
-      const { deletedCount } = await TeamInvitations.deleteOne(ends(invitation), { session });
-      const team = await Teams.findById(teamId, null, { session }).lean<TeamRow>();
-      if (deletedCount === 0 || !team) throw gone();
-      const joining = { memberId: new Types.ObjectId(), userId: user._id, role, allowance: allowance ?? null, at };
-      await join(session, team, joining);
-      await notifyOfTeam(session, {
+      const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
+      const team = await Teams.findById(teamId, null, { session }).lean<TeamRecord>();
+      if (deletedCount === 0 || !team) throw invitationInvalidError();
+      // The new member takes over the seat of the invitation.
+      await insertMember(session, {
+        ...{ team, userId: user._id, role, allowance: allowance ?? null },
+        memberId: new Types.ObjectId(),
+        at,
+      });
+      await notifyAboutTeam(session, {
         userId: invitation.invitedBy,
         kind: 'success',
-        title: 'Your team has grown',
+        title: 'A new member joined your team',
         message: `${user.fullName} joined ${team.name}.`,
         about: user._id,
         at,
       });
-      await recordActivity(ctx, { userId: user._id, type: 'profile_update', description: 'Joined a team' }, session);
+      await recordTeamActivity(session, { ctx, description: 'Joined a team' });
       return { ...team, role };
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    throw new DomainError('CONFLICT', 'You are in a team already. Leave it before you join another', { cause: error });
+    throw new DomainError('CONFLICT', 'You are already in a team. Leave it before you join another', { cause: error });
   }
 }
 
-/** Throws BAD_USER_INPUT, NOT_FOUND, and FORBIDDEN for another's. */
+/** Throws BAD_USER_INPUT and NOT_FOUND, and FORBIDDEN for another user's invitation. */
 export async function declineInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<string> {
-  const { user } = personOf(ctx.viewer);
-  const invitation = await answerable(ctx, input);
+  const { user } = requireUser(ctx.viewer);
+  const invitation = await getAnswerableInvitation(ctx, input);
   await mongoose.connection.transaction(async (session) => {
-    const { deletedCount } = await TeamInvitations.deleteOne(ends(invitation), { session });
-    if (deletedCount === 0) throw gone();
-    await freeSeat(session, invitation.teamId);
-    await notifyOfTeam(session, {
+    const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
+    if (deletedCount === 0) throw invitationInvalidError();
+    await freeSeats(session, { teamId: invitation.teamId });
+    await notifyAboutTeam(session, {
       userId: invitation.invitedBy,
       kind: 'info',
       title: 'An invitation was declined',
-      message: `${user.fullName} does not join your team. The seat is free again.`,
+      message: `${user.fullName} declined to join your team. The seat is free again.`,
       about: user._id,
       at: ctx.now(),
     });

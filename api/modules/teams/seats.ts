@@ -1,32 +1,52 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import { DomainError } from '../../errors.ts';
+import type { TeamSeats } from '#api/graphql/types.generated.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { type TeamRecord, Teams } from './team.model.ts';
 import { TeamInvitations } from './team-invitation.model.ts';
-import { Teams } from './team.model.ts';
 
-export const noSeat = () =>
-  new DomainError('CONFLICT', 'No seats are available. Add seats, or remove somebody or an invitation first');
+export const noSeatError = () =>
+  new DomainError('CONFLICT', 'No seats are available. Add seats, or remove a member or an invitation first');
 
-async function giveBack(session: ClientSession, teamId: Types.ObjectId, count: number): Promise<void> {
+export const toTeamSeats = ({ _id, totalSeats, usedSeats }: TeamRecord): TeamSeats => ({
+  teamId: String(_id),
+  totalSeats,
+  usedSeats,
+  availableSeats: Math.max(0, totalSeats - usedSeats),
+  label: `${usedSeats} of ${totalSeats} seats used`,
+});
+
+interface SeatCount {
+  readonly teamId: Types.ObjectId;
+  readonly count?: number;
+}
+
+/** Call in the transaction that deletes the members or invitations. */
+export async function freeSeats(session: ClientSession, { teamId, count = 1 }: SeatCount): Promise<void> {
   await Teams.updateOne({ _id: teamId }, { $inc: { usedSeats: -count } }, { session });
 }
 
-/** In the transaction that removes whoever or whatever had it. */
-export const freeSeat = (session: ClientSession, teamId: Types.ObjectId): Promise<void> => giveBack(session, teamId, 1);
-
-/** Removes the invitations of a team that ran out, and frees their seats. */
-export async function freeOverdueSeats(session: ClientSession, teamId: Types.ObjectId, now: Date): Promise<void> {
-  const overdue = { teamId, expiresAt: trusted({ $lte: now }) };
-  const { deletedCount } = await TeamInvitations.deleteMany(overdue, { session });
-  if (deletedCount > 0) await giveBack(session, teamId, deletedCount);
+interface TeamAtTime {
+  readonly teamId: Types.ObjectId;
+  readonly at: Date;
 }
 
-/** Takes a seat, in the transaction that fills it. Of many who want the last one, one gets it. Throws CONFLICT. */
-export async function claimSeat(session: ClientSession, teamId: Types.ObjectId, now: Date): Promise<void> {
-  await freeOverdueSeats(session, teamId, now);
+/** Deletes the expired invitations of a team and frees their seats. */
+export async function deleteExpiredInvitations(session: ClientSession, { teamId, at }: TeamAtTime): Promise<void> {
+  const expired = { teamId, expiresAt: trusted({ $lte: at }) };
+  const { deletedCount } = await TeamInvitations.deleteMany(expired, { session });
+  if (deletedCount > 0) await freeSeats(session, { teamId, count: deletedCount });
+}
+
+/**
+ * Uses one seat. Call in the transaction that creates the member or invitation. The update is conditional, so concurrent requests can't
+ * use more seats than the team has. Throws CONFLICT when none is free.
+ */
+export async function claimSeat(session: ClientSession, { teamId, at }: TeamAtTime): Promise<void> {
+  await deleteExpiredInvitations(session, { teamId, at });
   const { matchedCount } = await Teams.updateOne(
     { _id: teamId, $expr: trusted({ $lt: ['$usedSeats', '$totalSeats'] }) },
     { $inc: { usedSeats: 1 } },
     { session },
   );
-  if (matchedCount === 0) throw noSeat();
+  if (matchedCount === 0) throw noSeatError();
 }

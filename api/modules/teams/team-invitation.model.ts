@@ -1,18 +1,21 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** A seat that waits for somebody. It is there until it is answered, taken back, or runs out; the seat goes with it. */
+/** An open invitation, which uses a seat. The row is deleted, and its seat freed, when it is answered, revoked or expired. */
 const teamInvitationSchema = new Schema(
   {
     teamId: { type: Schema.Types.ObjectId, required: true },
     /** Lower-case. */
     email: { type: String, required: true },
-    /** Whoever had that address when they were invited. Addresses are not proven here: who came by it since needs the mail. */
+    /**
+     * The account that had the address when the invitation was sent. Addresses are not verified, so an account that took the address
+     * later needs the link in the mail.
+     */
     userId: { type: Schema.Types.ObjectId, default: null },
     role: { type: String, enum: ['admin', 'member'] as const, required: true },
-    /** See the pool's sharers. */
+    /** The allowance of the new member. Null: no limit but the pool's. */
     allowance: { type: Number, default: null },
     invitedBy: { type: Schema.Types.ObjectId, required: true },
-    /** Of the token, which is in the mail alone. Missing until that was written. */
+    /** The hash of the token, which only the mail contains. Missing until the mail is written. */
     hash: { type: String },
     expiresAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
@@ -22,7 +25,7 @@ const teamInvitationSchema = new Schema(
 teamInvitationSchema.index({ teamId: 1, email: 1 }, { unique: true });
 teamInvitationSchema.index({ hash: 1 }, { unique: true, partialFilterExpression: { hash: { $exists: true } } });
 teamInvitationSchema.index({ userId: 1 });
-// No TTL: a seat is to be given back with it.
+// Not a TTL index: deleting an invitation must also free its seat.
 teamInvitationSchema.index({ expiresAt: 1 });
 
 export type TeamInvitationRecord = InferRawDocTypeFromSchema<typeof teamInvitationSchema> & { _id: Types.ObjectId };

@@ -1,10 +1,10 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** Somebody's place in a team. What they may take from its pool, and have taken, is with the pool. */
+/** A user's membership in a team. Their allowance and what they used of it are part of the pool's wallet. */
 const teamMemberSchema = new Schema(
   {
     teamId: { type: Schema.Types.ObjectId, required: true },
-    /** Nobody is in two teams. */
+    /** Unique: a user belongs to one team at most. */
     userId: { type: Schema.Types.ObjectId, required: true, unique: true },
     role: { type: String, enum: ['owner', 'admin', 'member'] as const, required: true },
     joinedAt: { type: Date, required: true },

@@ -1,8 +1,10 @@
 import type { ClientSession, Types } from 'mongoose';
-import { type NewNotification, notify } from '../notifications/notifications.service.ts';
+import { type NewNotification, notify } from '#api/modules/notifications/notifications.service.ts';
 
-/** Tells somebody in their inbox of something that happened to their team. */
-export const notifyOfTeam = (
+/** Adds a notification that links to the page of teams. */
+export const notifyAboutTeam = (
   session: ClientSession | null,
-  what: Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'at'> & { readonly about?: Types.ObjectId },
-): Promise<void> => notify(session, { ...what, link: '/dashboard/teams' });
+  notification: Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'at'> & {
+    readonly about?: Types.ObjectId;
+  },
+): Promise<void> => notify(session, { ...notification, link: '/dashboard/teams' });

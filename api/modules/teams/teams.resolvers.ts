@@ -1,27 +1,28 @@
-import { personOf } from '../../auth/viewer.ts';
-import type { Resolvers } from '../../graphql/types.generated.ts';
-import { nameSeenBy } from '../users/people.ts';
-import { addMember } from './add-member.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { getContact } from '#api/modules/accounts/accounts.service.ts';
+import { addMember } from './add-member.service.ts';
 import { dissolveTeam } from './dissolve-team.ts';
-import { invitationsIn, invite, resend, revoke } from './invitations.service.ts';
-import { leaveTeam, membersIn, membersOf, removeMember, updateMember } from './members.service.ts';
-import { teamsOfViewer } from './membership.ts';
-import { isPoolOpen, memberFigures, poolFigures } from './pool-figures.ts';
+import { inviteToTeam, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts';
+import { findTeamMembers, leaveTeam, listMembers, removeMember, updateMember } from './members.ts';
+import { listTeams } from './membership.ts';
+import { getMemberUsage, getPoolUsage, isPoolOpen } from './pool-usage.ts';
 import {
   acceptInvitation,
   declineInvitation,
-  invitationBehind,
-  invitationsToViewer,
+  listReceivedInvitations,
+  previewInvitation,
 } from './received-invitations.service.ts';
-import { createTeam, renameTeam, seatsIn, seatsOf } from './teams.service.ts';
+import { toTeamSeats } from './seats.ts';
+import { createTeam, getTeamSeats, renameTeam } from './teams.service.ts';
 
 export const teamResolvers: Resolvers = {
   Query: {
-    teams: (_parent, _args, ctx) => teamsOfViewer(ctx),
-    teamMembers: (_parent, { teamId }, ctx) => membersOf(ctx, teamId),
-    teamSeats: (_parent, { teamId }, ctx) => seatsOf(ctx, teamId),
-    receivedInvitations: (_parent, _args, ctx) => invitationsToViewer(ctx),
-    invitation: (_parent, { token }, ctx) => invitationBehind(ctx, token),
+    teams: (_parent, _args, ctx) => listTeams(ctx),
+    teamMembers: (_parent, { teamId }, ctx) => listMembers(ctx, teamId),
+    teamSeats: (_parent, { teamId }, ctx) => getTeamSeats(ctx, teamId),
+    receivedInvitations: (_parent, _args, ctx) => listReceivedInvitations(ctx),
+    invitation: (_parent, { token }, ctx) => previewInvitation(ctx, token),
   },
   Mutation: {
     createTeam: (_parent, { name }, ctx) => createTeam(ctx, name),
@@ -31,27 +32,27 @@ export const teamResolvers: Resolvers = {
     removeTeamMember: (_parent, { teamId, memberId }, ctx) => removeMember(ctx, teamId, memberId),
     leaveTeam: (_parent, { teamId }, ctx) => leaveTeam(ctx, teamId),
     dissolveTeam: (_parent, { teamId }, ctx) => dissolveTeam(ctx, teamId),
-    inviteToTeam: (_parent, { input }, ctx) => invite(ctx, input),
-    resendInvitation: (_parent, { teamId, invitationId }, ctx) => resend(ctx, teamId, invitationId),
-    revokeInvitation: (_parent, { teamId, invitationId }, ctx) => revoke(ctx, teamId, invitationId),
+    inviteToTeam: (_parent, { input }, ctx) => inviteToTeam(ctx, input),
+    resendInvitation: (_parent, { teamId, invitationId }, ctx) => resendInvitation(ctx, teamId, invitationId),
+    revokeInvitation: (_parent, { teamId, invitationId }, ctx) => revokeInvitation(ctx, teamId, invitationId),
     acceptInvitation: (_parent, { input }, ctx) => acceptInvitation(ctx, input),
     declineInvitation: (_parent, { input }, ctx) => declineInvitation(ctx, input),
   },
   Team: {
     id: ({ _id }) => String(_id),
-    availableSeats: (team) => seatsIn(team).availableSeats,
-    sharedPromptsLimit: async (team, _args, ctx) => (await poolFigures(ctx, team)).limit,
-    sharedPromptsUsed: async (team, _args, ctx) => (await poolFigures(ctx, team)).used,
+    availableSeats: (team) => toTeamSeats(team).availableSeats,
+    sharedPromptsLimit: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).limit,
+    sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
     isPoolOpen: (team, _args, ctx) => isPoolOpen(ctx, team),
-    members: (team) => membersIn(team),
-    invitations: (team, _args, ctx) => invitationsIn(ctx, team),
+    members: (team) => findTeamMembers(team),
+    invitations: (team, _args, ctx) => listInvitations(ctx, team),
   },
   TeamMember: {
     id: ({ _id }) => String(_id),
-    user: ({ userId }, _args, ctx) => nameSeenBy(ctx, userId),
-    promptsLimit: async (member, _args, ctx) => (await memberFigures(ctx, member)).limit,
-    promptsUsed: async (member, _args, ctx) => (await memberFigures(ctx, member)).used,
-    isViewer: ({ userId }, _args, ctx) => userId.equals(personOf(ctx.viewer).user._id),
+    user: ({ userId }, _args, ctx) => getContact(ctx, userId),
+    promptsLimit: async (member, _args, ctx) => (await getMemberUsage(ctx, member)).limit,
+    promptsUsed: async (member, _args, ctx) => (await getMemberUsage(ctx, member)).used,
+    isViewer: ({ userId }, _args, ctx) => userId.equals(requireUser(ctx.viewer).user._id),
   },
   TeamInvitation: {
     id: ({ _id }) => String(_id),

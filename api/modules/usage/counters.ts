@@ -1,5 +1,5 @@
-import { NO_ACTION } from '../actions/actions.service.ts';
-import type { LedgerEntryRecord } from '../quota/ledger.ts';
+import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
+import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 
 /** MongoDB reads dots and leading dollars in keys as paths and operators, and names of models have both. */
 export const encodeKey = (key: string) => key.replace(/[%.$]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

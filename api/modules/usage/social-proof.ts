@@ -1,6 +1,6 @@
-import { perRuntime } from '../../per-runtime.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { countUsers } from '../users/users.service.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
+import { countUsers } from '#api/modules/accounts/accounts.service.ts';
 import { UsageDays } from './usage-day.model.ts';
 
 const MINUTES_SAVED = 2;

@@ -1,4 +1,4 @@
-import { dayBefore } from '../../days.ts';
+import { dayBefore } from '#api/lib/days.ts';
 
 /**
  * Days in a row with a run, up to today, or up to yesterday while today has none. Takes the days with a run, YYYY-MM-DD, latest first,

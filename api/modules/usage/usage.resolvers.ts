@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../graphql/types.generated.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { socialProof } from './social-proof.ts';
 import { statsOf } from './usage.service.ts';
 import { userAnalytics } from './user-analytics.ts';

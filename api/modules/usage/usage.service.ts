@@ -1,12 +1,13 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { lastDays } from '#api/lib/days.ts';
+import { groupBy } from '#api/lib/group-by.ts';
+import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
+import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
+import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USAGE_TREND_DAYS } from '#schema/limits.ts';
-import { personOf } from '../../auth/viewer.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { groupBy } from '../../group-by.ts';
-import type { LedgerEntryRecord } from '../quota/ledger.ts';
-import { promptsOf, subscriptionLoader } from '../subscriptions/subscriptions.service.ts';
 import { decodeKey, increments } from './counters.ts';
-import { lastDays } from '../../days.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
 /** Counts runs under their people's days, in the transaction that commits them. Touches no row that people share. */
@@ -39,10 +40,10 @@ async function countOfAllDays(userId: Types.ObjectId): Promise<number> {
 
 /** The dashboard's figures. Costs the same however long the history is: it reads a person's days, never their runs. */
 export async function statsOf(ctx: RequestContext) {
-  const { userId, user } = personOf(ctx.viewer);
+  const { userId, user } = requireUser(ctx.viewer);
   const [subscription, prompts, totalPromptsUsed, usageByDay] = await Promise.all([
     subscriptionLoader(ctx).load(userId),
-    promptsOf(ctx, userId),
+    getQuotaUsage(ctx, userId),
     countOfAllDays(user._id),
     countsByDay(user._id, lastDays(USAGE_TREND_DAYS, ctx.now())),
   ]);

@@ -1,10 +1,10 @@
 import { trusted, type Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import type { AnalyticsRange } from '../../graphql/types.generated.ts';
-import { actionNames } from '../actions/actions.service.ts';
+import type { AnalyticsRange } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { dayOf, lastDays } from '#api/lib/days.ts';
+import { getActionNames } from '#api/modules/actions/actions.service.ts';
 import { decodeKey } from './counters.ts';
-import { dayOf, lastDays } from '../../days.ts';
 import { currentStreak } from './streaks.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
@@ -57,7 +57,7 @@ async function topActionsOf(userId: Types.ObjectId, rows: readonly UsageOfDay[])
   const counts = [...sumByKey(rows.map(({ actions }) => actions))].map(
     ([key, count]) => [decodeKey(key), count] as const,
   );
-  const names = await actionNames(
+  const names = await getActionNames(
     userId,
     counts.map(([action]) => action),
   );
@@ -79,7 +79,7 @@ async function* daysWithRuns(userId: Types.ObjectId, today: string) {
 
 /** What the viewer did in a range. Costs the same however long the history is: it reads a person's days, never their runs. */
 export async function userAnalytics(ctx: RequestContext, range: AnalyticsRange) {
-  const { user } = personOf(ctx.viewer);
+  const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
   const days = lastDays(DAYS[range], now);
   const [rows, streakDays] = await Promise.all([

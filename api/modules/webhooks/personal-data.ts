@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
-import { FAREWELL } from '../outbox/outbox.service.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
+import type { PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
 
@@ -12,7 +12,7 @@ export const personalWebhookDeliveries: PersonalData = {
     how: 'Only the announcement of the deletion stays. It names the address until it has been delivered, for 30 days at most.',
   },
   erase: async ({ userId }) => {
-    await WebhookDeliveries.deleteMany({ userId, eventType: trusted({ $ne: FAREWELL }) });
+    await WebhookDeliveries.deleteMany({ userId, eventType: trusted({ $ne: USER_DELETED }) });
   },
 };
 
@@ -21,6 +21,6 @@ export const personalWebhookLogs: PersonalData = {
   exported: { leftOutBecause: 'It says how other systems answered, and nothing else of the person.' },
   fate: { rows: 'anonymised', how: 'That the deletion was announced stays on record, without the answer.' },
   erase: async ({ userId }) => {
-    await WebhookLogs.deleteMany({ userId, eventType: trusted({ $ne: FAREWELL }) });
+    await WebhookLogs.deleteMany({ userId, eventType: trusted({ $ne: USER_DELETED }) });
   },
 };

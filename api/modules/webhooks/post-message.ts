@@ -1,12 +1,12 @@
 import type { Types } from 'mongoose';
-import type { WebhookAnswer } from '../../providers/webhooks/webhook-sender.ts';
-import type { Runtime } from '../../runtime.ts';
-import { FAREWELL } from '../outbox/outbox.service.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
+import type { WebhookAnswer } from '#api/ports/webhook-sender.ts';
 import { type Failure, retryAfterMs } from './retry-schedule.ts';
 import { signedHeaders } from './sign.ts';
+import type { WebhookRecord } from './webhook.model.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
 import { signingSecrets } from './webhook-secrets.ts';
-import type { WebhookRecord } from './webhook.model.ts';
 
 /** Characters of an answer that are kept. */
 const KEPT_CHARACTERS = 4000;
@@ -71,7 +71,7 @@ export async function postMessage(
     ...{ webhookId: webhook._id, deliveryId, userId, eventType },
     ...outcome,
     // A receiver that repeats what it was told would keep the address of somebody who is gone.
-    ...(eventType === FAREWELL && { responseBody: null }),
+    ...(eventType === USER_DELETED && { responseBody: null }),
     durationMs: Math.round(performance.now() - began),
     createdAt: at,
   });

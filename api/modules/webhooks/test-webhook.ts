@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { personOf } from '../../auth/viewer.ts';
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
 import { postMessage } from './post-message.ts';
 import { noteSuccess } from './webhook-standing.ts';
 import { findWebhook } from './webhooks.service.ts';
@@ -19,7 +19,7 @@ interface WebhookTest {
  * free whatever waits. Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT where nothing may be sent to.
  */
 export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookTest> {
-  const { userId } = personOf(ctx.viewer);
+  const { userId } = requireUser(ctx.viewer);
   const webhook = await findWebhook(ctx, id);
   await ctx.runtime.rateLimits.consume('webhookTest', userId);
   const data = { webhook: { id: String(webhook._id), name: webhook.name } };

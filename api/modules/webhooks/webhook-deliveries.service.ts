@@ -1,16 +1,16 @@
 import { trusted } from 'mongoose';
-import { DomainError } from '../../errors.ts';
-import { connectionOf } from '../../graphql/connection.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { toObjectId } from '../../mongo.ts';
-import { KEPT_MS } from './fan-out.ts';
+import { connectionOf } from '#api/database/cursor-page.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { KEPT_MS } from './fan-out.service.ts';
+import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import {
   WebhookDeliveries,
   type WebhookDeliveryConnectionRecord,
   type WebhookDeliveryRecord,
 } from './webhook-delivery.model.ts';
 import { type WebhookLogConnectionRecord, type WebhookLogRecord, WebhookLogs } from './webhook-log.model.ts';
-import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { findWebhook } from './webhooks.service.ts';
 
 /** Two schedules of attempts that were replayed many times over. */

@@ -1,5 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import type { Connection } from '../../graphql/connection.ts';
+import type { Connection } from '#api/database/cursor-page.ts';
 
 /** One message for one webhook. Its id names it to the receiver too, however often it is sent. */
 const webhookDeliverySchema = new Schema(

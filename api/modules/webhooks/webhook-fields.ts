@@ -1,6 +1,6 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
 import { WEBHOOK, WEBHOOK_EVENTS } from '#schema/limits.ts';
-import { invalidInput } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
 
 /** What operators say of a webhook. Null or left out: nothing. */
 export interface WebhookFields {

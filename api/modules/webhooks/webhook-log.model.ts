@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import { DAY_SECONDS } from '../../days.ts';
-import type { Connection } from '../../graphql/connection.ts';
+import type { Connection } from '#api/database/cursor-page.ts';
+import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const KEPT_SECONDS = 30 * DAY_SECONDS;
 

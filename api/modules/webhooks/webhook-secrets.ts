@@ -1,9 +1,9 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
-import { DAY_MS } from '../../days.ts';
-import { encryptedRowsOf } from '../../encryption/encrypted-rows.ts';
-import { keyringOf } from '../../encryption/keyring-of.ts';
-import type { SecretPlace } from '../../encryption/keyring.ts';
-import type { Runtime } from '../../runtime.ts';
+import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { newSigningSecret } from './sign.ts';
 import { type WebhookSecretRow, WebhookSecrets } from './webhook-secret.model.ts';
 

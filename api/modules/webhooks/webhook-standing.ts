@@ -1,13 +1,13 @@
 import { trusted } from 'mongoose';
-import { DAY_MS } from '../../days.ts';
-import type { Runtime } from '../../runtime.ts';
-import { notify } from '../notifications/notifications.service.ts';
-import { recordSystemDeed } from '../audit/system-deeds.ts';
-import { administratorIds } from '../users/administrators.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
+import { recordSystemDeed } from '#api/modules/audit/system-audit.service.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
 import type { Attempt } from './post-message.ts';
 import { REST_MS } from './retry-schedule.ts';
-import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
+import { WebhookDeliveries } from './webhook-delivery.model.ts';
 
 const DISABLED_AFTER_MS = 5 * DAY_MS;
 /** As many failures in a row are the receiver's, not one message's: from then on one message at a time finds out whether it is back. */
@@ -46,7 +46,7 @@ async function disable(
   await recordSystemDeed({ field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
   runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
   const message = `${name} was switched off, because ${WORDS[because]}. Its messages wait until it is switched on again.`;
-  for (const userId of await administratorIds()) {
+  for (const userId of await findAdministratorIds()) {
     await notify(null, {
       userId,
       kind: 'warning',

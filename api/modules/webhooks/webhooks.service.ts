@@ -1,12 +1,12 @@
 import mongoose, { Types } from 'mongoose';
-import { DomainError } from '../../errors.ts';
-import type { RequestContext } from '../../graphql/context.ts';
-import { toObjectId } from '../../mongo.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { readWebhookFields, type WebhookFields } from './webhook-fields.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
 import { destroySecrets, issueSecret } from './webhook-secrets.ts';
-import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 
 const notThere = () => new DomainError('NOT_FOUND', 'This webhook does not exist');
 

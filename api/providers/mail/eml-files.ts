@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
-import type { Log } from '../../log.ts';
+import type { Config } from '#api/kernel/config.ts';
+import type { Log } from '#api/kernel/log.ts';
+import type { MailTransport } from '#api/ports/mail-transport.ts';
 import { envelopeOf } from './envelope.ts';
-import type { MailTransport } from './mail-transport.ts';
 
 /** Sorts by the moment, and has only characters that every file system takes. */
 const fileNameOf = (id: string, at: Date) => `${at.toISOString().replace(/[:.]/g, '-')}-${id}.eml`;

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '../../config.ts';
-import type { MailMessage } from './mail-transport.ts';
+import type { Config } from '#api/kernel/config.ts';
+import type { MailMessage } from '#api/ports/mail-transport.ts';
 
 /** Header lines end where they were meant to: nodemailer encodes what is left. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();

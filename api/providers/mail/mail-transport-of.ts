@@ -1,4 +1,4 @@
-import { perRuntime } from '../../per-runtime.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { emlFiles } from './eml-files.ts';
 import { smtpTransport } from './smtp.ts';
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '#api/kernel/config.ts';
+import { MailRefusedError, type MailTransport } from '#api/ports/mail-transport.ts';
 import { envelopeOf } from './envelope.ts';
-import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 
 const SECOND_MS = 1000;
 const PATIENCE = {

@@ -1,9 +1,9 @@
-import { DomainError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
-import { failureOfStatus, ProviderFailure, tooLate, unreachable } from '../provider-failure.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Log } from '#api/kernel/log.ts';
+import { ProviderFailure, timeoutFailure, toProviderFailure, unreachableFailure } from '../provider-failure.ts';
 
 /** Whom a provider is reached through: tests have their own. */
-export interface PaymentReach {
+export interface ProviderConnection {
   readonly fetch: typeof fetch;
   /** Without a slash at its end. */
   readonly origin: string;
@@ -13,7 +13,7 @@ export interface PaymentReach {
 }
 
 /** What a provider answered that was no success. Status 0: there was no answer. */
-export interface Refusal {
+export interface ErrorResponse {
   readonly status: number;
   /** The provider's own, not scrubbed yet. */
   readonly words: string;
@@ -25,7 +25,7 @@ interface Order<T> {
   readonly secret: string;
   readonly call: (reach: typeof fetch) => Promise<T>;
   /** Null for what is no failure of the provider's, but a bug. */
-  readonly refusalOf: (error: unknown) => Refusal | null;
+  readonly refusalOf: (error: unknown) => ErrorResponse | null;
 }
 
 const isTheirs = ({ kind }: ProviderFailure) => kind === 'unreachable' || kind === 'timeout' || kind === 'busy';
@@ -43,8 +43,8 @@ const forPayers = (name: string, failure: ProviderFailure) =>
  * Asks a provider in time. What goes wrong is logged without secrets, and thrown as PROVIDER_FAILED in words for payers, without the
  * client's own error: that holds headers.
  */
-export async function askProvider<T>(
-  { fetch: reach, totalMs, log }: PaymentReach,
+export async function callProvider<T>(
+  { fetch: reach, totalMs, log }: ProviderConnection,
   { name, secret, call, refusalOf }: Order<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(totalMs);
@@ -56,10 +56,10 @@ export async function askProvider<T>(
     const refusal = refusalOf(error);
     if (!refusal && !deadline.aborted) throw error;
     const failure = deadline.aborted
-      ? tooLate(name)
+      ? timeoutFailure(name)
       : refusal?.status
-        ? failureOfStatus(name, refusal.status, refusal.words, secret)
-        : unreachable(name);
+        ? toProviderFailure(name, refusal.status, refusal.words, secret)
+        : unreachableFailure(name);
     log.warn({ provider: name, reason: failure.message }, 'A payment provider failed');
     throw forPayers(name, failure);
   }

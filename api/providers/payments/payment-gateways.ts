@@ -1,18 +1,8 @@
-import type { Log } from '../../log.ts';
-import type { PaymentProvider } from '../../payments/payment-provider.ts';
-import { connectingFetch } from '../connection.ts';
-import { type RazorpayCredentials, razorpayProvider } from './razorpay-provider.ts';
-import { type StripeCredentials, stripeProvider } from './stripe-provider.ts';
-
-/** The credentials of an account, in the clear. They must not outlive the provider made of them. */
-export type PaymentAccount =
-  | { readonly provider: 'stripe'; readonly credentials: StripeCredentials }
-  | { readonly provider: 'razorpay'; readonly credentials: RazorpayCredentials };
-
-/** The way to the companies that take payments. */
-export interface PaymentGateways {
-  readonly open: (account: PaymentAccount) => PaymentProvider;
-}
+import type { Log } from '#api/kernel/log.ts';
+import type { PaymentAccount, PaymentGateways } from '#api/ports/payment-provider.ts';
+import { createProviderFetch } from '../connection.ts';
+import { razorpayProvider } from './razorpay-provider.ts';
+import { stripeProvider } from './stripe-provider.ts';
 
 export interface PaymentGatewaysOptions {
   /** Where else to reach them: tests have stubs. Without a slash at the end. */
@@ -31,7 +21,7 @@ export function createPaymentGateways(
   { origins, deadlines, now = () => new Date() }: PaymentGatewaysOptions = {},
 ): PaymentGateways {
   const limits = { ...DEADLINES, ...deadlines };
-  const fetch = connectingFetch(limits.connect);
+  const fetch = createProviderFetch(limits.connect);
   const reach = (provider: PaymentAccount['provider']) => ({
     fetch,
     origin: origins?.[provider] ?? ORIGINS[provider],

@@ -1,5 +1,5 @@
-import { DomainError } from '../../errors.ts';
-import { decimalsOf } from '../../money.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { decimalsOf } from '#api/lib/money.ts';
 
 /** Turns our minor units into those of a provider and back, exactly. */
 export interface ProviderUnits {

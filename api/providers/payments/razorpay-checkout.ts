@@ -1,8 +1,8 @@
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
-import type { CheckoutLink, CheckoutRequest } from '../../payments/payment-provider.ts';
+import type { CheckoutLink, CheckoutRequest } from '#api/ports/payment-provider.ts';
 import { providerUnits } from './provider-units.ts';
-import { NAME, refusalOf } from './razorpay-client.ts';
+import { NAME, toErrorResponse } from './razorpay-client.ts';
 
 export const razorpayUnits = providerUnits(NAME);
 
@@ -115,7 +115,7 @@ async function createLink(razorpay: Razorpay, request: CheckoutRequest): Promise
     });
     return { url, ref: id };
   } catch (error) {
-    const existing = refusalOf(error)?.status === 400 ? await existingLink(razorpay, checkoutId) : null;
+    const existing = toErrorResponse(error)?.status === 400 ? await existingLink(razorpay, checkoutId) : null;
     if (!existing) throw error;
     return existing;
   }

@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay';
 import { z } from 'zod';
-import { askProvider, type PaymentReach, type Refusal } from './ask-provider.ts';
+import { callProvider, type ErrorResponse, type ProviderConnection } from './ask-provider.ts';
 
 export const NAME = 'Razorpay';
 
@@ -69,7 +69,7 @@ const adapterOn =
     return { data, status, statusText: '', headers: {}, config };
   };
 
-function clientOf({ origin }: PaymentReach, keyId: string, keySecret: string, reach: typeof fetch): Razorpay {
+function clientOf({ origin }: ProviderConnection, keyId: string, keySecret: string, reach: typeof fetch): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const { rq } = client.api as unknown as { readonly rq: Transport };
   rq.defaults.baseURL = origin;
@@ -80,7 +80,7 @@ function clientOf({ origin }: PaymentReach, keyId: string, keySecret: string, re
 const refusal = z.object({ statusCode: z.int(), error: z.object({ description: z.string() }) });
 
 /** What Razorpay answered, which its client throws as a bare object; null for a bug of ours. */
-export function refusalOf(error: unknown): Refusal | null {
+export function toErrorResponse(error: unknown): ErrorResponse | null {
   const { data } = refusal.safeParse(error);
   return data ? { status: data.statusCode, words: data.error.description } : null;
 }
@@ -90,14 +90,14 @@ interface Keys {
   readonly key_secret: string;
 }
 
-export const askRazorpay = <T>(
-  reach: PaymentReach,
+export const callRazorpay = <T>(
+  reach: ProviderConnection,
   { key_id: keyId, key_secret: keySecret }: Keys,
   call: (razorpay: Razorpay) => Promise<T>,
 ): Promise<T> =>
-  askProvider(reach, {
+  callProvider(reach, {
     name: NAME,
     secret: `${keyId} ${keySecret} ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-    refusalOf,
+    refusalOf: toErrorResponse,
     call: (inTime) => call(clientOf(reach, keyId, keySecret, inTime)),
   });

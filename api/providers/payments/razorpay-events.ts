@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentEvent } from '../../payments/payment-provider.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { razorpayUnits } from './razorpay-checkout.ts';
 
 /** Without any notes, Razorpay sends an empty list. */

@@ -1,18 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
-import { DomainError } from '../../errors.ts';
-import { type PaymentProvider, UnverifiedWebhookError, type WebhookHeaders } from '../../payments/payment-provider.ts';
-import type { PaymentReach } from './ask-provider.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import {
+  type PaymentProvider,
+  type RazorpayCredentials,
+  UnverifiedWebhookError,
+  type WebhookHeaders,
+} from '#api/ports/payment-provider.ts';
+import type { ProviderConnection } from './ask-provider.ts';
 import { createRazorpayCheckout, type KnownPlans } from './razorpay-checkout.ts';
-import { askRazorpay, refusalOf } from './razorpay-client.ts';
+import { callRazorpay, toErrorResponse } from './razorpay-client.ts';
 import { razorpayEvent, readRazorpayEvent } from './razorpay-events.ts';
-
-/** As Razorpay names them. */
-export interface RazorpayCredentials {
-  readonly key_id: string;
-  readonly key_secret: string;
-  readonly webhook_secret: string;
-}
 
 const AHEAD_SECONDS = 300;
 /**
@@ -47,7 +45,7 @@ async function stop(razorpay: Razorpay, ref: string): Promise<void> {
   try {
     await razorpay.subscriptions.cancel(ref, true);
   } catch (error) {
-    if (refusalOf(error)?.status !== 400) throw error;
+    if (toErrorResponse(error)?.status !== 400) throw error;
     const { status } = await razorpay.subscriptions.fetch(ref);
     if (ENDED.has(status)) return;
     if (status === 'active') throw error;
@@ -57,12 +55,12 @@ async function stop(razorpay: Razorpay, ref: string): Promise<void> {
 
 /** @param now the moment at which discounted subscriptions are made */
 export function razorpayProvider(
-  reach: PaymentReach,
+  reach: ProviderConnection,
   credentials: RazorpayCredentials,
   now: () => Date,
 ): PaymentProvider {
   const knownPlans: KnownPlans = new Map();
-  const ask = <T>(call: (razorpay: Razorpay) => Promise<T>) => askRazorpay(reach, credentials, call);
+  const ask = <T>(call: (razorpay: Razorpay) => Promise<T>) => callRazorpay(reach, credentials, call);
   return {
     name: 'razorpay',
     createCheckout: (request) => ask((razorpay) => createRazorpayCheckout(razorpay, knownPlans, request, now())),
@@ -77,6 +75,6 @@ export function razorpayProvider(
       const { eventId, event } = verified(rawBody, headers, credentials.webhook_secret, at);
       return { eventId, type: event.event, event: readRazorpayEvent(event) };
     },
-    complete: async (event) => event,
+    completeEvent: async (event) => event,
   };
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
 import {
   type CheckoutRequest,
   type PaymentEvent,
   type PaymentProvider,
   UnverifiedWebhookError,
-} from '../../payments/payment-provider.ts';
-import { perRuntime } from '../../per-runtime.ts';
+} from '#api/ports/payment-provider.ts';
 
 const TOLERANCE_MS = 300_000;
 
@@ -37,7 +37,7 @@ interface SandboxDelivery {
 /** Our own provider, whose page pays at a click. */
 export interface SandboxProvider extends PaymentProvider {
   /** The checkout that a link was made for; null for a link that is not ours. */
-  readonly checkoutOf: (token: string) => SandboxCheckout | null;
+  readonly findCheckout: (token: string) => SandboxCheckout | null;
   /** @param id of the event: the same is never taken twice */
   readonly sign: (id: string, event: PaymentEvent, now: Date) => SandboxDelivery;
 }
@@ -82,7 +82,7 @@ export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
     // Renewals are the worker's, which looks at our own records.
     stopRenewals: async () => undefined,
     resumeRenewals: async () => undefined,
-    checkoutOf: (token) => {
+    findCheckout: (token) => {
       const [text = '', signature = ''] = token.split('.');
       if (!isSame(signature, hmac(linkKey, text))) return null;
       return checkoutShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -103,6 +103,6 @@ export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
       // Its text is our own, as `sign` wrote it.
       return { eventId: id, type, event: JSON.parse(JSON.stringify(event), revived) as PaymentEvent };
     },
-    complete: async (event) => event,
+    completeEvent: async (event) => event,
   };
 });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutLink, CheckoutRequest } from '../../payments/payment-provider.ts';
+import type { CheckoutLink, CheckoutRequest } from '#api/ports/payment-provider.ts';
 import { providerUnits } from './provider-units.ts';
 import { NAME } from './stripe-client.ts';
 

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
-import { askProvider, type PaymentReach, type Refusal } from './ask-provider.ts';
+import { callProvider, type ErrorResponse, type ProviderConnection } from './ask-provider.ts';
 
 export const NAME = 'Stripe';
 
 const SECURE_PORT = 443;
 
 /** Everything that the client would decide by itself is set; it pins the API's version to the one of its types. */
-function clientOf({ origin, totalMs }: PaymentReach, secretKey: string, reach: typeof fetch): Stripe {
+function clientOf({ origin, totalMs }: ProviderConnection, secretKey: string, reach: typeof fetch): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(reach),
@@ -20,19 +20,19 @@ function clientOf({ origin, totalMs }: PaymentReach, secretKey: string, reach: t
 }
 
 /** What Stripe answered; null for a bug of ours. */
-export function refusalOf(error: unknown): Refusal | null {
+export function toErrorResponse(error: unknown): ErrorResponse | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   return { status: error.statusCode ?? 0, words: error.message };
 }
 
-export const askStripe = <T>(
-  reach: PaymentReach,
+export const callStripe = <T>(
+  reach: ProviderConnection,
   secretKey: string,
   call: (stripe: Stripe) => Promise<T>,
 ): Promise<T> =>
-  askProvider(reach, {
+  callProvider(reach, {
     name: NAME,
     secret: secretKey,
-    refusalOf,
+    refusalOf: toErrorResponse,
     call: (inTime) => call(clientOf(reach, secretKey, inTime)),
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentEvent } from '../../payments/payment-provider.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { stripeUnits } from './stripe-checkout.ts';
 
 /** An object's id, or the object, when the account expands it. */

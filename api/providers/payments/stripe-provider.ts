@@ -1,17 +1,10 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { type PaymentProvider, UnverifiedWebhookError } from '../../payments/payment-provider.ts';
-import type { PaymentReach } from './ask-provider.ts';
+import { type PaymentProvider, type StripeCredentials, UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
+import type { ProviderConnection } from './ask-provider.ts';
 import { createStripeCheckout } from './stripe-checkout.ts';
-import { askStripe, refusalOf } from './stripe-client.ts';
+import { callStripe, toErrorResponse } from './stripe-client.ts';
 import { readStripeEvent, stripeEvent } from './stripe-events.ts';
-
-/** As Stripe names them. */
-export interface StripeCredentials {
-  readonly secret_key: string;
-  readonly publishable_key?: string | undefined;
-  readonly webhook_secret: string;
-}
 
 const TOLERANCE_SECONDS = 300;
 const ENDED = new Set(['canceled', 'incomplete_expired']);
@@ -40,7 +33,7 @@ async function setEnding(stripe: Stripe, ref: string, isEnding: boolean): Promis
   try {
     await stripe.subscriptions.update(ref, { cancel_at_period_end: isEnding });
   } catch (error) {
-    const status = refusalOf(error)?.status;
+    const status = toErrorResponse(error)?.status;
     if (!isEnding || (status !== 400 && status !== 404)) throw error;
     const subscription = await stripe.subscriptions.retrieve(ref);
     if (!ENDED.has(subscription.status)) throw error;
@@ -62,8 +55,8 @@ async function invoiceOf(stripe: Stripe, intent: string): Promise<string | null>
   return typeof found.invoice === 'string' ? found.invoice : found.invoice.id;
 }
 
-export function stripeProvider(reach: PaymentReach, credentials: StripeCredentials): PaymentProvider {
-  const ask = <T>(call: (stripe: Stripe) => Promise<T>) => askStripe(reach, credentials.secret_key, call);
+export function stripeProvider(reach: ProviderConnection, credentials: StripeCredentials): PaymentProvider {
+  const ask = <T>(call: (stripe: Stripe) => Promise<T>) => callStripe(reach, credentials.secret_key, call);
   return {
     name: 'stripe',
     createCheckout: (request) => ask((stripe) => createStripeCheckout(stripe, request)),
@@ -74,7 +67,7 @@ export function stripeProvider(reach: PaymentReach, credentials: StripeCredentia
       const event = stripeEvent.parse(body);
       return { eventId: event.id, type: event.type, event: readStripeEvent(event) };
     },
-    complete: async (event) => {
+    completeEvent: async (event) => {
       if (event.kind !== 'refunded' || !event.paymentRef.startsWith('pi_')) return event;
       const invoiceId = await ask((stripe) => invoiceOf(stripe, event.paymentRef));
       return invoiceId === null ? event : { ...event, paymentRef: invoiceId };

@@ -1,32 +1,11 @@
-import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#api/ports/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
 import { type Address, addressesOf, hostOf, parseTarget, type Resolve, UnsafeTargetError } from './webhook-target.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-
-/** What became of a message. Texts are for operators. */
-export type WebhookAnswer =
-  /** `body`: at most 64 KiB of it. `retryAfter`: the header as it came. */
-  | { readonly kind: 'answered'; readonly status: number; readonly body: string; readonly retryAfter: string | null }
-  | { readonly kind: 'timed_out' | 'unreachable'; readonly reason: string }
-  /** Nothing was sent: the address is none that webhooks may go to. */
-  | { readonly kind: 'unsafe'; readonly reason: string };
-
-interface WebhookMessage {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Takes messages to addresses that operators typed in. */
-export interface WebhookSender {
-  /** Why nothing may be sent there; null where something may, or where that shows only later. */
-  readonly objection: (url: string) => Promise<string | null>;
-  /** Posts once. Never throws for what the other side does. */
-  readonly post: (message: WebhookMessage) => Promise<WebhookAnswer>;
-}
 
 interface SenderOptions {
   readonly allowPrivate: boolean;

@@ -1,4 +1,4 @@
-import type { Change } from '../rewriter.ts';
+import type { Change } from '#api/ports/rewriter.ts';
 import type { Edit } from './rule.ts';
 
 /** An edit with the rule that asked for it. */

@@ -1,12 +1,12 @@
-import type { Change } from '../rewriter.ts';
+import type { Change } from '#api/ports/rewriter.ts';
+import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
 import { articleFor } from './english/articles.ts';
-import { applyEdits, changesOf, openDraft, type Draft, type NotedEdit } from './draft.ts';
 import { keepsHardWords } from './hard-words.ts';
-import { readPrompt, type Prompt, type Sentence } from './prompt.ts';
+import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, Move, Rule, SentenceRule } from './rule.ts';
-import { SentenceMemory, type SentenceFacts } from './sentence-facts.ts';
-import { PROMPT_RULES, SENTENCE_RULES } from './rules/all.ts';
+import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
+import { type SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 
 export interface Simplification {
   readonly text: string;

@@ -1,11 +1,11 @@
-import type { Line } from './lines.ts';
-import type { Sentence } from './prompt.ts';
-import { colonOpensMaterial, colonOpensRequest, startsImperative } from './requests-in-text.ts';
-import { MASK } from './protected-spans.ts';
-import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 import { isIdleClause } from './idle-clauses.ts';
+import type { Line } from './lines.ts';
+import { MASK } from './protected-spans.ts';
+import { colonOpensMaterial, colonOpensRequest, startsImperative } from './requests-in-text.ts';
+import type { Sentence } from './sentence.ts';
+import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
+import { type Stretch, type Word, wordsOf } from './sentences.ts';
 import { isAllTalk } from './talk.ts';
-import { wordsOf, type Stretch, type Word } from './sentences.ts';
 
 /*
  * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the

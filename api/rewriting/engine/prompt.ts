@@ -1,28 +1,12 @@
 import { isBritish } from './english/spelling.ts';
-import { maskProtected } from './protected-spans.ts';
-import { readLines, type Line } from './lines.ts';
-import type { Stretch, Word } from './sentences.ts';
+import { type Line, readLines } from './lines.ts';
 import { ownWords } from './own-words.ts';
-import { SentenceMemory, type SentenceFacts } from './sentence-facts.ts';
+import { maskProtected } from './protected-spans.ts';
+import type { Sentence } from './sentence.ts';
+import { SentenceMemory } from './sentence-facts.ts';
+import type { Stretch } from './sentences.ts';
 
-/** A sentence in the writer's own words: not quoted, not material to work on. */
-export interface Sentence extends Stretch {
-  /** Its masked text, without its final punctuation. */
-  readonly text: string;
-  /** Where the final punctuation starts. */
-  readonly bodyEnd: number;
-  /** `.`, `?`, `!`, `…` or several, or nothing. */
-  readonly final: string;
-  readonly words: readonly Word[];
-  /** The same for sentences of one run that read the same. */
-  readonly facts: SentenceFacts;
-  /** Stands at the start of its line (a list marker aside); ends its line. */
-  readonly opensLine: boolean;
-  readonly closesLine: boolean;
-  readonly isListItem: boolean;
-  /** About words ("how do you say …"): nothing in it may be reworded. */
-  readonly aboutLanguage: boolean;
-}
+export type { Sentence } from './sentence.ts';
 
 export interface Prompt {
   readonly text: string;

@@ -1,5 +1,5 @@
-import { isTaskVerb } from './english/verbs.ts';
 import { skipCourtesies } from './courtesies.ts';
+import { isTaskVerb } from './english/verbs.ts';
 import type { Word } from './sentences.ts';
 
 const LEAD_INS: ReadonlySet<string> = new Set(

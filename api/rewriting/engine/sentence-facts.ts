@@ -1,15 +1,15 @@
-import { isEnglish } from './english/language.ts';
 import { hasCourtesy, skipCourtesies } from './courtesies.ts';
+import { isEnglish } from './english/language.ts';
 import {
   addressesAssistant,
+  type Announcement,
   announcement,
   asksSomething,
   isAboutLanguage,
   startsImperative,
-  type Announcement,
 } from './requests-in-text.ts';
+import { splitSentences, type Word, wordsOf } from './sentences.ts';
 import { isAllTalk } from './talk.ts';
-import { splitSentences, wordsOf, type Word } from './sentences.ts';
 
 /** What a sentence says by itself, wherever it stands; each fact is found out when it is first asked for. */
 export class SentenceFacts {

@@ -1,5 +1,5 @@
-import { DomainError } from '../../errors.ts';
-import type { Rewriter } from '../rewriter.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
 import { guardRewrite } from './guard.ts';
 
 /** A rewrite that the guard refused. Nothing of it reaches the person, and nothing is charged. */

@@ -1,5 +1,5 @@
 import { languageOf } from './language.ts';
-import { type Literal, liftLiterals } from './literals.ts';
+import { liftLiterals, type Literal } from './literals.ts';
 import { initialsOf, type Name, namesOf, prefixesOf, wordBag } from './names.ts';
 import {
   blankIdleNegations,
@@ -9,7 +9,7 @@ import {
   restrictionsOf,
 } from './negations.ts';
 import { contentStems, plainCharacters } from './normalise.ts';
-import { type Quantity, quantitiesOf } from './numbers.ts';
+import { quantitiesOf, type Quantity } from './numbers.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 export interface Equivalents {

@@ -1,16 +1,16 @@
 /** The product's server with MODEL_STUB in the place of OpenAI, and an operator's key for it. */
-import { readConfig } from '#api/config.ts';
-import type { RequestContext } from '#api/graphql/context.ts';
+import { createRuntime } from '#api/boot/create-runtime.ts';
+import { seed } from '#api/boot/seed.ts';
+import { connectMongo } from '#api/database/mongo.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
-import { createLog } from '#api/log.ts';
+import { readConfig } from '#api/kernel/config.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { createLog } from '#api/kernel/log.ts';
 import { createProviderKey, listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
-import { connectMongo } from '#api/mongo.ts';
-import { createModelProviders } from '#api/rewriting/providers/http-model-providers.ts';
-import { createRuntime } from '#api/runtime.ts';
-import { seed } from '#api/seed.ts';
+import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { buildServer } from '#api/server.ts';
 import { restOf } from '#rest-compat/mount.ts';
-import { routes } from '#rest-compat/routes/all.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
 
 const config = readConfig(process.env);
 await connectMongo(config.mongodbUri ?? '');

@@ -2,15 +2,15 @@
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
-import { apiKeyStrategy } from '#api/auth/api-key-strategy.ts';
-import { sessionStrategy } from '#api/auth/session-strategy.ts';
-import { identify } from '#api/auth/viewer.ts';
-import { readConfig } from '#api/config.ts';
-import type { RequestContext } from '#api/graphql/context.ts';
-import { buildSchema } from '#api/graphql/schema.ts';
-import { createLog } from '#api/log.ts';
-import { connectMongo } from '#api/mongo.ts';
-import { createRuntime } from '#api/runtime.ts';
+import { identify } from '#api/auth/identify.ts';
+import { createRuntime } from '#api/boot/create-runtime.ts';
+import { connectMongo } from '#api/database/mongo.ts';
+import { readConfig } from '#api/kernel/config.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { createLog } from '#api/kernel/log.ts';
+import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
+import { buildSchema } from '#api/modules/schema.registry.ts';
+import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
 
 const config = readConfig(process.env);
 if (config.mongodbUri === null) throw new Error('MONGODB_URI is required here.');

@@ -1,5 +1,5 @@
-import { givenResetToken } from '#test/factories/recovery.ts';
-import { givenSession } from '#test/factories/session.ts';
+import { givenResetToken } from '../../factories/recovery.ts';
+import { givenSession } from '../../factories/session.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 /** Where the caller is signed in besides. */

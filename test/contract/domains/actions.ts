@@ -1,17 +1,17 @@
 import { Types } from 'mongoose';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
-import { givenCustomAction } from '#test/factories/custom-action.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
 import type { DomainContract } from '../contract-route.ts';
 
-/** An action of the caller's own. */
+/** A custom action of the caller. */
 const ACTION_ID = '66f0c0de5eed5eed5eed5eed';
 
-/** An action of the operator's. */
-const OFFERED_ID = 'contract';
+/** A default action. */
+const DEFAULT_ACTION_ID = 'contract';
 
-const choices = { description: 'string?', icon: 'string?', display_order: 'int?', is_active: 'boolean?' };
+const optionalFields = { description: 'string?', icon: 'string?', display_order: 'int?', is_active: 'boolean?' };
 
-/** The operator’s actions and people’s own. */
+/** Default actions and custom actions. */
 export const actionsContract: DomainContract = {
   types: {
     CustomAction: {
@@ -52,7 +52,7 @@ export const actionsContract: DomainContract = {
     {
       line: 'POST /admin/default-actions',
       auth: 'admin',
-      body: { action_id: 'string', name: 'string', prompt: 'string', ...choices },
+      body: { action_id: 'string', name: 'string', prompt: 'string', ...optionalFields },
       example: { action_id: 'made-here', name: 'Made', prompt: 'Do it: {input}', icon: 'star', display_order: 99 },
       data: 'AdminAction',
       whenSuspended: 403,
@@ -60,16 +60,16 @@ export const actionsContract: DomainContract = {
     {
       line: 'PUT /admin/default-actions/{id}',
       auth: 'admin',
-      params: { id: OFFERED_ID },
-      body: { action_id: 'string?', name: 'string?', prompt: 'string?', ...choices },
-      example: { action_id: OFFERED_ID, is_active: false },
+      params: { id: DEFAULT_ACTION_ID },
+      body: { action_id: 'string?', name: 'string?', prompt: 'string?', ...optionalFields },
+      example: { action_id: DEFAULT_ACTION_ID, is_active: false },
       data: 'AdminAction',
       whenSuspended: 403,
     },
     {
       line: 'DELETE /admin/default-actions/{id}',
       auth: 'admin',
-      params: { id: OFFERED_ID },
+      params: { id: DEFAULT_ACTION_ID },
       data: { id: 'id' },
       whenSuspended: 403,
     },
@@ -118,7 +118,7 @@ export const actionsContract: DomainContract = {
     await givenCustomAction(caller, { _id: new Types.ObjectId(ACTION_ID) });
     const now = new Date();
     await DefaultActions.create({
-      _id: OFFERED_ID,
+      _id: DEFAULT_ACTION_ID,
       ...{ name: 'Contract', prompt: '{input}', icon: 'star', displayOrder: 9, createdAt: now, updatedAt: now },
     });
   },

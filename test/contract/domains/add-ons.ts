@@ -1,15 +1,15 @@
 import { Types } from 'mongoose';
 import { AddOns } from '#api/modules/add-ons/add-on.model.ts';
 import { seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
-import { givenBoughtAddOn } from '#test/factories/add-on.ts';
+import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const ADD_ON_ID = '66f0c0de5eed5eed5eedab03';
 const params = { id: ADD_ON_ID };
 
-const choices = { description: 'string?', icon: 'string?', purchase_url: 'string?', is_active: 'boolean?' };
+const optionalFields = { description: 'string?', icon: 'string?', purchase_url: 'string?', is_active: 'boolean?' };
 
-/** Add-ons, and what somebody has of them. */
+/** Add-ons, and the add-ons of a user. */
 export const addOnsContract: DomainContract = {
   types: {
     AddOn: {
@@ -21,7 +21,7 @@ export const addOnsContract: DomainContract = {
       prompts_amount: 'int',
       purchase_url: 'string',
     },
-    ManagedAddOn: {
+    AdminAddOn: {
       id: 'id',
       name: 'string',
       description: 'string',
@@ -43,25 +43,25 @@ export const addOnsContract: DomainContract = {
   routes: [
     { line: 'GET /add-ons', auth: 'public', data: ['AddOn'], whenSuspended: 200 },
     { line: 'GET /user/add-ons', auth: 'user', data: ['UserAddOn'], whenSuspended: 200 },
-    { line: 'GET /admin/add-ons', auth: 'admin', data: ['ManagedAddOn'], whenSuspended: 200 },
+    { line: 'GET /admin/add-ons', auth: 'admin', data: ['AdminAddOn'], whenSuspended: 200 },
     {
       line: 'POST /admin/add-ons',
       auth: 'admin',
-      body: { name: 'string', price: 'number', prompts_amount: 'int', ...choices },
+      body: { name: 'string', price: 'number', prompts_amount: 'int', ...optionalFields },
       example: { name: 'Spare prompts', price: 2.5, prompts_amount: 100 },
-      data: 'ManagedAddOn',
+      data: 'AdminAddOn',
       whenSuspended: 403,
     },
     {
       line: 'PUT /admin/add-ons/{id}',
       auth: 'admin',
       params,
-      body: { name: 'string?', price: 'number?', prompts_amount: 'int?', ...choices },
+      body: { name: 'string?', price: 'number?', prompts_amount: 'int?', ...optionalFields },
       example: { price: 3 },
-      data: 'ManagedAddOn',
+      data: 'AdminAddOn',
       whenSuspended: 403,
     },
-    { line: 'DELETE /admin/add-ons/{id}', auth: 'admin', params, data: 'ManagedAddOn', whenSuspended: 403 },
+    { line: 'DELETE /admin/add-ons/{id}', auth: 'admin', params, data: 'AdminAddOn', whenSuspended: 403 },
   ],
   given: async (caller) => {
     await seedAddOns(new Date());

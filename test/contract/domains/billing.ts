@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
-import { applyPaymentEvent } from '#api/modules/billing/apply-payment-event.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
-import { createCheckout } from '#api/modules/billing/plan-checkouts.ts';
+import { createCheckout } from '#api/modules/billing/checkouts.service.ts';
+import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { givenAddOn } from '#test/factories/add-on.ts';
-import { asPerson, contextOf } from '#test/setup/graphql.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const ADD_ON_ID = '70c0de00000000000000c0de';
@@ -19,7 +19,7 @@ const withPeriod = (cancelAtPeriodEnd: boolean) => async (caller: UserRecord) =>
 
 /** A payment of the caller's that failed, so that their plan stays as it is. */
 async function givenFailedPayment(caller: UserRecord): Promise<void> {
-  const ctx = contextOf(asPerson(caller));
+  const ctx = testContext(asUser(caller));
   await createCheckout(ctx, { planId: 'ultimate', interval: 'monthly' });
   const checkout = await Checkouts.findOne({ userId: caller._id, itemId: 'ultimate' }).orFail();
   const { amountMinor, currency } = checkout;

@@ -2,8 +2,8 @@ import { Types } from 'mongoose';
 import { AddOns } from '#api/modules/add-ons/add-on.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { givenAddOn } from '#test/factories/add-on.ts';
-import { givenTeam } from '#test/factories/team.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
+import { givenTeam } from '../../factories/team.ts';
 import type { ContractRoute, DomainContract } from '../contract-route.ts';
 
 /** The caller's. */

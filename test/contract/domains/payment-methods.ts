@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
-import { STRIPE } from '#test/factories/payments.ts';
+import { STRIPE } from '../../factories/payments.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const METHOD_ID = '66f0c0de5eed5eed5eedbea7';

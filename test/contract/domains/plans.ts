@@ -1,10 +1,10 @@
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import type { DomainContract } from '../contract-route.ts';
 
-/** Nobody has it. */
+/** A plan without subscribers, which can be deleted. */
 const PLAN_ID = '66f0c0de5eed5eed5eedab02';
 
-const choices = {
+const optionalFields = {
   yearly_price: 'number?',
   interval: 'string?',
   features: 'strings?',
@@ -17,7 +17,7 @@ const choices = {
   teams: 'boolean?',
 };
 
-/** Plans, and what somebody holds of them. */
+/** Plans and subscriptions. */
 export const plansContract: DomainContract = {
   types: {
     Plan: {
@@ -52,7 +52,7 @@ export const plansContract: DomainContract = {
     {
       line: 'POST /admin/plans',
       auth: 'admin',
-      body: { name: 'string', price: 'number', prompts_limit: 'int', ...choices },
+      body: { name: 'string', price: 'number', prompts_limit: 'int', ...optionalFields },
       example: {
         name: 'Team',
         price: 12.5,
@@ -68,7 +68,7 @@ export const plansContract: DomainContract = {
       line: 'PUT /admin/plans/{id}',
       auth: 'admin',
       params: { id: PLAN_ID },
-      body: { name: 'string?', price: 'number?', prompts_limit: 'int?', ...choices },
+      body: { name: 'string?', price: 'number?', prompts_limit: 'int?', ...optionalFields },
       example: { price: 13 },
       data: 'Plan',
       whenSuspended: 403,

@@ -1,19 +1,19 @@
 import { Types } from 'mongoose';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
-import { givenPromoCode } from '#test/factories/promo-code.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const CODE = 'CONTRACT';
 const CODE_ID = '66f0c0de5eed5eed5eedc0de';
 
-const limits = {
+const optionalTerms = {
   max_uses: 'int?',
   expires_at: 'string?',
   allowed_plan_ids: 'strings?',
   grant_plan_id: 'id?',
   grant_duration_days: 'int?',
 };
-const everyLimit = {
+const allOptionalTerms = {
   max_uses: 5,
   expires_at: '2999-12-31',
   allowed_plan_ids: ['pro'],
@@ -22,7 +22,7 @@ const everyLimit = {
 };
 const discount = { discount_type: 'percentage', discount_value: 20 };
 
-/** Promo codes, as whoever uses them sees them, and as operators manage them. */
+/** Promo codes, for users and for administrators. */
 export const promoCodesContract: DomainContract = {
   types: {
     PromoResult: {
@@ -78,8 +78,8 @@ export const promoCodesContract: DomainContract = {
     {
       line: 'POST /admin/promo-codes',
       auth: 'admin',
-      body: { code: 'string', discount_type: 'string', discount_value: 'number', ...limits },
-      example: { code: 'SUMMER', ...discount, ...everyLimit },
+      body: { code: 'string', discount_type: 'string', discount_value: 'number', ...optionalTerms },
+      example: { code: 'SUMMER', ...discount, ...allOptionalTerms },
       data: 'PromoCode',
       whenSuspended: 403,
     },
@@ -87,8 +87,8 @@ export const promoCodesContract: DomainContract = {
       line: 'PUT /admin/promo-codes/{id}',
       auth: 'admin',
       params: { id: CODE_ID },
-      body: { is_active: 'boolean?', discount_value: 'number?', ...limits },
-      example: { is_active: false, discount_value: 25, ...everyLimit },
+      body: { is_active: 'boolean?', discount_value: 'number?', ...optionalTerms },
+      example: { is_active: false, discount_value: 25, ...allOptionalTerms },
       data: 'PromoCode',
       whenSuspended: 403,
     },
@@ -108,9 +108,9 @@ export const promoCodesContract: DomainContract = {
         discount_type: 'string',
         discount_value: 'number',
         prefix: 'string?',
-        ...limits,
+        ...optionalTerms,
       },
-      example: { quantity: 3, random_length: 6, prefix: 'fall-', ...discount, ...everyLimit },
+      example: { quantity: 3, random_length: 6, prefix: 'fall-', ...discount, ...allOptionalTerms },
       data: { codes_created: ['string'] },
       whenSuspended: 403,
     },

@@ -2,7 +2,7 @@ import type { DomainContract } from '../contract-route.ts';
 
 const OVERVIEW = { type: 'overview', range: '30d' };
 
-/** The operator's figures. */
+/** Reports and system health. */
 export const reportsContract: DomainContract = {
   types: {
     MonthOfRevenue: { month: 'string', revenue: 'number' },

@@ -1,19 +1,19 @@
 import { Types } from 'mongoose';
-import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import type { UserRecord } from '#api/modules/users/users.service.ts';
-import { setPlan } from '#test/factories/subscription.ts';
-import { givenMember, givenTeam } from '#test/factories/team.ts';
+import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { setPlan } from '../../factories/subscription.ts';
+import { givenMember, givenTeam } from '../../factories/team.ts';
 import type { DomainContract } from '../contract-route.ts';
 
-/** A team of the caller's, and a member of it. */
+/** A team that the caller owns, and a member of it. */
 const TEAM_ID = '66f0c0de5eed5eed5eed7ea1';
 const MEMBER_ID = '66f0c0de5eed5eed5eed7ea2';
 
-/** Only where it is needed: other domains give plans to the caller, which must be worth something to them. */
+/** Only where a route needs it: the routes of other domains set the caller's plan too, and depend on it. */
 const withTeamPlan = (caller: UserRecord) => setPlan(caller, 'pro');
 
-/** People who share a plan. */
+/** Teams: users who share a plan. */
 export const teamsContract: DomainContract = {
   types: {
     Team: {
@@ -43,7 +43,7 @@ export const teamsContract: DomainContract = {
     {
       line: 'POST /user/teams',
       auth: 'user',
-      // Nobody is in two teams.
+      // A user belongs to one team at most.
       given: async (caller) => {
         await withTeamPlan(caller);
         await Teams.deleteMany({ ownerId: caller._id });

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
+import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const WEBHOOK_ID = '66f0c0de5eed5eed5eedeb01';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#api/rewriting/rewriter.ts';
+import type { Change } from '#api/ports/rewriter.ts';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules/all.ts';
+import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.registry.ts';
 
 const RUNS = 200;
 const EXAMPLES = [...SENTENCE_RULES, ...PROMPT_RULES].flatMap((rule) => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules/all.ts';
+import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.registry.ts';
 
 const RULES = [...SENTENCE_RULES, ...PROMPT_RULES];
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { setSystem } from '../browser.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
-import { useServer } from '#test/setup/server.ts';
 import { PLANS } from '#web/features/landing/content.ts';
 import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
+import { useServer } from '../../setup/server.ts';
+import { setSystem } from '../browser.ts';
 
 const server = useServer();
 /** Figures are some seconds old: this one has none of before. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { countTokens } from '#api/lib/count-tokens.ts';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-import { countTokens } from '#api/rewriting/count-tokens.ts';
 import { DEMO } from '#web/features/landing/content.ts';
 import { REWRITES } from '#web/features/landing/rewrites.ts';
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
-import { PRODUCT_NAME } from '../lib/product.ts';
-import { Logo } from '../ui/Logo.tsx';
-import { SkipLink } from '../ui/SkipLink.tsx';
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import classes from './AuthShell.module.css';
 
 /** The way in, and back out to the landing page: nothing else asks for attention. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './FullPage.module.css';
 
 /** @param isInside whether it stands in the dashboard, whose start is the overview */

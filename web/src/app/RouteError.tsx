@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './FullPage.module.css';
 import { NotFoundPage } from './NotFoundPage.tsx';
 

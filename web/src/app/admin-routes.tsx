@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { RequireAdmin, RequireSession } from '../session/guards.tsx';
+import { RequireAdmin, RequireSession } from '#web/session/guards.tsx';
 import { DashboardShell } from './DashboardShell.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { page } from './page-route.tsx';
@@ -25,7 +25,7 @@ export const adminRoutes: RouteObject = {
             { index: true, element: analytics },
             { path: 'overview', element: analytics },
             ...SECTIONS.map((section) =>
-              page(section, async () => (await import('../features/admin/AdminPage.tsx')).AdminPage),
+              page(section, async () => (await import('#web/features/admin/AdminPage.tsx')).AdminPage),
             ),
             { path: '*', element: <NotFoundPage isInside /> },
           ],

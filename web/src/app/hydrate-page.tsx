@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { followColorScheme } from '../theme/color-scheme.ts';
+import { followColorScheme } from '#web/theme/color-scheme.ts';
 
 /** Makes a page live that was written out at build. The development server sends it empty. */
 export function hydratePage(Page: ComponentType): void {

@@ -1,6 +1,6 @@
-import '../security/trusted-types.ts';
-import '../theme/base.css';
-import { LandingDocument } from '../features/landing/LandingDocument.tsx';
+import '#web/security/trusted-types.ts';
+import '#web/theme/base.css';
+import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
 import { hydratePage } from './hydrate-page.tsx';
 
 hydratePage(LandingDocument);

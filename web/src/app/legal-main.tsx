@@ -1,9 +1,9 @@
-import '../security/trusted-types.ts';
-import '../theme/base.css';
+import '#web/security/trusted-types.ts';
+import '#web/theme/base.css';
 import type { ComponentType } from 'react';
-import { PrivacyPage } from '../features/legal/PrivacyPage.tsx';
-import { SecurityPage } from '../features/legal/SecurityPage.tsx';
-import { TermsPage } from '../features/legal/TermsPage.tsx';
+import { PrivacyPage } from '#web/features/legal/PrivacyPage.tsx';
+import { SecurityPage } from '#web/features/legal/SecurityPage.tsx';
+import { TermsPage } from '#web/features/legal/TermsPage.tsx';
 import { hydratePage } from './hydrate-page.tsx';
 
 const PAGES: Readonly<Record<string, ComponentType>> = {

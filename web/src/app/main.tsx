@@ -1,4 +1,4 @@
-import '../security/trusted-types.ts';
+import '#web/security/trusted-types.ts';
 import { mountApp } from './mount-app.tsx';
 import { routes } from './routes.tsx';
 

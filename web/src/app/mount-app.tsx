@@ -3,11 +3,11 @@ import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { overHttp } from '../graphql/client.ts';
-import { styleNonce } from '../security/style-nonce.ts';
-import { SessionProvider } from '../session/SessionProvider.tsx';
-import { colorSchemeManager, followColorScheme } from '../theme/color-scheme.ts';
-import { cssVariablesResolver, theme } from '../theme/theme.ts';
+import { overHttp } from '#web/graphql/client.ts';
+import { styleNonce } from '#web/security/style-nonce.ts';
+import { SessionProvider } from '#web/session/SessionProvider.tsx';
+import { colorSchemeManager, followColorScheme } from '#web/theme/color-scheme.ts';
+import { cssVariablesResolver, theme } from '#web/theme/theme.ts';
 
 /** Starts a document's routes in its `#root`, with the session that the browser keeps. */
 export function mountApp(routes: RouteObject[]): void {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { PageSkeleton } from '../ui/PageStates.tsx';
+import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { RouteError } from './RouteError.tsx';
 
 /** A page that is loaded when it is visited, and that breaks alone. */

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { LandingDocument } from '../features/landing/LandingDocument.tsx';
-import { PrivacyPage } from '../features/legal/PrivacyPage.tsx';
-import { SecurityPage } from '../features/legal/SecurityPage.tsx';
-import { TermsPage } from '../features/legal/TermsPage.tsx';
+import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
+import { PrivacyPage } from '#web/features/legal/PrivacyPage.tsx';
+import { SecurityPage } from '#web/features/legal/SecurityPage.tsx';
+import { TermsPage } from '#web/features/legal/TermsPage.tsx';
 
 const rendered = (Page: () => React.ReactNode) => () =>
   renderToString(

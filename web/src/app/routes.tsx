@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { RequireGivenPassword, RequireNobody, RequireSession } from '../session/guards.tsx';
+import { RequireGivenPassword, RequireNobody, RequireSession } from '#web/session/guards.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import { DashboardShell } from './DashboardShell.tsx';
@@ -19,16 +19,16 @@ export const routes: RouteObject[] = [
         children: [
           {
             element: <RequireNobody />,
-            children: [page('/auth', async () => (await import('../features/auth/AuthPage.tsx')).AuthPage)],
+            children: [page('/auth', async () => (await import('#web/features/auth/AuthPage.tsx')).AuthPage)],
           },
-          page('/auth/forgot', async () => (await import('../features/auth/ForgotPage.tsx')).ForgotPage),
-          page('/auth/reset', async () => (await import('../features/auth/ResetPage.tsx')).ResetPage),
+          page('/auth/forgot', async () => (await import('#web/features/auth/ForgotPage.tsx')).ForgotPage),
+          page('/auth/reset', async () => (await import('#web/features/auth/ResetPage.tsx')).ResetPage),
           {
             element: <RequireGivenPassword />,
             children: [
               page(
                 '/auth/new-password',
-                async () => (await import('../features/auth/NewPasswordPage.tsx')).NewPasswordPage,
+                async () => (await import('#web/features/auth/NewPasswordPage.tsx')).NewPasswordPage,
               ),
             ],
           },
@@ -42,22 +42,22 @@ export const routes: RouteObject[] = [
             element: <RequireSession />,
             children: [
               { index: true, element: <Navigate to="overview" replace /> },
-              page('overview', async () => (await import('../features/overview/OverviewPage.tsx')).OverviewPage),
-              page('analytics', async () => (await import('../features/analytics/AnalyticsPage.tsx')).AnalyticsPage),
+              page('overview', async () => (await import('#web/features/overview/OverviewPage.tsx')).OverviewPage),
+              page('analytics', async () => (await import('#web/features/analytics/AnalyticsPage.tsx')).AnalyticsPage),
               page(
                 'custom-actions',
-                async () => (await import('../features/custom-actions/CustomActionsPage.tsx')).CustomActionsPage,
+                async () => (await import('#web/features/custom-actions/CustomActionsPage.tsx')).CustomActionsPage,
               ),
-              page('history', async () => (await import('../features/history/HistoryPage.tsx')).HistoryPage),
-              page('billing', async () => (await import('../features/billing/BillingPage.tsx')).BillingPage),
+              page('history', async () => (await import('#web/features/history/HistoryPage.tsx')).HistoryPage),
+              page('billing', async () => (await import('#web/features/billing/BillingPage.tsx')).BillingPage),
               page(
                 'billing/receipts/:id',
-                async () => (await import('../features/billing/ReceiptPage.tsx')).ReceiptPage,
+                async () => (await import('#web/features/billing/ReceiptPage.tsx')).ReceiptPage,
               ),
-              page('addons', async () => (await import('../features/add-ons/AddOnsPage.tsx')).AddOnsPage),
-              page('teams', async () => (await import('../features/teams/TeamsPage.tsx')).TeamsPage),
-              page('activity', async () => (await import('../features/activity/ActivityPage.tsx')).ActivityPage),
-              page('settings', async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
+              page('addons', async () => (await import('#web/features/add-ons/AddOnsPage.tsx')).AddOnsPage),
+              page('teams', async () => (await import('#web/features/teams/TeamsPage.tsx')).TeamsPage),
+              page('activity', async () => (await import('#web/features/activity/ActivityPage.tsx')).ActivityPage),
+              page('settings', async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage),
               { path: '*', element: <NotFoundPage isInside /> },
             ],
           },

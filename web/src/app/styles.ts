@@ -16,5 +16,5 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Skeleton.css';
-import '../theme/base.css';
-import '../theme/mantine.css';
+import '#web/theme/base.css';
+import '#web/theme/mantine.css';

@@ -1,4 +1,4 @@
-import type { PlanInterval } from '../graphql/operations.generated.ts';
+import type { PlanInterval } from '#web/graphql/operations.generated.ts';
 import { formatPrompts, UNLIMITED } from './quantities.ts';
 
 /** What the quota counts by: of what is paid once it is a month, too. */

@@ -5,6 +5,8 @@ const money = new Intl.NumberFormat('en', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
 export const UNLIMITED = -1;
 
 export const formatNumber = (value: number): string => numbers.format(value);
@@ -22,3 +24,6 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 /** Of a payment, which says its currency (ISO 4217) itself. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount);
+
+/** A size in bytes, as megabytes: '1.2 MB'. */
+export const formatMegabytes = (bytes: number): string => megabytes.format(bytes / 1_000_000);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { lasting } from '../lib/browser-storage.ts';
+import { lasting } from '#web/lib/browser-storage.ts';
 
 /** A choice that this browser keeps, for all its tabs. It never leaves it. */
 interface LocalPreference {

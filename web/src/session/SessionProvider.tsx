@@ -1,8 +1,8 @@
 import { skipToken } from '@apollo/client/react';
 import { ApolloProvider } from '@apollo/client/react';
 import { type ReactNode, useMemo } from 'react';
-import { createClient, type LinkFor } from '../graphql/client.ts';
-import { useViewerQuery } from '../graphql/operations.generated.ts';
+import { createClient, type LinkFor } from '#web/graphql/client.ts';
+import { useViewerQuery } from '#web/graphql/operations.generated.ts';
 import { SessionContext } from './session-context.ts';
 import { endSession, useSessionToken } from './session-store.ts';
 

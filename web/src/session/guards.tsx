@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ErrorState, PageSkeleton } from '../ui/PageStates.tsx';
+import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { useSession, type Viewer } from './session-context.ts';
 import { lastSessionEnd } from './session-store.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ViewerQuery } from '../graphql/operations.generated.ts';
+import type { ViewerQuery } from '#web/graphql/operations.generated.ts';
 
 export type Viewer = ViewerQuery['viewer'];
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { lasting, ofThisTab } from '../lib/browser-storage.ts';
+import { lasting, ofThisTab } from '#web/lib/browser-storage.ts';
 
 const TOKEN = 'plainprompt.session';
 

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { SignOutDocument } from '../graphql/operations.generated.ts';
+import { SignOutDocument } from '#web/graphql/operations.generated.ts';
 import { endSession, sessionToken } from './session-store.ts';
 
 /**

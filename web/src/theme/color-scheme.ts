@@ -1,6 +1,6 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { lasting } from '../lib/browser-storage.ts';
+import { lasting } from '#web/lib/browser-storage.ts';
 
 // The same key and attribute as public/color-scheme.js.
 const KEY = 'plainprompt.color-scheme';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { fieldErrors } from '../graphql/error-message.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './FormDialog.module.css';
 import { Outcome } from './Outcome.tsx';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../lib/product.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Logo.module.css';
 
 /** Two lines struck faint, a short one that stays: the mark, and the name. */

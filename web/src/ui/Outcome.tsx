@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { errorCode, errorMessage } from '../graphql/error-message.ts';
+import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import classes from './Outcome.module.css';
 import type { Said } from './use-acts.ts';
 

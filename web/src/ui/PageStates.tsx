@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { errorCode, errorMessage } from '../graphql/error-message.ts';
+import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import classes from './PageStates.module.css';
 
 /** The room that a list will take. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { formatNumber } from '../lib/quantities.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
 import { pageCount } from './page-number.ts';
 import classes from './Pager.module.css';
 

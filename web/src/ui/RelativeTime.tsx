@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatInstant, relativeTime } from '../lib/relative-time.ts';
+import { formatInstant, relativeTime } from '#web/lib/relative-time.ts';
 
 const REFRESH_MS = 60_000;
 

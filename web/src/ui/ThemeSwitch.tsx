@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
-import { chooseColorScheme, COLOR_SCHEMES, useColorScheme } from '../theme/color-scheme.ts';
+import { chooseColorScheme, COLOR_SCHEMES, useColorScheme } from '#web/theme/color-scheme.ts';
 import classes from './ThemeSwitch.module.css';
 
 const CHOICES = {

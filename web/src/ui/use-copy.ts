@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '../lib/clipboard.ts';
+import { copyText } from '#web/lib/clipboard.ts';
 
 const SHOWN_MS = 2000;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from '../lib/product.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 
 /** Names the page in the tab, in history and to screen readers. */
 export function usePageTitle(title: string): void {

@@ -1,10 +1,10 @@
 import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { remove, replace, type SentenceRule } from '../rule.ts';
 import { startsImperative } from '../requests-in-text.ts';
+import { remove, replace, type SentenceRule } from '../rule.ts';
+import { cutSentence, cutStart } from './editing.ts';
 import { isAsking } from './idle-sentences.ts';
 import { needsTail, ORDERS } from './idle-tails.ts';
-import { cutSentence, cutStart } from './editing.ts';
 
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
   facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));

@@ -1,5 +1,5 @@
 import type { Prompt, Sentence } from '../prompt.ts';
-import { remove, replace, type Edit } from '../rule.ts';
+import { type Edit, remove, replace } from '../rule.ts';
 
 /** Takes away [sentence.start, to) and gives the word that now comes first its capital. */
 export function cutStart(sentence: Sentence, prompt: Prompt, to: number, lead = ''): Edit {

@@ -1,5 +1,5 @@
 import { isIdleClause } from '../idle-clauses.ts';
-import { remove, type Edit, type SentenceRule } from '../rule.ts';
+import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { clauseStarts, CONJUNCTION, MOST_CLAUSES, REASON } from './idle-stretches.ts';
 import { TAKEN_BACK } from './idle-tails.ts';
 

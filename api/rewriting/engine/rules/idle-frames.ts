@@ -1,7 +1,7 @@
 import { isTaskVerb } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';
-import { phraseRule, type Context, type Replacement } from './phrase-rule.ts';
+import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
 /** A frame opens a clause; what it frames must be a clause of its own. */
 const OPENS = /^$|(?:^|[,;:–—-]\s*|\b)(?:and|but|so|because|well|okay|actually)?,?\s*$/i;
@@ -71,7 +71,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
+      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|ttlCache|kept in mind|understood|argued) that',
       unframed,
     ],
     [

@@ -4,7 +4,7 @@ import { startsImperative } from '../requests-in-text.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';
 import { cutStart } from './editing.ts';
-import { REASON, CONJUNCTION, idleLead } from './idle-stretches.ts';
+import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
 
 const CLINGS =
   /^(?:that|which|who|whom|whose|to|with|of|than|or|nor|not|too|either|because|while|though|although|until)$/;

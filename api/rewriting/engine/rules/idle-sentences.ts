@@ -4,7 +4,7 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
 import { isAllTalk, isTalk } from '../talk.ts';
 import { cutSentence } from './editing.ts';
-import { REASON, isIdleSentence, hasSubstance } from './idle-stretches.ts';
+import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
 
 const FIRM =
   /\b(?:need|want|like|love|after|for) (?:an?|some|\d+|ideas|tips|advice|suggestions)\b|\b(?:could|can|would|will|want|need|like|ask) (?:for )?(?:you|u)\b|\b(?:please|pls|kindly)\b/i;

@@ -6,13 +6,13 @@ import { remove, replace, type SentenceRule } from '../rule.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
 import { cutSentence } from './editing.ts';
 import {
-  REASON,
   clauseStarts,
   CONJUNCTION,
-  isIdle,
-  isOneClause,
-  isIdleSentence,
   hasSubstance,
+  isIdle,
+  isIdleSentence,
+  isOneClause,
+  REASON,
 } from './idle-stretches.ts';
 
 /** What takes back the words before it can't go without them. */

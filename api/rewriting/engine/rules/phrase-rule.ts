@@ -1,6 +1,6 @@
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { remove, type Edit, type Move, type SentenceRule } from '../rule.ts';
+import { type Edit, type Move, remove, type SentenceRule } from '../rule.ts';
 import { capitalised, cutFrom, cutInside } from './editing.ts';
 
 type Card = Omit<SentenceRule, 'find'>;

@@ -1,4 +1,4 @@
-import { inflect, inSpelling, verbOfDeed, type VerbForm } from '../english/verbs.ts';
+import { inflect, inSpelling, type VerbForm, verbOfDeed } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule, type Replacement } from './phrase-rule.ts';
 

@@ -1,5 +1,5 @@
-import { hasLimit, hasNegation, keepsHardWords } from '../hard-words.ts';
 import { stemOf } from '../english/stems.ts';
+import { hasLimit, hasNegation, keepsHardWords } from '../hard-words.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';

@@ -1,9 +1,9 @@
 import { addressLength, skipOneCourtesy } from '../courtesies.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { remove, replace, type Edit, type Move, type SentenceRule } from '../rule.ts';
+import { type Edit, type Move, remove, replace, type SentenceRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';
 import { capitalised, cutStart } from './editing.ts';
-import { requestAt, type Request } from './request-frames.ts';
+import { type Request, requestAt } from './request-frames.ts';
 
 /** Words that order requests and stay: "Then could you …" becomes "Then …". */
 const ORDER = new Set([

@@ -1,5 +1,5 @@
 import type { PromptRule } from '../rule.ts';
-import { remove, replace, type Move } from '../rule.ts';
+import { type Move, remove, replace } from '../rule.ts';
 
 /** Blanks and punctuation, in the writer's own sentences only. */
 export const spacing: PromptRule = {

@@ -1,7 +1,7 @@
-import { isIdleClause } from '../idle-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
+import { isIdleClause } from '../idle-clauses.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { replace, type Move, type PromptRule, type SentenceRule } from '../rule.ts';
+import { type Move, type PromptRule, replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
 
 /** What an answer can be: asked for by name, it is asked for. */

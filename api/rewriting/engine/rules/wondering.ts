@@ -1,8 +1,8 @@
 import { skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { PhraseIndex } from '../phrase.ts';
-import { cutStart } from './editing.ts';
 import { replace, type SentenceRule } from '../rule.ts';
+import { cutStart } from './editing.ts';
 
 const ADVERBS = '(just |really |very |so |always |also |kind of |kinda |sort of |quite )*';
 

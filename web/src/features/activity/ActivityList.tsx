@@ -1,7 +1,7 @@
-import type { ActivityList_ActivityFragment } from '../../graphql/operations.generated.ts';
-import { EmptyState } from '../../ui/PageStates.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Section } from '../../ui/Section.tsx';
+import type { ActivityList_ActivityFragment } from '#web/graphql/operations.generated.ts';
+import { EmptyState } from '#web/ui/PageStates.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { ACTIVITY_KINDS } from './activity-kinds.ts';
 import classes from './ActivityPage.module.css';
 

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE_SIZE } from '#schema/limits.ts';
-import { useAccountActivityQuery } from '../../graphql/operations.generated.ts';
-import { pageIn, withPage } from '../../ui/page-number.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useAccountActivityQuery } from '#web/graphql/operations.generated.ts';
+import { pageIn, withPage } from '#web/ui/page-number.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ActivityList } from './ActivityList.tsx';
 import classes from './ActivityPage.module.css';
 import { OpenSessions } from './OpenSessions.tsx';

@@ -6,12 +6,12 @@ import {
   OpenSessions_SessionFragmentDoc,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
-} from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useActs } from '../../ui/use-acts.ts';
+} from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 import classes from './ActivityPage.module.css';
 
 type Session = OpenSessions_SessionFragment;

@@ -10,7 +10,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import type { ActivityType } from '../../graphql/operations.generated.ts';
+import type { ActivityType } from '#web/graphql/operations.generated.ts';
 
 /** Named for people, with an icon each. */
 export const ACTIVITY_KINDS: Readonly<Record<ActivityType, { label: string; Icon: typeof IconLogin }>> = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { AddOnCard_AddOnFragment } from '../../graphql/operations.generated.ts';
-import { formatPrice, plural } from '../../lib/quantities.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
+import type { AddOnCard_AddOnFragment } from '#web/graphql/operations.generated.ts';
+import { formatPrice, plural } from '#web/lib/quantities.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
 import { AddOnIcon } from './AddOnIcon.tsx';
 import classes from './AddOnsPage.module.css';
 import type { Purchase } from './use-purchase.ts';

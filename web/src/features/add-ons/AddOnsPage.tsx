@@ -1,7 +1,7 @@
-import { type AddOnMarketplaceQuery, useAddOnMarketplaceQuery } from '../../graphql/operations.generated.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { type AddOnMarketplaceQuery, useAddOnMarketplaceQuery } from '#web/graphql/operations.generated.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AddOnCard } from './AddOnCard.tsx';
 import classes from './AddOnsPage.module.css';
 import { CheckoutOutcome } from './CheckoutOutcome.tsx';

@@ -1,9 +1,9 @@
-import type { OwnAddOns_AddOnFragment } from '../../graphql/operations.generated.ts';
-import { formatNumber } from '../../lib/quantities.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { EmptyState } from '../../ui/PageStates.tsx';
-import { QuotaBar } from '../../ui/QuotaBar.tsx';
-import { Section } from '../../ui/Section.tsx';
+import type { OwnAddOns_AddOnFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { EmptyState } from '#web/ui/PageStates.tsx';
+import { QuotaBar } from '#web/ui/QuotaBar.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { AddOnIcon } from './AddOnIcon.tsx';
 import classes from './AddOnsPage.module.css';
 

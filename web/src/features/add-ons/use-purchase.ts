@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AddOnMarketplaceDocument, usePurchaseAddOnMutation } from '../../graphql/operations.generated.ts';
+import { AddOnMarketplaceDocument, usePurchaseAddOnMutation } from '#web/graphql/operations.generated.ts';
 
 /** On to the checkout, or away when there is none. A checkout can't reach back into ours. */
 function send(tab: Window | null, url: string | null): void {

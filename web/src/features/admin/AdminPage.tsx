@@ -1,6 +1,6 @@
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AdminPage.module.css';
 import { ADMIN_TASKS } from './tasks.ts';
 

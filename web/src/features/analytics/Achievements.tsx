@@ -10,10 +10,10 @@ import {
   IconTrophy,
   IconWand,
 } from '@tabler/icons-react';
-import type { Achievements_AchievementFragment } from '../../graphql/operations.generated.ts';
-import { formatNumber } from '../../lib/quantities.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { Section } from '../../ui/Section.tsx';
+import type { Achievements_AchievementFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './Achievements.module.css';
 
 const ICONS: Readonly<Record<string, typeof IconAward | undefined>> = {

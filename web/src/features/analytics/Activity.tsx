@@ -1,19 +1,19 @@
 import { lazy } from 'react';
-import type { Activity_AnalyticsFragment } from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
-import { ChartSection } from '../../ui/charts/ChartSection.tsx';
-import { largestShares, percentOf } from '../../ui/charts/shares.ts';
-import { totalOf } from '../../ui/charts/usage-day.ts';
-import { formatHour } from '../../ui/charts/usage-hour.ts';
-import { UsageSection } from '../../ui/charts/UsageSection.tsx';
-import { ValueTable } from '../../ui/charts/ValueTable.tsx';
+import type { Activity_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { ChartSection } from '#web/ui/charts/ChartSection.tsx';
+import { largestShares, percentOf } from '#web/ui/charts/shares.ts';
+import { totalOf } from '#web/ui/charts/usage-day.ts';
+import { formatHour } from '#web/ui/charts/usage-hour.ts';
+import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
+import { ValueTable } from '#web/ui/charts/ValueTable.tsx';
 import classes from './AnalyticsPage.module.css';
 
 const HoursChart = lazy(() =>
-  import('../../ui/charts/HoursChart.tsx').then(({ HoursChart }) => ({ default: HoursChart })),
+  import('#web/ui/charts/HoursChart.tsx').then(({ HoursChart }) => ({ default: HoursChart })),
 );
 const SharesChart = lazy(() =>
-  import('../../ui/charts/SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })),
+  import('#web/ui/charts/SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })),
 );
 
 export function Activity({

@@ -1,6 +1,6 @@
-import type { AnalyticsCards_AnalyticsFragment } from '../../graphql/operations.generated.ts';
-import { formatNumber, plural } from '../../lib/quantities.ts';
-import { StatCard } from '../../ui/StatCard.tsx';
+import type { AnalyticsCards_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
+import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './AnalyticsPage.module.css';
 
 /** A longer answer than prompt is no saving, and is not called one. */

@@ -1,8 +1,8 @@
-import { useAnalyticsQuery } from '../../graphql/operations.generated.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState } from '../../ui/PageStates.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useAnalyticsQuery } from '#web/graphql/operations.generated.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ErrorState } from '#web/ui/PageStates.tsx';
+import { Toggle } from '#web/ui/Toggle.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { Achievements } from './Achievements.tsx';
 import { RANGE_CHOICES, useAnalyticsRange } from './analytics-range.ts';
 import classes from './AnalyticsPage.module.css';

@@ -4,9 +4,9 @@ import type {
   Activity_AnalyticsFragment,
   AnalyticsCards_AnalyticsFragment,
   ImpactSummary_AnalyticsFragment,
-} from '../../graphql/operations.generated.ts';
-import { COMPOSE } from '../../lib/compose-link.ts';
-import { EmptyState } from '../../ui/PageStates.tsx';
+} from '#web/graphql/operations.generated.ts';
+import { COMPOSE } from '#web/lib/compose-link.ts';
+import { EmptyState } from '#web/ui/PageStates.tsx';
 import { Activity } from './Activity.tsx';
 import { AnalyticsCards } from './AnalyticsCards.tsx';
 import { ImpactSummary } from './ImpactSummary.tsx';

@@ -1,6 +1,6 @@
-import type { ImpactSummary_AnalyticsFragment } from '../../graphql/operations.generated.ts';
-import { formatNumber, formatPrice } from '../../lib/quantities.ts';
-import { Section } from '../../ui/Section.tsx';
+import type { ImpactSummary_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './AnalyticsPage.module.css';
 
 /** Of money and minutes nobody can know more than an estimate: these are the same for every prompt. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { AnalyticsRange } from '../../graphql/operations.generated.ts';
+import type { AnalyticsRange } from '#web/graphql/operations.generated.ts';
 
 interface Range {
   /** As the address and the button say it. */

@@ -1,10 +1,10 @@
 import { skipToken } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
-import { type InvitationBehindLinkQuery, useInvitationBehindLinkQuery } from '../../graphql/operations.generated.ts';
-import { PRODUCT_NAME } from '../../lib/product.ts';
-import { lastSessionEnd } from '../../session/session-store.ts';
-import { PageSkeleton } from '../../ui/PageStates.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { type InvitationBehindLinkQuery, useInvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
+import { lastSessionEnd } from '#web/session/session-store.ts';
+import { PageSkeleton } from '#web/ui/PageStates.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { InvitationNotice } from './InvitationNotice.tsx';
 import { SignInForm } from './SignInForm.tsx';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { useForgotPasswordMutation } from '../../graphql/operations.generated.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { useForgotPasswordMutation } from '#web/graphql/operations.generated.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
 

@@ -1,4 +1,4 @@
-import { errorMessage, fieldErrors } from '../../graphql/error-message.ts';
+import { errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
 import classes from './AuthPage.module.css';
 
 /** Why the form was refused, unless that stands beside a field. Always there, so that screen readers hear it come. */

@@ -1,4 +1,4 @@
-import type { InvitationBehindLinkQuery } from '../../graphql/operations.generated.ts';
+import type { InvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
 
 /** Why somebody is here who followed a team's mail, or that its link does not work any more. */

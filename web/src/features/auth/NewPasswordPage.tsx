@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { useReplaceGivenPasswordMutation } from '../../graphql/operations.generated.ts';
-import { startSession } from '../../session/session-store.ts';
-import { useSignOut } from '../../session/use-sign-out.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { useReplaceGivenPasswordMutation } from '#web/graphql/operations.generated.ts';
+import { startSession } from '#web/session/session-store.ts';
+import { useSignOut } from '#web/session/use-sign-out.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import { newPasswordRules } from './new-password.ts';

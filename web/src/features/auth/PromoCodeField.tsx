@@ -1,8 +1,8 @@
 import { skipToken } from '@apollo/client/react';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage } from '../../graphql/error-message.ts';
-import { usePromoCodeOfferQuery } from '../../graphql/operations.generated.ts';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import { usePromoCodeOfferQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
 import { normalPromoCode } from './promo-code.ts';
 

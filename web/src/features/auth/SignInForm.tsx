@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { useSignInMutation } from '../../graphql/operations.generated.ts';
-import { startSession } from '../../session/session-store.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { useSignInMutation } from '#web/graphql/operations.generated.ts';
+import { startSession } from '#web/session/session-store.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 
 /** @param email known from an invitation, which only this address can accept */
 export function SignInForm({ email = '' }: { email?: string }) {

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { useSignUpMutation } from '../../graphql/operations.generated.ts';
-import { startSession } from '../../session/session-store.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { useSignUpMutation } from '#web/graphql/operations.generated.ts';
+import { startSession } from '#web/session/session-store.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import { normalPromoCode } from './promo-code.ts';
 import { PromoCodeField } from './PromoCodeField.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 
 const NEW_ACCOUNT = { fullName: '', email: '', password: '', promoCode: '' };
 

@@ -5,15 +5,15 @@ import {
   type CurrentPlan_SubscriptionFragment,
   useCancelSubscriptionMutation,
   useResumeSubscriptionMutation,
-} from '../../graphql/operations.generated.ts';
-import { limitSentence } from '../../lib/prompt-limit.ts';
-import { formatNumber, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { QuotaBar } from '../../ui/QuotaBar.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useActs } from '../../ui/use-acts.ts';
+} from '#web/graphql/operations.generated.ts';
+import { limitSentence } from '#web/lib/prompt-limit.ts';
+import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { QuotaBar } from '#web/ui/QuotaBar.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 import classes from './BillingPage.module.css';
 
 type Subscription = CurrentPlan_SubscriptionFragment;

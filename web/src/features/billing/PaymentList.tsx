@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { PaymentList_PaymentFragment, PaymentStatus } from '../../graphql/operations.generated.ts';
-import { formatMoney } from '../../lib/quantities.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { EmptyState } from '../../ui/PageStates.tsx';
-import { Section } from '../../ui/Section.tsx';
+import type { PaymentList_PaymentFragment, PaymentStatus } from '#web/graphql/operations.generated.ts';
+import { formatMoney } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { EmptyState } from '#web/ui/PageStates.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './PaymentList.module.css';
 
 type Payment = PaymentList_PaymentFragment;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '../../graphql/operations.generated.ts';
-import { formatLimit, limitSentence } from '../../lib/prompt-limit.ts';
-import classes from './Plans.module.css';
+import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
+import { formatLimit, limitSentence } from '#web/lib/prompt-limit.ts';
 import { type Cycle, otherFeatures, outsideUrl, priceOf } from './plan-words.ts';
+import classes from './Plans.module.css';
 import type { Checkout } from './use-checkout.ts';
 
 interface PlanCardProps {

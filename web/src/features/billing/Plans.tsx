@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '../../graphql/operations.generated.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
-import classes from './Plans.module.css';
-import { PlanCard } from './PlanCard.tsx';
+import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Toggle } from '#web/ui/Toggle.tsx';
 import { type Cycle, isShown } from './plan-words.ts';
+import { PlanCard } from './PlanCard.tsx';
+import classes from './Plans.module.css';
 import { useCheckout } from './use-checkout.ts';
 
 const CYCLES: readonly { value: Cycle; label: string }[] = [

@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { PROMO_CODE } from '#schema/limits.ts';
-import { errorCode, errorMessage } from '../../graphql/error-message.ts';
+import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import {
   type ApplyPromoCodeMutation,
   BillingDocument,
   type PlanCard_PlanFragment,
   type PromoCode_DiscountFragment,
   useApplyPromoCodeMutation,
-} from '../../graphql/operations.generated.ts';
-import { formatPrice, plural } from '../../lib/quantities.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Section } from '../../ui/Section.tsx';
-import type { Said } from '../../ui/use-acts.ts';
+} from '#web/graphql/operations.generated.ts';
+import { formatPrice, plural } from '#web/lib/quantities.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { Said } from '#web/ui/use-acts.ts';
 import classes from './BillingPage.module.css';
 
 const INVALID = 'Invalid or expired promo code';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import { type ReceiptQuery, useReceiptQuery } from '../../graphql/operations.generated.ts';
-import { formatMoney } from '../../lib/quantities.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
+import { formatMoney } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { hasReceipt, STATUS } from './PaymentList.tsx';
 import classes from './ReceiptPage.module.css';
 

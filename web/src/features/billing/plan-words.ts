@@ -1,5 +1,5 @@
-import type { PlanCard_PlanFragment, PlanInterval } from '../../graphql/operations.generated.ts';
-import { formatPrice, formatPrompts } from '../../lib/quantities.ts';
+import type { PlanCard_PlanFragment, PlanInterval } from '#web/graphql/operations.generated.ts';
+import { formatPrice, formatPrompts } from '#web/lib/quantities.ts';
 
 type Plan = PlanCard_PlanFragment;
 

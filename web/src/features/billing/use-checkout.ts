@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCreateCheckoutMutation } from '../../graphql/operations.generated.ts';
-import { leaveFor } from '../../lib/leave-for.ts';
+import { useCreateCheckoutMutation } from '#web/graphql/operations.generated.ts';
+import { leaveFor } from '#web/lib/leave-for.ts';
 import type { Cycle } from './plan-words.ts';
 
 /** Opens the checkout in this tab: it comes back to Billing by itself. */

@@ -1,13 +1,13 @@
 import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
-import { fieldErrors } from '../../graphql/error-message.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   CustomActionsDocument,
   useCreateCustomActionMutation,
   useUpdateCustomActionMutation,
-} from '../../graphql/operations.generated.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+} from '#web/graphql/operations.generated.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import classes from './ActionForm.module.css';
 import type { OwnAction } from './library.ts';
 import { TagsField } from './TagsField.tsx';

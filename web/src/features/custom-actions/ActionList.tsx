@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { CustomActionsQuery } from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
-import { EmptyState } from '../../ui/PageStates.tsx';
+import type { CustomActionsQuery } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { EmptyState } from '#web/ui/PageStates.tsx';
 import classes from './CustomActionsPage.module.css';
 import { DefaultActionCard } from './DefaultActionCard.tsx';
 import { defaultsMatching, NEW, ownMatching, type useLibraryAddress } from './library.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useCopy } from '../../ui/use-copy.ts';
+import { useCopy } from '#web/ui/use-copy.ts';
 
 const SAID = {
   idle: '',

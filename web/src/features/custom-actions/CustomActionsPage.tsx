@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useCustomActionsQuery } from '../../graphql/operations.generated.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useCustomActionsQuery } from '#web/graphql/operations.generated.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ActionList } from './ActionList.tsx';
 import classes from './CustomActionsPage.module.css';
 import { FileActs } from './FileActs.tsx';
-import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { NEW, tagsOf, useLibraryAddress } from './library.ts';
+import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 
 const ActionForm = lazy(() => import('./ActionForm.tsx').then(({ ActionForm }) => ({ default: ActionForm })));
 

@@ -2,17 +2,17 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
-import { fieldErrors } from '../../graphql/error-message.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   CustomActionsDocument,
   ExportCustomActionsDocument,
   useImportCustomActionsMutation,
-} from '../../graphql/operations.generated.ts';
-import { downloadText, fileDate } from '../../lib/download.ts';
-import { plural } from '../../lib/quantities.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useActs } from '../../ui/use-acts.ts';
+} from '#web/graphql/operations.generated.ts';
+import { downloadText, fileDate } from '#web/lib/download.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 import classes from './CustomActionsPage.module.css';
 
 /** Faults that are shown of a file; the rest are counted. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconStar } from '@tabler/icons-react';
 import { ACTION_CATEGORIES } from '#schema/limits.ts';
-import { useSearchField } from '../../ui/use-search-field.ts';
+import { useSearchField } from '#web/ui/use-search-field.ts';
 import classes from './CustomActionsPage.module.css';
 import { DEFAULT_CATEGORY, type useLibraryAddress } from './library.ts';
 

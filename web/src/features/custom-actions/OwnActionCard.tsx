@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { Outcome } from '#web/ui/Outcome.tsx';
 import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
 import type { OwnAction } from './library.ts';

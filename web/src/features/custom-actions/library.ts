@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { CustomActionsQuery } from '../../graphql/operations.generated.ts';
+import type { CustomActionsQuery } from '#web/graphql/operations.generated.ts';
 
 export type OwnAction = CustomActionsQuery['customActions'][number];
 export type DefaultAction = CustomActionsQuery['defaultActions'][number];

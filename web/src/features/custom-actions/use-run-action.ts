@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useChosenAction } from '../../preferences/local-preferences.ts';
+import { useChosenAction } from '#web/preferences/local-preferences.ts';
 
 /** Opens the composer with an action chosen. */
 export function useRunAction() {

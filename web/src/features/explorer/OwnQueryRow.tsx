@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { OWN_QUERY, type OwnQuery } from './own-queries.ts';
 import classes from './SavedQueryLists.module.css';
 

@@ -1,5 +1,5 @@
 import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
-import { useSession } from '../../session/session-context.ts';
+import { useSession } from '#web/session/session-context.ts';
 import { SavedQueryLists } from './SavedQueryLists.tsx';
 
 interface Opened {

@@ -2,8 +2,8 @@ import { useId, useRef } from 'react';
 import { type OwnQuery, useOwnQueries } from './own-queries.ts';
 import { OwnQueryRow } from './OwnQueryRow.tsx';
 import { READY_QUERIES } from './ready-queries.ts';
-import { SaveQueryForm } from './SaveQueryForm.tsx';
 import classes from './SavedQueryLists.module.css';
+import { SaveQueryForm } from './SaveQueryForm.tsx';
 
 type Text = Pick<OwnQuery, 'query' | 'variables'>;
 

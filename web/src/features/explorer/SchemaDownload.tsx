@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { downloadText } from '../../lib/download.ts';
-import { sessionToken } from '../../session/session-store.ts';
+import { downloadText } from '#web/lib/download.ts';
+import { sessionToken } from '#web/session/session-store.ts';
 
 async function fetchSchema(): Promise<string> {
   const response = await fetch('/graphql/schema.graphql', {

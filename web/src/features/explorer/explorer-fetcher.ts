@@ -7,7 +7,7 @@ import {
   OperationTypeNode,
   parse,
 } from 'graphql';
-import { endSession, sessionToken } from '../../session/session-store.ts';
+import { endSession, sessionToken } from '#web/session/session-store.ts';
 import { pastedToken } from './pasted-token.ts';
 
 interface Request {

@@ -1,6 +1,6 @@
-import { ofThisTab } from '../../lib/browser-storage.ts';
-import { isRecord, parseOrNull } from '../../lib/json.ts';
-import { EXPLORER_TABS } from '../../session/session-store.ts';
+import { ofThisTab } from '#web/lib/browser-storage.ts';
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
+import { EXPLORER_TABS } from '#web/session/session-store.ts';
 
 function readAll(): Record<string, unknown> {
   const content = parseOrNull(ofThisTab.get(EXPLORER_TABS) ?? '{}');

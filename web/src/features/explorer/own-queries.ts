@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { isRecord, parseOrNull } from '../../lib/json.ts';
-import { localPreference } from '../../preferences/local-preferences.ts';
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
+import { localPreference } from '#web/preferences/local-preferences.ts';
 
 /** A query that a person saved under a name of their own. */
 export interface OwnQuery {

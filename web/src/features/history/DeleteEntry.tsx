@@ -1,8 +1,8 @@
-import { HistoryDocument, useDeleteHistoryEntryMutation } from '../../graphql/operations.generated.ts';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { HistoryDocument, useDeleteHistoryEntryMutation } from '#web/graphql/operations.generated.ts';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { Outcome } from '#web/ui/Outcome.tsx';
 
-/** Asks, and deletes the texts of one run. The list is read again: the next page's first entry moves up. */
+/** Confirms and deletes one entry. The list is loaded again, because the first entry of the next page moves up. */
 export function DeleteEntry({ id, onCancel }: { id: string; onCancel: () => void }) {
   const [remove, { loading, error }] = useDeleteHistoryEntryMutation({
     refetchQueries: [HistoryDocument],

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { HistoryDocument, useDeleteHistoryMutation } from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useActs } from '../../ui/use-acts.ts';
+import { HistoryDocument, useDeleteHistoryMutation } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 
-/** All of it, whatever the filters show. */
+/** Deletes the whole history. The filters of the page do not apply. */
 export function DeleteHistory() {
   const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -24,7 +24,7 @@ export function DeleteHistory() {
     if (isDone) close();
   };
   return (
-    <Section title="Delete history" lead="Your figures stay: they hold numbers, no texts.">
+    <Section title="Delete history" lead="Your statistics stay: they contain no texts.">
       <Button
         ref={opener}
         variant="default"
@@ -43,7 +43,7 @@ export function DeleteHistory() {
           onConfirm={() => void confirm()}
           onCancel={close}
         >
-          <p>They can’t be brought back. Export them first if you may need them.</p>
+          <p>This cannot be undone. Export your history first if you may need it.</p>
         </ConfirmPanel>
       )}
       <Outcome said={said} error={error} />

@@ -1,38 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { HistoryEntryCard_EntryFragment } from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
-import { countWords } from '../../lib/text-length.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { ChangeList } from '../../ui/rewrite-diff/ChangeList.tsx';
-import { type DiffView, RewriteDiff } from '../../ui/rewrite-diff/RewriteDiff.tsx';
-import { ViewSwitch } from '../../ui/rewrite-diff/ViewSwitch.tsx';
+import type { HistoryEntryCard_EntryFragment } from '#web/graphql/operations.generated.ts';
+import { modelName } from '#web/lib/model-name.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { countWords } from '#web/lib/text-length.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
+import { type DiffView, RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
+import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import classes from './HistoryEntryCard.module.css';
-import { modelName } from '../../lib/model-name.ts';
 
 type Entry = HistoryEntryCard_EntryFragment;
 
 const MISSING = 'N/A';
 
-function savedIn({ originalText, simplifiedText }: Entry): string | null {
+function toSavedWords({ originalText, simplifiedText }: Entry): string | null {
   if (!originalText || !simplifiedText) return null;
   const words = countWords(originalText) - countWords(simplifiedText);
   return words > 0 ? `${plural(words, 'word')} saved` : null;
 }
 
-/** What it was and what it became, in two lines each; the whole of both when opened. */
+/** Shows two lines of the prompt and two of its rewrite. When opened, shows both texts in full. */
 export function HistoryEntryCard({ entry }: { entry: Entry }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const deleter = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const saved = savedIn(entry);
-  const keep = () => {
+  const saved = toSavedWords(entry);
+  const cancelDelete = () => {
     setIsDeleting(false);
-    deleter.current?.focus();
+    deleteButton.current?.focus();
   };
   return (
     <article className={classes.entry} aria-labelledby={id}>
@@ -42,10 +42,10 @@ export function HistoryEntryCard({ entry }: { entry: Entry }) {
           <span>{modelName(entry.modelUsed)}</span>
           {saved && <span className={classes.saved}>{saved}</span>}
         </p>
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           {entry.simplifiedText && <CopyButton text={entry.simplifiedText} variant="subtle" size="compact-sm" />}
           <Button
-            ref={deleter}
+            ref={deleteButton}
             variant="subtle"
             size="compact-sm"
             aria-expanded={isDeleting}
@@ -68,8 +68,8 @@ export function HistoryEntryCard({ entry }: { entry: Entry }) {
           </Button>
         </div>
       </header>
-      {isDeleting && <DeleteEntry id={entry.id} onCancel={keep} />}
-      {isOpen ? <Whole entry={entry} /> : <Excerpt entry={entry} />}
+      {isDeleting && <DeleteEntry id={entry.id} onCancel={cancelDelete} />}
+      {isOpen ? <Comparison entry={entry} /> : <Excerpt entry={entry} />}
     </article>
   );
 }
@@ -85,12 +85,12 @@ function Excerpt({ entry: { originalText, simplifiedText } }: { entry: Entry }) 
   );
 }
 
-function Whole({ entry }: { entry: Entry }) {
+function Comparison({ entry }: { entry: Entry }) {
   const [view, setView] = useState<DiffView>('changes');
   const { originalText, simplifiedText, changes } = entry;
   if (originalText === null || simplifiedText === null) return <Excerpt entry={entry} />;
   return (
-    <div className={classes.whole}>
+    <div className={classes.comparison}>
       <ViewSwitch view={view} onChange={setView} />
       <RewriteDiff
         label="Prompt and rewrite"

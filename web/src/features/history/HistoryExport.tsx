@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { errorMessage } from '../../graphql/error-message.ts';
-import { formatNumber } from '../../lib/quantities.ts';
-import type { HistoryFormat } from './history-file.ts';
+import { formatMegabytes } from '#web/lib/quantities.ts';
+import type { HistoryFormat } from './fetch-history-file.ts';
 import classes from './HistoryPage.module.css';
 import type { useHistoryExport } from './use-history-export.ts';
 
@@ -11,14 +10,14 @@ const FORMATS: readonly { format: HistoryFormat; label: string }[] = [
   { format: 'csv', label: 'Export CSV' },
 ];
 
-type Exporting = ReturnType<typeof useHistoryExport>;
+type HistoryExport = ReturnType<typeof useHistoryExport>;
 
-export function ExportButtons({ start, progress, isEmpty }: Exporting & { isEmpty: boolean }) {
+export function ExportButtons({ state, start, isEmpty }: HistoryExport & { isEmpty: boolean }) {
   return FORMATS.map(({ format, label }) => (
     <Button
       key={format}
       variant="default"
-      disabled={isEmpty || progress !== null}
+      disabled={isEmpty || state.name === 'running'}
       leftSection={<IconDownload aria-hidden size={16} stroke={1.8} />}
       onClick={() => void start(format)}
     >
@@ -27,23 +26,21 @@ export function ExportButtons({ start, progress, isEmpty }: Exporting & { isEmpt
   ));
 }
 
-/** How far it is, and why it failed. */
-export function ExportState({ progress, error, stop }: Exporting) {
+/** The progress of a running export, and the error of a failed one. */
+export function ExportStatus({ state, cancel }: HistoryExport) {
   return (
     <>
-      {progress && (
+      {state.name === 'running' && (
         <div className={classes.exporting}>
-          <progress aria-label="Export" max={progress.total || 1} value={progress.done} />
-          <span role="status">
-            Exporting {formatNumber(progress.done)} of {formatNumber(progress.total)} entries
-          </span>
-          <Button variant="subtle" size="compact-sm" onClick={stop}>
+          <progress aria-label="Export" />
+          <span role="status">Exporting: {formatMegabytes(state.bytes)} received</span>
+          <Button variant="subtle" size="compact-sm" onClick={cancel}>
             Cancel
           </Button>
         </div>
       )}
       <p role="alert" className={classes.failure}>
-        {error !== undefined && `Failed to export history. ${errorMessage(error, 'Please try again.')}`}
+        {state.name === 'failed' && `Failed to export history. ${state.message}`}
       </p>
     </>
   );

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { modelName } from '#web/lib/model-name.ts';
+import { useSearchField } from '#web/ui/use-search-field.ts';
 import type { HistoryFilters } from './history-filters.ts';
 import classes from './HistoryPage.module.css';
-import { modelName } from '../../lib/model-name.ts';
-import { useSearchField } from '../../ui/use-search-field.ts';
 
 interface HistoryFilterBarProps {
   readonly filters: HistoryFilters;
@@ -13,12 +13,12 @@ interface HistoryFilterBarProps {
   readonly onClear: () => void;
 }
 
-const countOf = ({ startDate, endDate, model }: HistoryFilters) =>
+const countActive = ({ startDate, endDate, model }: HistoryFilters) =>
   [startDate, endDate, model].filter((value) => value !== undefined).length;
 
 export function HistoryFilterBar({ filters, models, onChange, onClear }: HistoryFilterBarProps) {
   const panelId = useId();
-  const active = countOf(filters);
+  const active = countActive(filters);
   const [isOpen, setIsOpen] = useState(active > 0);
   const search = useSearchField(filters.search ?? '', (text) => {
     onChange({ search: text });
@@ -76,7 +76,7 @@ export function HistoryFilterBar({ filters, models, onChange, onClear }: History
         <NativeSelect
           label="Model"
           value={filters.model ?? ''}
-          data={[{ value: '', label: 'All models' }, ...optionsFor(models, filters.model)]}
+          data={[{ value: '', label: 'All models' }, ...toOptions(models, filters.model)]}
           onChange={({ currentTarget: { value } }) => {
             onChange({ model: value });
           }}
@@ -89,8 +89,8 @@ export function HistoryFilterBar({ filters, models, onChange, onClear }: History
   );
 }
 
-/** A model that the address names is offered even before the list has come. */
-function optionsFor(models: readonly string[], chosen: string | undefined) {
+/** Includes the model in the URL also while the list of models is loading. */
+function toOptions(models: readonly string[], chosen: string | undefined) {
   const offered = chosen === undefined || models.includes(chosen) ? models : [...models, chosen];
   return offered.map((model) => ({ value: model, label: modelName(model) }));
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { HistoryQuery } from '../../graphql/operations.generated.ts';
-import { COMPOSE } from '../../lib/compose-link.ts';
-import { formatNumber, plural } from '../../lib/quantities.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import type { HistoryQuery } from '#web/graphql/operations.generated.ts';
+import { COMPOSE } from '#web/lib/compose-link.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
+import { Pager } from '#web/ui/Pager.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { HistoryEntryCard } from './HistoryEntryCard.tsx';
 import classes from './HistoryPage.module.css';
 
-/** Where the server stops counting. */
+/** The server stops counting here. */
 const COUNT_CAP = 10_000;
 
 interface HistoryListProps {
@@ -50,7 +50,7 @@ export function HistoryList(props: HistoryListProps) {
   );
 }
 
-/** The way out of it: the filters go, or a first prompt comes. */
+/** Offers to clear the filters, or to simplify a first prompt. */
 function NothingFound({ isFiltered, onClear }: Pick<HistoryListProps, 'isFiltered' | 'onClear'>) {
   return (
     <EmptyState title="No history found" hint="Try adjusting your filters or simplifying a prompt to see history here.">

@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '#schema/limits.ts';
-import { useHistoryQuery } from '../../graphql/operations.generated.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useHistoryQuery } from '#web/graphql/operations.generated.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DeleteHistory } from './DeleteHistory.tsx';
 import { useHistoryFilters } from './history-filters.ts';
-import { ExportButtons, ExportState } from './HistoryExport.tsx';
+import { ExportButtons, ExportStatus } from './HistoryExport.tsx';
 import { HistoryFilterBar } from './HistoryFilterBar.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import classes from './HistoryPage.module.css';
@@ -14,20 +14,20 @@ import { useHistoryExport } from './use-history-export.ts';
 export function HistoryPage() {
   usePageTitle('History');
   const { filters, page, change, goTo, clear } = useHistoryFilters();
-  const exporting = useHistoryExport(filters);
+  const historyExport = useHistoryExport(filters);
   const { data, previousData, error, loading, refetch } = useHistoryQuery({
     variables: { ...filters, first: PAGE_SIZE.default, offset: (page - 1) * PAGE_SIZE.default },
     fetchPolicy: 'cache-and-network',
   });
-  // The last list stays until the next one is there: nothing jumps while a filter is typed.
+  // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.
   const history = (data ?? previousData)?.history;
 
   return (
     <div className={classes.page}>
-      <PageHeader title="Simplification History" lead="Every rewrite you kept, with what it was before.">
-        <ExportButtons {...exporting} isEmpty={history?.totalCount === 0} />
+      <PageHeader title="Simplification History" lead="Your prompts and their rewrites.">
+        <ExportButtons {...historyExport} isEmpty={history?.totalCount === 0} />
       </PageHeader>
-      <ExportState {...exporting} />
+      <ExportStatus {...historyExport} />
       <HistoryFilterBar filters={filters} models={history?.models ?? []} onChange={change} onClear={clear} />
       <HistoryList
         history={history}

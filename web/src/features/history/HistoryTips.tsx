@@ -1,10 +1,10 @@
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './HistoryPage.module.css';
 
 const TIPS = [
   'Search finds words in the prompt and in its rewrite.',
-  'Compare shows both in one text; point at a mark, or tab to it, to read why it changed.',
-  'The address holds your filters: bookmark it to come back to the same list.',
+  'Compare shows both in one text. Point at a change, or tab to it, to read its reason.',
+  'The address of this page contains your filters: bookmark it to return to the same list.',
 ];
 
 export function HistoryTips() {

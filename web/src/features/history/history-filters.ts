@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
-import { pageIn, withPage } from '../../ui/page-number.ts';
+import { pageIn, withPage } from '#web/ui/page-number.ts';
 
 const FILTERS = ['search', 'startDate', 'endDate', 'model'] as const;
 type Filter = (typeof FILTERS)[number];
 
 export type HistoryFilters = Readonly<Partial<Record<Filter, string>>>;
 
-/** Filters and page live in the address: they survive a reload and can be sent to somebody. */
+/** The filters and the page, kept in the URL so that they survive a reload and can be shared. */
 export function useHistoryFilters() {
   const [params, setParams] = useSearchParams();
   const filters: HistoryFilters = Object.fromEntries(
@@ -24,7 +24,7 @@ export function useHistoryFilters() {
           if (value) next.set(name, value);
           else next.delete(name);
         }
-        // Another list starts at its first page.
+        // A new filter shows the first page.
         next.delete('page');
         return next;
       },

@@ -1,70 +1,48 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { PAGE_SIZE } from '#schema/limits.ts';
-import { ExportHistoryDocument, type ExportHistoryQuery } from '../../graphql/operations.generated.ts';
-import { downloadText, fileDate } from '../../lib/download.ts';
+import { downloadBlob, fileDate } from '#web/lib/download.ts';
+import { ExportRejectedError, fetchHistoryFile, type HistoryFormat } from './fetch-history-file.ts';
 import type { HistoryFilters } from './history-filters.ts';
-import { type HistoryFormat, historyFile, MIME } from './history-file.ts';
 
-type Rows = ExportHistoryQuery['historyExport']['nodes'];
+type ExportState =
+  | { readonly name: 'idle' }
+  | { readonly name: 'running'; readonly bytes: number }
+  | { readonly name: 'failed'; readonly message: string };
 
-export interface ExportProgress {
-  readonly done: number;
-  readonly total: number;
-}
+const IDLE: ExportState = { name: 'idle' };
 
-/** Takes the list as it is filtered, page after page, and saves it as one file. Leaving the page stops it. */
+const toFailed = (error: unknown): ExportState => ({
+  name: 'failed',
+  message: error instanceof ExportRejectedError ? error.message : 'Please try again.',
+});
+
+/** Saves the filtered history as a file. Leaving the page cancels the export. */
 export function useHistoryExport(filters: HistoryFilters) {
-  const client = useApolloClient();
-  const [progress, setProgress] = useState<ExportProgress | null>(null);
-  const [error, setError] = useState<unknown>(undefined);
-  /** Replaced to stop whatever is under way. */
-  const wanted = useRef<object | null>(null);
-  useEffect(
-    () => () => {
-      wanted.current = null;
-    },
-    [],
-  );
-
-  const pageAfter = async (after: string | null) => {
-    const { data } = await client.query({
-      query: ExportHistoryDocument,
-      variables: { ...filters, first: PAGE_SIZE.max, after },
-      fetchPolicy: 'no-cache',
-    });
-    return data.historyExport;
-  };
-  const collect = async (mine: object): Promise<Rows | null> => {
-    const rows: Rows = [];
-    let after: string | null = null;
-    do {
-      const page: ExportHistoryQuery['historyExport'] = await pageAfter(after);
-      if (wanted.current !== mine) return null;
-      rows.push(...page.nodes);
-      setProgress({ done: rows.length, total: Math.max(page.totalCount, rows.length) });
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    } while (after !== null);
-    return rows;
-  };
+  const [state, setState] = useState<ExportState>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   const start = async (format: HistoryFormat) => {
-    const mine = {};
-    wanted.current = mine;
-    setError(undefined);
-    setProgress({ done: 0, total: 0 });
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const update = (next: ExportState) => {
+      if (!signal.aborted) setState(next);
+    };
+    update({ name: 'running', bytes: 0 });
     try {
-      const rows = await collect(mine);
-      if (rows) downloadText(`prompt-history-${fileDate()}.${format}`, historyFile(format, rows), MIME[format]);
-    } catch (failure) {
-      if (wanted.current === mine) setError(failure);
-    } finally {
-      if (wanted.current === mine) setProgress(null);
+      const onProgress = (bytes: number) => {
+        update({ name: 'running', bytes });
+      };
+      const file = await fetchHistoryFile({ format, filters, signal, onProgress });
+      if (!signal.aborted) downloadBlob(`prompt-history-${fileDate()}.${format}`, file);
+      update(IDLE);
+    } catch (error) {
+      update(toFailed(error));
     }
   };
-  const stop = () => {
-    wanted.current = null;
-    setProgress(null);
+  const cancel = () => {
+    running.current?.abort();
+    setState(IDLE);
   };
-  return { start, stop, progress, error };
+  return { state, start, cancel };
 }

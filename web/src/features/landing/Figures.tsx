@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '../../lib/quantities.ts';
+import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { FIGURES } from './content.ts';
 import classes from './Testimonials.module.css';
 import { useLive } from './use-live.ts';

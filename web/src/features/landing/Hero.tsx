@@ -1,7 +1,7 @@
-import { plural } from '../../lib/quantities.ts';
-import { countWords } from '../../lib/text-length.ts';
-import { RewriteDiff } from '../../ui/rewrite-diff/RewriteDiff.tsx';
-import { ViewSwitch } from '../../ui/rewrite-diff/ViewSwitch.tsx';
+import { plural } from '#web/lib/quantities.ts';
+import { countWords } from '#web/lib/text-length.ts';
+import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
+import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import buttons from './buttons.module.css';
 import { HERO } from './content.ts';
 import { HeadlineText } from './HeadlineText.tsx';

@@ -1,4 +1,4 @@
-import { PublicShell } from '../../ui/public-shell/PublicShell.tsx';
+import { PublicShell } from '#web/ui/public-shell/PublicShell.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
 /** `/`, whole. */

@@ -1,4 +1,4 @@
-import { useSessionToken } from '../../session/session-store.ts';
+import { useSessionToken } from '#web/session/session-store.ts';
 import { Advantage } from './Advantage.tsx';
 import { Closing } from './Closing.tsx';
 import { Demo } from './demo/Demo.tsx';

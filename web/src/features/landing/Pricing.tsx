@@ -3,8 +3,8 @@ import { Band } from './Band.tsx';
 import { BillingSwitch } from './BillingSwitch.tsx';
 import buttons from './buttons.module.css';
 import { PLANS, PRICING } from './content.ts';
-import { PlanCard } from './PlanCard.tsx';
 import { type Billing, offersOf, type PlanOffer } from './plan-offer.ts';
+import { PlanCard } from './PlanCard.tsx';
 import classes from './Pricing.module.css';
 import { useLive } from './use-live.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatNumber, formatPrice, plural } from '../../lib/quantities.ts';
+import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { ROI } from './content.ts';
-import { roiOf, type RoiInput } from './roi.ts';
+import { type RoiInput, roiOf } from './roi.ts';
 import classes from './RoiCalculator.module.css';
 
 const START: RoiInput = { promptsPerDay: 10, minutesPerPrompt: 5, hourlyRate: 50 };

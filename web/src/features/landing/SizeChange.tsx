@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/quantities.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
 import classes from './SizeChange.module.css';
 
 /** One size of a text, before and after. Stands in a `dl`. */

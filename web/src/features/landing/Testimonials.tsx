@@ -1,4 +1,4 @@
-import { supportEmail } from '../../ui/public-shell/support-email.ts';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { Band } from './Band.tsx';
 import { TESTIMONIALS } from './content.ts';
 import { Figures } from './Figures.tsx';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../lib/product.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import type { PlanOffer } from './plan-offer.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { formatPrompts, formatPrice, UNLIMITED } from '../../lib/quantities.ts';
+import { formatPrice, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 
 /** One line of GET /api/plans, as far as this page shows it. */
 export interface PlanOffer {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DiffView } from '../../ui/rewrite-diff/RewriteDiff.tsx';
+import type { DiffView } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 
 /** Time to see what is struck out. */
 const READING_MS = 3200;

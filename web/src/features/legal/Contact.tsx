@@ -1,4 +1,4 @@
-import { supportEmail } from '../../ui/public-shell/support-email.ts';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 
 /** Whom to write to, as a link. */
 export function Contact() {

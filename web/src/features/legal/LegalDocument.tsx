@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicShell } from '../../ui/public-shell/PublicShell.tsx';
+import { PublicShell } from '#web/ui/public-shell/PublicShell.tsx';
 import classes from './LegalDocument.module.css';
 
 export interface LegalSection {

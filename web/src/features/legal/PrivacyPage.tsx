@@ -1,5 +1,5 @@
 import { RETENTION_DAYS } from '#schema/limits.ts';
-import { PRODUCT_NAME } from '../../lib/product.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Contact } from './Contact.tsx';
 import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
 import { LAST_UPDATED } from './updated.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../lib/product.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Contact } from './Contact.tsx';
 import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
 import { LAST_UPDATED } from './updated.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import type { Notice } from './notice.ts';
 import classes from './NotificationBell.module.css';
 import type { Notices } from './use-notices.ts';

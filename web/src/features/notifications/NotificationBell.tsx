@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { plural } from '../../lib/quantities.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { badgeOf } from './notice.ts';
 import classes from './NotificationBell.module.css';
 import { useNotices } from './use-notices.ts';

@@ -1,5 +1,5 @@
 import { INBOX_SIZE } from '#schema/limits.ts';
-import type { BellQuery, NotificationKind } from '../../graphql/operations.generated.ts';
+import type { BellQuery, NotificationKind } from '#web/graphql/operations.generated.ts';
 
 /** One line of the list, whether the server keeps it or this browser. */
 export interface Notice {

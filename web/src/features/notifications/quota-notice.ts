@@ -1,5 +1,5 @@
-import type { BellQuery } from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
+import type { BellQuery } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
 import type { Notice } from './notice.ts';
 
 type Quota = BellQuery['viewer']['subscription'];

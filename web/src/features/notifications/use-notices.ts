@@ -4,7 +4,7 @@ import {
   useDismissNotificationMutation,
   useMarkAllNotificationsReadMutation,
   useMarkNotificationReadMutation,
-} from '../../graphql/operations.generated.ts';
+} from '#web/graphql/operations.generated.ts';
 import { merged, type Notice } from './notice.ts';
 import { quotaNotice } from './quota-notice.ts';
 import { useQuotaNotices } from './use-quota-notices.ts';

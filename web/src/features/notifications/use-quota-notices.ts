@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ofThisTab } from '../../lib/browser-storage.ts';
-import { QUOTA_NOTICES } from '../../session/session-store.ts';
+import { ofThisTab } from '#web/lib/browser-storage.ts';
+import { QUOTA_NOTICES } from '#web/session/session-store.ts';
 import type { Notice } from './notice.ts';
 import type { QuotaNotice } from './quota-notice.ts';
 

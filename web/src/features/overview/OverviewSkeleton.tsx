@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { CHART_HEIGHT } from '../../ui/charts/chart-size.ts';
-import { StatCardSkeleton } from '../../ui/StatCard.tsx';
+import { CHART_HEIGHT } from '#web/ui/charts/chart-size.ts';
+import { StatCardSkeleton } from '#web/ui/StatCard.tsx';
 import classes from './OverviewPage.module.css';
 
 /** The room that the figures will take. */

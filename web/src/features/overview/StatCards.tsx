@@ -1,9 +1,9 @@
-import type { StatCards_StatsFragment } from '../../graphql/operations.generated.ts';
-import { formatLimit } from '../../lib/prompt-limit.ts';
-import { formatNumber, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { QuotaBar } from '../../ui/QuotaBar.tsx';
-import { StatCard } from '../../ui/StatCard.tsx';
+import type { StatCards_StatsFragment } from '#web/graphql/operations.generated.ts';
+import { formatLimit } from '#web/lib/prompt-limit.ts';
+import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { QuotaBar } from '#web/ui/QuotaBar.tsx';
+import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './OverviewPage.module.css';
 
 function remainingNote(remaining: number, resetsAt: string | null): string {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { PLANS_URL } from '#web/lib/plans-url.ts';
 import classes from './OverviewPage.module.css';
-import { PLANS_URL } from '../../lib/plans-url.ts';
 
 export function UpgradeCard() {
   const id = useId();

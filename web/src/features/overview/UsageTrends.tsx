@@ -1,7 +1,7 @@
-import type { UsageTrends_StatsFragment } from '../../graphql/operations.generated.ts';
-import { plural } from '../../lib/quantities.ts';
-import { UsageSection } from '../../ui/charts/UsageSection.tsx';
-import { totalOf } from '../../ui/charts/usage-day.ts';
+import type { UsageTrends_StatsFragment } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { totalOf } from '#web/ui/charts/usage-day.ts';
+import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
 
 export function UsageTrends({ stats: { usageByDay } }: { stats: UsageTrends_StatsFragment }) {
   const total = totalOf(usageByDay);

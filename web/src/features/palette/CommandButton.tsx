@@ -1,6 +1,6 @@
 import { IconCommand } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { isApple } from '../../lib/is-apple.ts';
+import { isApple } from '#web/lib/is-apple.ts';
 import classes from './CommandButton.module.css';
 import type { Place } from './use-commands.ts';
 import { usePaletteKey } from './use-palette-key.ts';

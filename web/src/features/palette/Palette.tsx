@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useModal } from '../../ui/use-modal.ts';
+import { useModal } from '#web/ui/use-modal.ts';
 import { matching } from './matching.ts';
 import classes from './Palette.module.css';
 import { type Command, type Place, useCommands } from './use-commands.ts';

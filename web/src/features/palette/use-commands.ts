@@ -1,9 +1,9 @@
 import type { IconWand } from '@tabler/icons-react';
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { usePaletteActionsQuery } from '../../graphql/operations.generated.ts';
-import { COMPOSE } from '../../lib/compose-link.ts';
-import { useChosenAction } from '../../preferences/local-preferences.ts';
+import { usePaletteActionsQuery } from '#web/graphql/operations.generated.ts';
+import { COMPOSE } from '#web/lib/compose-link.ts';
+import { useChosenAction } from '#web/preferences/local-preferences.ts';
 
 /** A place in the dashboard. */
 export interface Place {

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { useChangeEmailMutation } from '../../graphql/operations.generated.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Section } from '../../ui/Section.tsx';
-import type { Said } from '../../ui/use-acts.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { useChangeEmailMutation } from '#web/graphql/operations.generated.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { Said } from '#web/ui/use-acts.ts';
 import classes from './SettingsPage.module.css';
 
 export function ChangeEmail() {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { useChangePasswordMutation } from '../../graphql/operations.generated.ts';
-import { startSession } from '../../session/session-store.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { useChangePasswordMutation } from '#web/graphql/operations.generated.ts';
+import { startSession } from '#web/session/session-store.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './SettingsPage.module.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', again: '' };

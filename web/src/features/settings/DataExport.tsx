@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage } from '../../graphql/error-message.ts';
-import { DataExportDocument } from '../../graphql/operations.generated.ts';
-import { downloadText, fileDate } from '../../lib/download.ts';
-import { PRODUCT_SLUG } from '../../lib/product.ts';
-import { plural } from '../../lib/quantities.ts';
-import { Section } from '../../ui/Section.tsx';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import { DataExportDocument } from '#web/graphql/operations.generated.ts';
+import { downloadText, fileDate } from '#web/lib/download.ts';
+import { PRODUCT_SLUG } from '#web/lib/product.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { Section } from '#web/ui/Section.tsx';
 import { dataFile } from './data-file.ts';
 import classes from './SettingsPage.module.css';
 

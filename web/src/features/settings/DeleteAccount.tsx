@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCode, errorMessage } from '../../graphql/error-message.ts';
-import { useDeleteAccountMutation } from '../../graphql/operations.generated.ts';
-import { endSession, sessionToken } from '../../session/session-store.ts';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
+import { useDeleteAccountMutation } from '#web/graphql/operations.generated.ts';
+import { endSession, sessionToken } from '#web/session/session-store.ts';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './SettingsPage.module.css';
 
 const WORD = 'DELETE';

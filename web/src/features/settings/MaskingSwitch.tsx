@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useMasking } from '../../preferences/local-preferences.ts';
+import { useMasking } from '#web/preferences/local-preferences.ts';
 import classes from './SettingsPage.module.css';
 
 export function MaskingSwitch() {

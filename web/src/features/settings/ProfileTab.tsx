@@ -1,6 +1,6 @@
-import { useProfileQuery } from '../../graphql/operations.generated.ts';
-import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { useProfileQuery } from '#web/graphql/operations.generated.ts';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import classes from './SettingsPage.module.css';

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { RETENTION_DAYS } from '#schema/limits.ts';
-import { useProfileQuery, useSaveRetentionMutation } from '../../graphql/operations.generated.ts';
-import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { useProfileQuery, useSaveRetentionMutation } from '#web/graphql/operations.generated.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 import classes from './SettingsPage.module.css';
-import { useActs } from '../../ui/use-acts.ts';
 
 const OPTIONS = RETENTION_DAYS.choices.map((days) => ({ value: String(days), label: `${days} days` }));
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { PrivacyTab } from './PrivacyTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { ProvidersTab } from './providers/ProvidersTab.tsx';

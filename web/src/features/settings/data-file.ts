@@ -1,4 +1,4 @@
-import type { DataExportSubscription } from '../../graphql/operations.generated.ts';
+import type { DataExportSubscription } from '#web/graphql/operations.generated.ts';
 
 type Part = DataExportSubscription['dataExport'];
 

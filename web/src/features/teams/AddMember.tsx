@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { TeamsDocument, useAddTeamMemberMutation } from '../../graphql/operations.generated.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import type { Said } from '../../ui/use-acts.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { TeamsDocument, useAddTeamMemberMutation } from '#web/graphql/operations.generated.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import type { Said } from '#web/ui/use-acts.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { allowanceIn } from './team-words.ts';
+import { parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AddMemberProps {
@@ -19,13 +19,13 @@ interface AddMemberProps {
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', promptsLimit: '' };
 
-/** Opens an account for somebody, who chooses a password of their own at once. */
+/** Creates an account for a new member, who must choose their own password when they first sign in. */
 export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useForm({
     initialValues: EMPTY,
     validate: {
-      promptsLimit: (typed) => (allowanceIn(typed) === undefined ? 'Prompts must be a number' : null),
+      promptsLimit: (typed) => (parseAllowance(typed) === undefined ? 'Prompts must be a number' : null),
     },
   });
   const [add, { loading, error }] = useAddTeamMemberMutation({
@@ -43,7 +43,7 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
     const isMissing = password === '' || Object.values(trimmed).includes('');
     setIsIncomplete(isMissing);
     if (isMissing) return;
-    const input = { teamId, ...trimmed, password, promptsLimit: allowanceIn(promptsLimit) ?? null };
+    const input = { teamId, ...trimmed, password, promptsLimit: parseAllowance(promptsLimit) ?? null };
     void add({ variables: { input } });
   };
   return (

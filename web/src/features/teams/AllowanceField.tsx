@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { ALLOWANCE_HELP } from './team-words.ts';
+import { ALLOWANCE_HELP } from './team-format.ts';
 
-/** How many of the team's prompts somebody may take in a month. */
+/** The most prompts of the team's pool that a member may use in a month. */
 export function AllowanceField(props: TextInputProps) {
   return (
     <TextInput

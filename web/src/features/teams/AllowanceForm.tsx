@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '../../graphql/operations.generated.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '#web/graphql/operations.generated.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
 import { AllowanceField } from './AllowanceField.tsx';
-import { allowanceIn } from './team-words.ts';
+import { parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AllowanceFormProps {
@@ -13,11 +13,11 @@ interface AllowanceFormProps {
   readonly onDone: () => void;
 }
 
-/** How many of the team's prompts a member may take. */
+/** Changes the allowance of a member. */
 export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
   const [typed, setTyped] = useState(member.promptsLimit === null ? '' : String(member.promptsLimit));
   const [update, { loading, error }] = useUpdateTeamMemberMutation({ onCompleted: onDone, onError: () => undefined });
-  const promptsLimit = allowanceIn(typed);
+  const promptsLimit = parseAllowance(typed);
   const refused = fieldErrors(error).promptsLimit;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -4,12 +4,12 @@ import {
   TeamsDocument,
   useResendInvitationMutation,
   useRevokeInvitationMutation,
-} from '../../graphql/operations.generated.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useActs } from '../../ui/use-acts.ts';
-import { ROLES } from './team-words.ts';
+} from '#web/graphql/operations.generated.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
+import { ROLE_LABELS } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface InvitationsProps {
@@ -24,14 +24,14 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
   const { isBusy, said, error, act } = useActs();
   if (invitations.length === 0) return <Outcome said={said} error={error} />;
   return (
-    <Section title="Invitations" lead="Each keeps a seat until it is answered or runs out.">
+    <Section title="Invitations" lead="Each uses a seat until it is answered or expires.">
       <ul className={classes.rows}>
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id} className={classes.row}>
             <div className={classes.words}>
               <p>{email}</p>
               <p className={classes.soft}>
-                {ROLES[role]}, good until {formatDate(new Date(expiresAt))}
+                {ROLE_LABELS[role]}, valid until {formatDate(new Date(expiresAt))}
               </p>
             </div>
             <span className={classes.acts}>
@@ -41,7 +41,9 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
                 disabled={isBusy}
                 aria-label={`Send again to ${email}`}
                 onClick={() =>
-                  void act(resend({ variables: { teamId, invitationId: id } }), { title: `Sent again to ${email}` })
+                  void act(resend({ variables: { teamId, invitationId: id } }), {
+                    title: `Invitation sent again to ${email}`,
+                  })
                 }
               >
                 Send again
@@ -50,12 +52,12 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
                 variant="subtle"
                 size="compact-sm"
                 disabled={isBusy}
-                aria-label={`Take back the invitation of ${email}`}
+                aria-label={`Revoke the invitation of ${email}`}
                 onClick={() =>
-                  void act(revoke({ variables: { teamId, invitationId: id } }), { title: 'Invitation taken back' })
+                  void act(revoke({ variables: { teamId, invitationId: id } }), { title: 'Invitation revoked' })
                 }
               >
-                Take back
+                Revoke
               </Button>
             </span>
           </li>

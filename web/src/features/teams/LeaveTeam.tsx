@@ -5,13 +5,13 @@ import {
   TeamsDocument,
   useDissolveTeamMutation,
   useLeaveTeamMutation,
-} from '../../graphql/operations.generated.ts';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useActs } from '../../ui/use-acts.ts';
+} from '#web/graphql/operations.generated.ts';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 
-/** The owner ends the team; everybody else goes alone. */
+/** The owner can dissolve the team; admins and members can leave it. */
 export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFragment }) {
   const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -20,7 +20,7 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
   const [dissolve] = useDissolveTeamMutation(after);
   const { isBusy, error, act } = useActs();
   const isOwner = role === 'OWNER';
-  const verb = isOwner ? 'Dissolve team' : 'Leave team';
+  const action = isOwner ? 'Dissolve team' : 'Leave team';
   const confirm = () => {
     const variables = { teamId: id };
     const request: Promise<unknown> = isOwner ? dissolve({ variables }) : leave({ variables });
@@ -28,17 +28,17 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
   };
   return (
     <Section
-      title={verb}
+      title={action}
       lead={
         isOwner
-          ? 'For everybody in it. No account ends with it.'
-          : 'Your seat goes to somebody else; your account stays.'
+          ? 'Ends the team for all members. Everyone keeps their account.'
+          : 'Frees your seat. You keep your account.'
       }
     >
       {isAsking ? (
         <ConfirmPanel
           question={isOwner ? `Dissolve ${name}?` : `Leave ${name}?`}
-          act={verb}
+          act={action}
           isBusy={isBusy}
           onConfirm={confirm}
           onCancel={() => {
@@ -48,8 +48,8 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
         >
           <p>
             {isOwner
-              ? 'Members keep their accounts, and go on with plans of their own. Invitations end.'
-              : 'You keep your account, and go on with a plan of your own. Somebody has to invite you to come back.'}
+              ? 'Members keep their accounts and use their own plans. Open invitations are deleted.'
+              : 'You keep your account and use your own plan. To come back, you need a new invitation.'}
           </p>
         </ConfirmPanel>
       ) : (
@@ -60,7 +60,7 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
             setIsAsking(true);
           }}
         >
-          {verb}
+          {action}
         </Button>
       )}
       <Outcome said={null} error={error} />

@@ -7,25 +7,25 @@ import {
   TeamsDocument,
   useRemoveTeamMemberMutation,
   useUpdateTeamMemberMutation,
-} from '../../graphql/operations.generated.ts';
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Picker } from '../../ui/Picker.tsx';
+} from '#web/graphql/operations.generated.ts';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Picker } from '#web/ui/Picker.tsx';
 import { AllowanceForm } from './AllowanceForm.tsx';
-import { allowanceLine, initialsOf, ROLES } from './team-words.ts';
+import { formatAllowance, toInitials, ROLE_LABELS } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 type Team = TeamCard_TeamFragment;
 type Member = TeamMemberRow_MemberFragment;
 
-const GIVEN_ROLES: readonly TeamRole[] = ['ADMIN', 'MEMBER'];
+const ASSIGNABLE_ROLES: readonly TeamRole[] = ['ADMIN', 'MEMBER'];
 
-/** Nobody removes the owner; admins remove members only; whoever goes of their own leaves. */
-const mayRemove = ({ role }: Team, member: Member) =>
+/** The owner removes admins and members, admins remove members. Viewers leave instead of removing themselves. */
+const canRemove = ({ role }: Team, member: Member) =>
   !member.isViewer && (role === 'OWNER' ? member.role !== 'OWNER' : role === 'ADMIN' && member.role === 'MEMBER');
 
-/** The owner needs none: the prompts are theirs. */
-const mayLimit = ({ role }: Team, member: Member) =>
+/** The owner has no allowance: the pool is the owner's own plan. */
+const canSetAllowance = ({ role }: Team, member: Member) =>
   member.role !== 'OWNER' && (role === 'OWNER' || (role === 'ADMIN' && member.role === 'MEMBER'));
 
 export function MemberList({ team }: { team: Team }) {
@@ -48,7 +48,7 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
     <li>
       <div className={classes.row}>
         <span className={classes.avatar} aria-hidden>
-          {initialsOf(user.fullName)}
+          {toInitials(user.fullName)}
         </span>
         <div className={classes.words}>
           <p>
@@ -57,9 +57,9 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
           </p>
           <p className={classes.soft}>{user.email}</p>
         </div>
-        <span className={classes.used}>{allowanceLine(promptsUsed, promptsLimit)}</span>
+        <span className={classes.used}>{formatAllowance(promptsUsed, promptsLimit)}</span>
         <span className={classes.controls}>
-          {mayLimit(team, member) && (
+          {canSetAllowance(team, member) && (
             <Button
               ref={limiter}
               variant="subtle"
@@ -74,7 +74,7 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
             </Button>
           )}
           <Role team={team} member={member} />
-          {mayRemove(team, member) && (
+          {canRemove(team, member) && (
             <Button
               ref={opener}
               variant="subtle"
@@ -114,11 +114,11 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
   );
 }
 
-/** Only the owner gives roles, and keeps their own. */
+/** Only the owner changes roles, and never their own. */
 function Role({ team, member }: { team: Team; member: Member }) {
   const [update, { loading, error }] = useUpdateTeamMemberMutation({ onError: () => undefined });
   if (team.role !== 'OWNER' || member.role === 'OWNER')
-    return <span className={classes.role}>{ROLES[member.role]}</span>;
+    return <span className={classes.role}>{ROLE_LABELS[member.role]}</span>;
   return (
     <>
       <Picker
@@ -126,13 +126,13 @@ function Role({ team, member }: { team: Team; member: Member }) {
         value={member.role}
         disabled={loading}
         onChoose={(value) => {
-          const role = GIVEN_ROLES.find((it) => it === value);
+          const role = ASSIGNABLE_ROLES.find((it) => it === value);
           if (role) void update({ variables: { input: { teamId: team.id, memberId: member.id, role } } });
         }}
       >
-        {GIVEN_ROLES.map((role) => (
+        {ASSIGNABLE_ROLES.map((role) => (
           <option key={role} value={role}>
-            {ROLES[role]}
+            {ROLE_LABELS[role]}
           </option>
         ))}
       </Picker>
@@ -156,7 +156,7 @@ function Removal({ team, member, onCancel }: { team: Team; member: Member; onCan
         onConfirm={() => void remove({ variables: { teamId: team.id, memberId: member.id } })}
         onCancel={onCancel}
       >
-        <p>They keep their account, and go on with a plan of their own. The seat is free again.</p>
+        <p>They keep their account and use their own plan. Their seat becomes free.</p>
       </ConfirmPanel>
       <Outcome said={null} error={error} failed="Failed to remove team member." />
     </>

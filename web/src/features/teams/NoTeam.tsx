@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { TEAM } from '#schema/limits.ts';
-import { TeamsDocument, useCreateTeamMutation } from '../../graphql/operations.generated.ts';
-import { PLANS_URL } from '../../lib/plans-url.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { EmptyState } from '../../ui/PageStates.tsx';
-import { SEAT_PRICE } from './team-words.ts';
+import { TeamsDocument, useCreateTeamMutation } from '#web/graphql/operations.generated.ts';
+import { PLANS_URL } from '#web/lib/plans-url.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { EmptyState } from '#web/ui/PageStates.tsx';
+import { SEAT_PRICE } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
-/** What a team would be, and the first step to one. */
-export function NoTeam({ mayOwnOne }: { mayOwnOne: boolean }) {
+/** Offers to create a team, or shows the plans that include one. */
+export function NoTeam({ canCreateTeam }: { canCreateTeam: boolean }) {
   const [create, { loading, error }] = useCreateTeamMutation({
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
     onError: () => undefined,
   });
-  if (!mayOwnOne) {
+  if (!canCreateTeam) {
     return (
       <div className={classes.offer}>
         <EmptyState
@@ -33,7 +33,7 @@ export function NoTeam({ mayOwnOne }: { mayOwnOne: boolean }) {
     <div className={classes.offer}>
       <EmptyState
         title="You have no team yet"
-        hint={`Your plan includes ${TEAM.seats} seats, yours among them. Members use the prompts of your plan.`}
+        hint={`Your plan includes ${TEAM.seats} seats, one of which is yours. Members use the prompts of your plan.`}
       >
         <Button loading={loading} onClick={() => void create({ variables: { name: TEAM.defaultName } })}>
           Create team

@@ -4,12 +4,12 @@ import {
   type TeamsQuery,
   useAcceptReceivedInvitationMutation,
   useDeclineReceivedInvitationMutation,
-} from '../../graphql/operations.generated.ts';
-import { formatDate } from '../../lib/relative-time.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useActs } from '../../ui/use-acts.ts';
-import { ROLES } from './team-words.ts';
+} from '#web/graphql/operations.generated.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
+import { ROLE_LABELS } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 type Invitation = TeamsQuery['receivedInvitations'][number];
@@ -27,9 +27,10 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
           <li key={id} className={classes.row}>
             <div className={classes.words}>
               <p>
-                {invitedBy ?? 'Somebody'} asks you to join <strong>{teamName}</strong> as {ROLES[role].toLowerCase()}.
+                {invitedBy ?? 'A deleted account'} invites you to join <strong>{teamName}</strong> as{' '}
+                {ROLE_LABELS[role].toLowerCase()}.
               </p>
-              <p className={classes.soft}>Good until {formatDate(new Date(expiresAt))}</p>
+              <p className={classes.soft}>Valid until {formatDate(new Date(expiresAt))}</p>
             </div>
             <span className={classes.acts}>
               <Button
@@ -37,7 +38,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
                 fz={14}
                 disabled={isBusy}
                 aria-label={`Join ${teamName}`}
-                onClick={() => void act(accept({ variables: { id } }), { title: `You are in ${teamName}` })}
+                onClick={() => void act(accept({ variables: { id } }), { title: `You joined ${teamName}` })}
               >
                 Join
               </Button>
@@ -47,7 +48,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
                 fz={14}
                 disabled={isBusy}
                 aria-label={`Decline ${teamName}`}
-                onClick={() => void act(decline({ variables: { id } }), { title: 'Declined' })}
+                onClick={() => void act(decline({ variables: { id } }), { title: 'Invitation declined' })}
               >
                 Decline
               </Button>

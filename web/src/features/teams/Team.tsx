@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { TeamCard_TeamFragment } from '../../graphql/operations.generated.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { Section } from '../../ui/Section.tsx';
-import type { Said } from '../../ui/use-acts.ts';
+import type { TeamCard_TeamFragment } from '#web/graphql/operations.generated.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { Said } from '#web/ui/use-acts.ts';
 import { Invitations } from './Invitations.tsx';
 import { LeaveTeam } from './LeaveTeam.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -14,7 +14,7 @@ import classes from './TeamsPage.module.css';
 const AddMember = lazy(() => import('./AddMember.tsx').then(({ AddMember }) => ({ default: AddMember })));
 const InviteMember = lazy(() => import('./InviteMember.tsx').then(({ InviteMember }) => ({ default: InviteMember })));
 
-/** Members see who is in it; owner and admins also who may come. */
+/** Every member sees the members. The owner and admins also manage invitations. */
 export function Team({ team }: { team: TeamCard_TeamFragment }) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
@@ -22,8 +22,8 @@ export function Team({ team }: { team: TeamCard_TeamFragment }) {
   const close = () => {
     setDialog(null);
   };
-  const done = (what: Said) => {
-    setSaid(what);
+  const done = (feedback: Said) => {
+    setSaid(feedback);
     close();
   };
   const open = (which: 'add' | 'invite') => () => {
@@ -36,7 +36,7 @@ export function Team({ team }: { team: TeamCard_TeamFragment }) {
       <TeamHead team={team} />
       <Section
         title="Members"
-        lead={isManager && team.availableSeats === 0 ? 'Every seat is taken.' : undefined}
+        lead={isManager && team.availableSeats === 0 ? 'All seats are in use.' : undefined}
         aside={
           isManager &&
           team.availableSeats > 0 && (
@@ -70,7 +70,7 @@ export function Team({ team }: { team: TeamCard_TeamFragment }) {
       <Suspense>
         {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}
         {dialog === 'invite' && (
-          <InviteMember teamId={team.id} mayInviteAdmins={team.role === 'OWNER'} onDone={done} onClose={close} />
+          <InviteMember teamId={team.id} canInviteAdmins={team.role === 'OWNER'} onDone={done} onClose={close} />
         )}
       </Suspense>
     </>

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { TEAM } from '#schema/limits.ts';
-import { fieldErrors } from '../../graphql/error-message.ts';
-import { type TeamCard_TeamFragment, useRenameTeamMutation } from '../../graphql/operations.generated.ts';
-import { formatNumber, formatPrompts, UNLIMITED } from '../../lib/quantities.ts';
-import { Outcome } from '../../ui/Outcome.tsx';
-import { QuotaBar } from '../../ui/QuotaBar.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { initialsOf, SEAT_PRICE } from './team-words.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { type TeamCard_TeamFragment, useRenameTeamMutation } from '#web/graphql/operations.generated.ts';
+import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { QuotaBar } from '#web/ui/QuotaBar.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { toInitials, SEAT_PRICE } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 type Team = TeamCard_TeamFragment;
@@ -58,7 +58,7 @@ function Avatars({ team: { members } }: { team: Team }) {
     <p className={classes.avatars} aria-hidden>
       {members.slice(0, SHOWN_AVATARS).map(({ id, user }) => (
         <span key={id} className={classes.avatar}>
-          {initialsOf(user.fullName)}
+          {toInitials(user.fullName)}
         </span>
       ))}
       {hidden > 0 && <span className={classes.avatar}>+{hidden}</span>}
@@ -68,7 +68,7 @@ function Avatars({ team: { members } }: { team: Team }) {
 
 function Pool({ team: { sharedPromptsLimit, sharedPromptsUsed, isPoolOpen } }: { team: Team }) {
   if (!isPoolOpen) {
-    return <p className={classes.soft}>The owner’s plan includes no team now: each member uses a plan of their own.</p>;
+    return <p className={classes.soft}>The owner’s plan no longer includes a team. Each member uses their own plan.</p>;
   }
   const isUnlimited = sharedPromptsLimit === UNLIMITED;
   return (

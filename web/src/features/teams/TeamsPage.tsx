@@ -1,13 +1,12 @@
-import { type TeamsQuery, useTeamsQuery } from '../../graphql/operations.generated.ts';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ErrorState, ListSkeleton } from '../../ui/PageStates.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { type TeamsQuery, useTeamsQuery } from '#web/graphql/operations.generated.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
 import { Team } from './Team.tsx';
 import classes from './TeamsPage.module.css';
 
-/** Who shares my prompts, and how many of them? */
 export function TeamsPage() {
   usePageTitle('Teams');
   const { data, error, refetch } = useTeamsQuery({ fetchPolicy: 'cache-and-network' });
@@ -20,7 +19,7 @@ export function TeamsPage() {
         <ErrorState
           title="Your team could not be loaded"
           error={error}
-          hint="Nothing about it was changed."
+          hint="Nothing was changed."
           onRetry={() => void refetch()}
         />
       )}
@@ -32,7 +31,7 @@ function Loaded({ data: { viewer, teams, receivedInvitations } }: { data: TeamsQ
   return (
     <>
       <ReceivedInvitations invitations={receivedInvitations} />
-      {teams.length === 0 && <NoTeam mayOwnOne={viewer.subscription.teams} />}
+      {teams.length === 0 && <NoTeam canCreateTeam={viewer.subscription.teams} />}
       {teams.map((team) => (
         <Team key={team.id} team={team} />
       ))}

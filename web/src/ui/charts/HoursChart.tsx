@@ -1,5 +1,5 @@
 import { Bar, BarChart, Tooltip } from 'recharts';
-import { plural } from '../../lib/quantities.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { CHART_MARGIN } from './chart-size.ts';
 import { ChartRoom } from './ChartRoom.tsx';
 import classes from './Charts.module.css';

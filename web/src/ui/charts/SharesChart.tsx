@@ -1,8 +1,8 @@
 import { Pie, PieChart, Tooltip } from 'recharts';
-import { formatNumber } from '../../lib/quantities.ts';
-import classes from './Charts.module.css';
+import { formatNumber } from '#web/lib/quantities.ts';
 import { CHART_HEIGHT } from './chart-size.ts';
 import { ChartRoom } from './ChartRoom.tsx';
+import classes from './Charts.module.css';
 import { exactValue } from './exact-value.tsx';
 import { colourOf, percentOf } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/quantities.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
 import classes from './Charts.module.css';
 
 export interface ValueRow {

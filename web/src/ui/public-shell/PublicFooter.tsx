@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../lib/product.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Logo } from '../Logo.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
 import { FOOTER, hrefOf, TO_COME } from './links.ts';

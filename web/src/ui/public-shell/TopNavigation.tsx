@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { PRODUCT_NAME } from '../../lib/product.ts';
-import { useSessionToken } from '../../session/session-store.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
+import { useSessionToken } from '#web/session/session-store.ts';
 import { Logo } from '../Logo.tsx';
 import { hrefOf, PROMISES, SECTIONS } from './links.ts';
 import classes from './TopNavigation.module.css';

@@ -1,4 +1,4 @@
-import type { Change } from '../../lib/diff-segments.ts';
+import type { Change } from '#web/lib/diff-segments.ts';
 import classes from './ChangeList.module.css';
 
 /** Every change with its reason, for reading one after the other. */

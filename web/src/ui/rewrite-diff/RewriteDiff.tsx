@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { type Change, diffSegments, type Segment } from '../../lib/diff-segments.ts';
+import { type Change, diffSegments, type Segment } from '#web/lib/diff-segments.ts';
 import { CodeText } from './CodeText.tsx';
-import classes from './RewriteDiff.module.css';
 import { ReasonTip } from './ReasonTip.tsx';
+import classes from './RewriteDiff.module.css';
 import { useReason } from './use-reason.ts';
 import { useStillAtFirst } from './use-still-at-first.ts';
 

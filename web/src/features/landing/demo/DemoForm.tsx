@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
-import { formatNumber } from '../../../lib/quantities.ts';
-import { promptLength } from '../../../lib/text-length.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
+import { promptLength } from '#web/lib/text-length.ts';
 import buttons from '../buttons.module.css';
 import { DEMO } from '../content.ts';
 import classes from './Demo.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { plural } from '../../../lib/quantities.ts';
-import { ChangeList } from '../../../ui/rewrite-diff/ChangeList.tsx';
-import { RewriteDiff } from '../../../ui/rewrite-diff/RewriteDiff.tsx';
-import { useArrival } from '../../../ui/rewrite-diff/use-arrival.ts';
-import { ViewSwitch } from '../../../ui/rewrite-diff/ViewSwitch.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
+import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
+import { useArrival } from '#web/ui/rewrite-diff/use-arrival.ts';
+import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
 import buttons from '../buttons.module.css';
 import { DEMO } from '../content.ts';
 import { SizeChange } from '../SizeChange.tsx';

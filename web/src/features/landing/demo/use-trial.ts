@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { TryRewriteMutation } from '../../../graphql/operations.generated.ts';
+import type { TryRewriteMutation } from '#web/graphql/operations.generated.ts';
 import { DEMO } from '../content.ts';
 import document from './try-rewrite.graphql?raw';
 

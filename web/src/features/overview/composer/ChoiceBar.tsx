@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { modelName } from '../../../lib/model-name.ts';
-import { Picker } from '../../../ui/Picker.tsx';
+import { modelName } from '#web/lib/model-name.ts';
+import { Picker } from '#web/ui/Picker.tsx';
 import classes from './Composer.module.css';
 import { PRODUCT } from './model-choices.ts';
 import type { Action, Choices } from './use-choices.ts';

@@ -1,5 +1,5 @@
-import type { FoundPersonal, MaskedTexts } from '../../../lib/privacy/mask.ts';
-import { plural } from '../../../lib/quantities.ts';
+import type { FoundPersonal, MaskedTexts } from '#web/lib/privacy/mask.ts';
+import { plural } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
 
 const NAMES: Readonly<Record<FoundPersonal['kind'], string>> = {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/quantities.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
 import { measuresOf } from './savings.ts';
 

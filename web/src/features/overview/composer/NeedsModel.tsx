@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PLANS_URL } from '../../../lib/plans-url.ts';
+import { PLANS_URL } from '#web/lib/plans-url.ts';
 import classes from './Composer.module.css';
 import type { Choices } from './use-choices.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { errorCode, errorMessage, refusalReasons } from '../../../graphql/error-message.ts';
-import { PLANS_URL } from '../../../lib/plans-url.ts';
-import { PRODUCT_NAME } from '../../../lib/product.ts';
+import { errorCode, errorMessage, refusalReasons } from '#web/graphql/error-message.ts';
+import { PLANS_URL } from '#web/lib/plans-url.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Composer.module.css';
 import { MaskingFailed } from './use-mask.ts';
 

@@ -1,6 +1,6 @@
-import type { Change } from '../../../lib/diff-segments.ts';
-import type { FoundPersonal } from '../../../lib/privacy/mask.ts';
-import { unmask } from '../../../lib/privacy/unmask.ts';
+import type { Change } from '#web/lib/diff-segments.ts';
+import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import { unmask } from '#web/lib/privacy/unmask.ts';
 
 interface RunTexts {
   readonly originalText: string;

@@ -1,5 +1,5 @@
-import type { ModelPicker_ModelsFragment, SimplifyInput } from '../../../graphql/operations.generated.ts';
-import { ofProvider, type Provider, PROVIDER_NAMES, PROVIDERS } from '../../../lib/model-providers.ts';
+import type { ModelPicker_ModelsFragment, SimplifyInput } from '#web/graphql/operations.generated.ts';
+import { ofProvider, type Provider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
 
 /** Stands for the product's own choice. A model is `OPENAI:gpt-5`. */
 export const PRODUCT = 'product';

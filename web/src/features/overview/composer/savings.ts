@@ -1,5 +1,5 @@
-import { plural } from '../../../lib/quantities.ts';
-import { readingGrade } from '../../../lib/reading-grade.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { readingGrade } from '#web/lib/reading-grade.ts';
 
 interface Sizes {
   readonly originalText: string;

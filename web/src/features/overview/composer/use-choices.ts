@@ -1,5 +1,5 @@
-import { type ActionPicker_CustomFragment, useComposerChoicesQuery } from '../../../graphql/operations.generated.ts';
-import { useChosenAction, useChosenModel } from '../../../preferences/local-preferences.ts';
+import { type ActionPicker_CustomFragment, useComposerChoicesQuery } from '#web/graphql/operations.generated.ts';
+import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { currentModel, isModel, modelGroups, modelInput, PRODUCT } from './model-choices.ts';
 
 /** What is done with a prompt when nothing is chosen: the server's default, so it is not asked for by name. */

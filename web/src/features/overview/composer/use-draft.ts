@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ofThisTab } from '../../../lib/browser-storage.ts';
-import { newRunKey } from '../../../lib/run-key.ts';
-import { DRAFT } from '../../../session/session-store.ts';
+import { ofThisTab } from '#web/lib/browser-storage.ts';
+import { newRunKey } from '#web/lib/run-key.ts';
+import { DRAFT } from '#web/session/session-store.ts';
 
 /** What was sent last, and its key: the same key means the same run, which is paid and answered once. */
 interface Sent {

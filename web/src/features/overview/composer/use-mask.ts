@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { MaskedTexts } from '../../../lib/privacy/mask.ts';
-import { useMasking } from '../../../preferences/local-preferences.ts';
+import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
+import { useMasking } from '#web/preferences/local-preferences.ts';
 
 type Mask = (texts: readonly string[]) => MaskedTexts;
 
 /** A chunk of its own: what tells phone numbers weighs more than the composer, and few people need it. */
-const loadMask = async (): Promise<Mask> => (await import('../../../lib/privacy/mask.ts')).maskEach;
+const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask.ts')).maskEach;
 
 const asItIs: Mask = (texts) => ({ masked: texts, found: [] });
 

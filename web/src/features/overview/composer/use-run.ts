@@ -7,9 +7,9 @@ import {
   type SimplifyInput,
   useSimplifyMutation,
   useSimplifyStreamSubscription,
-} from '../../../graphql/operations.generated.ts';
-import type { FoundPersonal } from '../../../lib/privacy/mask.ts';
-import { type StreamingUnmasker, streamingUnmasker } from '../../../lib/privacy/unmask.ts';
+} from '#web/graphql/operations.generated.ts';
+import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import { type StreamingUnmasker, streamingUnmasker } from '#web/lib/privacy/unmask.ts';
 import { unmaskedRun } from './masked-run.ts';
 
 /** A request on its way, and what its answer needs put back. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
-import { errorCode } from '../../../graphql/error-message.ts';
-import { promptLength } from '../../../lib/text-length.ts';
+import { errorCode } from '#web/graphql/error-message.ts';
+import { promptLength } from '#web/lib/text-length.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { MaskingFailed, useMask } from './use-mask.ts';

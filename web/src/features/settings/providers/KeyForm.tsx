@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { fieldErrors } from '../../../graphql/error-message.ts';
-import { useSaveOwnKeyMutation } from '../../../graphql/operations.generated.ts';
-import { type Provider, PROVIDER_NAMES } from '../../../lib/model-providers.ts';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import type { useActs } from '../../../ui/use-acts.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
+import { type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import type { useActs } from '#web/ui/use-acts.ts';
 import classes from './ProvidersTab.module.css';
 
 interface KeyFormProps extends Pick<ReturnType<typeof useActs>, 'act' | 'isBusy' | 'error'> {

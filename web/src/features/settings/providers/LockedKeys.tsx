@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type ProviderCard_KeyFragment, useSaveOwnKeyMutation } from '../../../graphql/operations.generated.ts';
-import { PROVIDER_NAMES } from '../../../lib/model-providers.ts';
-import { PLANS_URL } from '../../../lib/plans-url.ts';
-import { Section } from '../../../ui/Section.tsx';
-import { Outcome } from '../../../ui/Outcome.tsx';
-import { useActs } from '../../../ui/use-acts.ts';
+import { type ProviderCard_KeyFragment, useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
+import { PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { PLANS_URL } from '#web/lib/plans-url.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 import classes from './ProvidersTab.module.css';
 
 /** For plans without own keys: what they would bring, and what is left of former days. */

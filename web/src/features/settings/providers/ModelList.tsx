@@ -1,9 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type ProviderCard_ModelFragment, useSetEnabledModelsMutation } from '../../../graphql/operations.generated.ts';
-import { type Provider, PROVIDER_NAMES } from '../../../lib/model-providers.ts';
-import { plural } from '../../../lib/quantities.ts';
-import type { useActs } from '../../../ui/use-acts.ts';
+import { type ProviderCard_ModelFragment, useSetEnabledModelsMutation } from '#web/graphql/operations.generated.ts';
+import { type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { plural } from '#web/lib/quantities.ts';
+import type { useActs } from '#web/ui/use-acts.ts';
 import classes from './ProvidersTab.module.css';
 
 interface ModelListProps extends Pick<ReturnType<typeof useActs>, 'act' | 'isBusy'> {

@@ -3,12 +3,12 @@ import {
   type AiProviders_ModelsFragment,
   useSetDefaultModelMutation,
   useSetModelPreferenceMutation,
-} from '../../../graphql/operations.generated.ts';
-import { modelName } from '../../../lib/model-name.ts';
-import { ofProvider, PROVIDER_NAMES, PROVIDERS } from '../../../lib/model-providers.ts';
-import { Section } from '../../../ui/Section.tsx';
-import { Outcome } from '../../../ui/Outcome.tsx';
-import { useActs } from '../../../ui/use-acts.ts';
+} from '#web/graphql/operations.generated.ts';
+import { modelName } from '#web/lib/model-name.ts';
+import { ofProvider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 import classes from './ProvidersTab.module.css';
 
 /** As the server calls it. */

@@ -1,14 +1,14 @@
 import { Switch } from '@mantine/core';
-import { fieldErrors } from '../../../graphql/error-message.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type AiProviders_ModelsFragment,
   type ProviderCard_KeyFragment,
   useSetOwnKeyEnabledMutation,
-} from '../../../graphql/operations.generated.ts';
-import { ofProvider, type Provider, PROVIDER_NAMES } from '../../../lib/model-providers.ts';
-import { Section } from '../../../ui/Section.tsx';
-import { Outcome } from '../../../ui/Outcome.tsx';
-import { useActs } from '../../../ui/use-acts.ts';
+} from '#web/graphql/operations.generated.ts';
+import { ofProvider, type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { Outcome } from '#web/ui/Outcome.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useActs } from '#web/ui/use-acts.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { ModelList } from './ModelList.tsx';
 import classes from './ProvidersTab.module.css';

@@ -1,6 +1,6 @@
-import { type AiProviders_ModelsFragment, useAiProvidersQuery } from '../../../graphql/operations.generated.ts';
-import { PROVIDERS } from '../../../lib/model-providers.ts';
-import { ErrorState, ListSkeleton } from '../../../ui/PageStates.tsx';
+import { type AiProviders_ModelsFragment, useAiProvidersQuery } from '#web/graphql/operations.generated.ts';
+import { PROVIDERS } from '#web/lib/model-providers.ts';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { LockedKeys } from './LockedKeys.tsx';
 import { ModelPreference } from './ModelPreference.tsx';
 import { ProviderCard } from './ProviderCard.tsx';

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { InMemoryLimitName, RateLimitState } from '#api/kernel/rate-limits.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { Viewer } from '#api/kernel/viewer.ts';
+import { type Credential, identify, type Strategies } from './identify.ts';
+
+/** Selects the rate limits that count a request. */
+type Surface = 'graphql' | 'rest';
+
+interface AdmissionRequest {
+  readonly admitted: readonly Credential[];
+  readonly surface: Surface;
+  /** Whether the operation changes data. */
+  readonly writes: boolean;
+}
+
+/**
+ * Identifies the viewer, counts the request against their rate limits, and returns the request's context. Access tokens get the state
+ * of their tightest limit in response headers. Throws RATE_LIMITED.
+ */
+export type ContextFor = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  admission: AdmissionRequest,
+) => Promise<RequestContext>;
+
+const now = () => new Date();
+
+/** The key that a request is counted under, and the limits that count it. */
+function limitsFor(
+  { surface, writes }: AdmissionRequest,
+  viewer: Viewer,
+  ip: string,
+): readonly [string, ...InMemoryLimitName[]] {
+  switch (viewer.kind) {
+    case 'anonymous':
+      return [ip, `${surface}Anonymous`];
+    case 'user':
+      return [viewer.userId, viewer.role === 'admin' ? 'admin' : surface];
+    case 'token':
+      if (surface === 'graphql') return [viewer.tokenId, surface];
+      return [viewer.tokenId, 'external', ...(writes ? (['externalWrite'] as const) : [])];
+  }
+}
+
+/** Header names follow the IETF draft "RateLimit header fields for HTTP". */
+function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: RateLimitState): void {
+  reply.headers({
+    'ratelimit-policy': `${limit};w=60`,
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': resetSeconds,
+  });
+}
+
+export const createContextFor =
+  (runtime: Runtime, strategies: Strategies): ContextFor =>
+  async (request, reply, admission) => {
+    const viewer = await identify(strategies, admission.admitted, request.headers, now());
+    const { rateLimits } = runtime;
+    const [key, ...names] = limitsFor(admission, viewer, request.ip);
+    try {
+      for (const name of names) await rateLimits.consume(name, key);
+    } finally {
+      const states = names.map((name) => rateLimits.state(name, key));
+      const [tightest] = states.sort((a, b) => a.remaining - b.remaining);
+      if (viewer.kind === 'token' && tightest) setRateLimitHeaders(reply, tightest);
+    }
+    const userAgent = request.headers['user-agent']?.slice(0, 512) ?? null;
+    return { viewer, client: { ip: request.ip, userAgent }, now, requestId: request.id, runtime };
+  };

@@ -1,0 +1,16 @@
+import type { Runtime } from '#api/kernel/runtime.ts';
+import {
+  createFirstAdministrator,
+  type FirstAdministrator,
+} from '#api/modules/accounts/first-administrator.service.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
+
+/** Gives an empty database what the product can't do without. Safe to repeat, and for instances that start at once. */
+export async function seed(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
+  await seedPlans(now);
+  await seedActions(now);
+  await seedAddOns(now);
+  return createFirstAdministrator(runtime, now);
+}

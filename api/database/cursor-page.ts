@@ -1,0 +1,52 @@
+import { type Model, type QueryFilter, trusted, Types } from 'mongoose';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { PAGE_SIZE } from '#schema/limits.ts';
+
+const COUNT_LIMIT = 10_000;
+
+/** One page of a list, newest first. */
+export interface Connection<TRecord> {
+  readonly nodes: TRecord[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  /** A function, so that only clients who ask for it pay for the counting. */
+  readonly totalCount: () => Promise<number>;
+}
+
+interface PageArgs {
+  readonly first: number;
+  readonly after?: string | null;
+  readonly offset: number;
+}
+
+const toCursor = (id: Types.ObjectId) => Buffer.from(id.id).toString('base64url');
+
+function fromCursor(cursor: string): Types.ObjectId {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.length !== 12) throw invalidInput({ after: 'This cursor is not one of ours' });
+  return new Types.ObjectId(bytes);
+}
+
+/** Reads a page by its key: page 500 costs what page 1 does. ObjectIds grow with time, so `_id` is both key and order. */
+export async function connectionOf<TRow>(
+  model: Model<TRow>,
+  filter: QueryFilter<TRow>,
+  { first, after, offset }: PageArgs,
+): Promise<Connection<TRow & { _id: Types.ObjectId }>> {
+  if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
+  if (offset < 0) throw invalidInput({ offset: 'Pages are counted from 1' });
+
+  const onward = after ? { _id: trusted({ $lt: fromCursor(after) }) } : {};
+  const rows = await model
+    .find({ ...filter, ...onward })
+    .sort({ _id: -1 })
+    .skip(offset)
+    .limit(first + 1)
+    .lean<(TRow & { _id: Types.ObjectId })[]>();
+  const nodes = rows.slice(0, first);
+  const last = nodes.at(-1);
+  return {
+    nodes,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last._id) : null },
+    totalCount: () => model.countDocuments(filter).limit(COUNT_LIMIT).exec(),
+  };
+}

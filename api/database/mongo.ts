@@ -1,0 +1,107 @@
+import mongoose, { type Model, mongo, Types } from 'mongoose';
+import { DomainError } from '#api/kernel/errors.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
+import { watchPool } from './mongo-pool.ts';
+
+// A misspelt key must not turn a filter into match-all, nor may a value smuggle an operator in.
+mongoose.set('strictQuery', 'throw');
+mongoose.set('sanitizeFilter', true);
+
+const SECOND_MS = 1000;
+// No reader waits longer. What may take its time says so itself.
+mongoose.set('maxTimeMS', 5 * SECOND_MS);
+
+interface ConnectionOptions {
+  /** For how long an operation looks for a primary before it gives up. */
+  readonly serverSelectionMs?: number;
+}
+
+/** Transactions need a replica set, or a sharded cluster's router. */
+async function assertReplicaSet(): Promise<void> {
+  const hello = await mongoose.connection.db?.admin().command({ hello: 1 });
+  if (hello?.setName !== undefined || hello?.msg === 'isdbgrid') return;
+  throw new StartupError(
+    'MONGODB_URI names a single MongoDB server; PlainPrompt needs a replica set, because it uses transactions. ' +
+      'Start mongod with --replSet and run rs.initiate() once, or unset MONGODB_URI to have one run for you.',
+  );
+}
+
+/** Made before it is written to: making it inside transactions that run side by side would set them against each other. */
+async function prepareCollection(model: Model<unknown>): Promise<void> {
+  await model.createCollection();
+  await model.syncIndexes();
+}
+
+/** Connects to a replica set and builds the indexes that the rules rely on. Throws StartupError. */
+export async function connectMongo(
+  uri: string,
+  { serverSelectionMs = 5 * SECOND_MS }: ConnectionOptions = {},
+): Promise<void> {
+  try {
+    await mongoose.connect(uri, {
+      autoIndex: false,
+      autoCreate: false,
+      bufferCommands: false,
+      maxPoolSize: 50,
+      serverSelectionTimeoutMS: serverSelectionMs,
+      socketTimeoutMS: 60 * SECOND_MS,
+      readConcernLevel: 'majority',
+      writeConcern: { w: 'majority', journal: true },
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const reason = error.message.replace(/\/\/[^@/]*@/, '//***@');
+    throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
+  }
+  watchPool(mongoose.connection.getClient());
+  await assertReplicaSet();
+  await Promise.all(Object.values(mongoose.models).map(prepareCollection));
+}
+
+/** Whether a primary answers in time. */
+export async function isPrimaryReachable(): Promise<boolean> {
+  try {
+    const answer = await mongoose.connection.db?.command({ ping: 1 });
+    return answer?.ok === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether every index that a model declares is there. */
+export async function hasItsIndexes(): Promise<boolean> {
+  const differences = await Promise.all(Object.values(mongoose.models).map((model) => model.diffIndexes()));
+  return differences.every(({ toCreate }) => toCreate.length === 0);
+}
+
+export const isDuplicateKey = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
+
+/** NotWritablePrimary, stepping down, shutting down, interrupted by either. */
+const MOVING_ON = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
+
+/** Whether the database could not be asked, so that asking again may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof mongo.MongoTopologyClosedError ||
+    error instanceof mongo.MongoOperationTimeoutError
+  ) {
+    return true;
+  }
+  if (error instanceof mongo.MongoServerError) return MOVING_ON.has(error.code);
+  // mongoose's own: it was asked while there was no connection.
+  return error instanceof mongoose.MongooseError && error.message.includes('bufferCommands');
+}
+
+/** The id of a row. An id that can't exist is answered like one that doesn't. */
+export function toObjectId(id: string): Types.ObjectId {
+  if (!/^[0-9a-f]{24}$/i.test(id)) throw new DomainError('NOT_FOUND', 'There is nothing with this id');
+  return new Types.ObjectId(id);
+}
+
+/** Matches text anywhere, in any case, taking every character for itself. */
+export const containing = (text: string) =>
+  // The database takes no pattern that holds a NUL, unless it is written out.
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00'), 'i');

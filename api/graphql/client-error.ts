@@ -1,0 +1,40 @@
+import type { FastifyError } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { isDatabaseAway } from '#api/database/mongo.ts';
+import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
+
+/** Fastify refuses requests before they reach us; its texts name its own internals. */
+const REFUSED_BY_FASTIFY: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  400: ['BAD_USER_INPUT', 'The request could not be read. Is the body valid JSON?'],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json'],
+};
+
+function deepestCause(error: unknown): unknown {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+
+/** True for what graphql itself finds wrong with a request: it fails before any field runs, or points at an argument. */
+function isClientMistake(error: unknown, cause: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && cause instanceof GraphQLError && (!error.path || cause.nodes !== undefined);
+}
+
+/** graphql quotes the refused value of a variable, which may be a password. */
+const withoutValues = (message: string) =>
+  message.replace(/^(Variable "\$\w+") got invalid value [^]*$/, '$1 has an invalid value.');
+
+/** What may be told to the client about anything that was thrown. `INTERNAL` means a bug: log it. */
+export function toClientError(error: unknown): DomainError {
+  const cause = deepestCause(error);
+  if (cause instanceof DomainError) return cause;
+  if (isClientMistake(error, cause)) return new DomainError('BAD_USER_INPUT', withoutValues(error.message), { cause });
+  if (isDatabaseAway(cause)) return new DomainError('UNAVAILABLE', 'Please try again in a moment', { cause });
+  const refusal = isFastifyError(cause) && REFUSED_BY_FASTIFY[cause.statusCode ?? 0];
+  if (refusal) return new DomainError(...refusal, { cause });
+  return new DomainError('INTERNAL', 'Internal server error', { cause });
+}

@@ -1,0 +1,220 @@
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { DEFAULT_PRODUCT_NAME, slugOf } from '#schema/product.ts';
+import { type KeptSecrets, keptSecrets } from './secret-files.ts';
+import { StartupError } from './startup-error.ts';
+
+const SECRET_BYTES = 32;
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
+
+const flag = z.enum(['true', 'false'], 'must be true or false').default('false');
+const bytesOf = (secret: string) => Buffer.from(secret, 'base64url').length;
+
+/** Base64, either alphabet; at least 256 bits, so that nobody guesses it. */
+const secret = z
+  .string()
+  .regex(/^[A-Za-z0-9+/_-]+=*$/, 'must be base64')
+  .refine(
+    (text) => bytesOf(text) >= SECRET_BYTES,
+    `must hold at least ${SECRET_BYTES} random bytes: openssl rand -base64 32`,
+  );
+
+/** `id:base64,id:base64`. The first is used from now on; the others still open what they closed. */
+const keyring = z.string().transform((text, { issues }) => {
+  const keys = text.split(',').map((entry) => {
+    const [id = '', key = ''] = entry.trim().split(':');
+    return { id, key: Buffer.from(key, 'base64url') };
+  });
+  const isSound = keys.every(({ id, key }) => /^\w{1,16}$/.test(id) && key.length === SECRET_BYTES);
+  const areDistinct = new Set(keys.map(({ id }) => id)).size === keys.length;
+  if (!isSound || !areDistinct) {
+    issues.push({
+      code: 'custom',
+      input: undefined,
+      message: `must be a list of id:base64 with different ids and ${SECRET_BYTES} bytes each`,
+    });
+  }
+  return keys;
+});
+
+const origin = z
+  .string()
+  .refine((text) => /^https?:|^chrome-extension:/.test(text) && URL.canParse(text), 'must be a web address')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+
+/** Every variable that PlainPrompt reads. `.env.example` explains each to operators. */
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().optional(),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65535, 'must be 0 to 65535')
+    .default(4000),
+  DATA_DIR: z.string().default('.data'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/.+/, 'must begin with mongodb:// or mongodb+srv://')
+    .optional(),
+  JWT_SECRET: secret.optional(),
+  JWT_SECRET_PREVIOUS: secret.optional(),
+  PASSWORD_PEPPER: secret.optional(),
+  PASSWORD_PEPPER_PREVIOUS: secret.optional(),
+  ENCRYPTION_KEYS: keyring.optional(),
+  PUBLIC_URL: origin.optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), 'must begin with smtp:// or smtps://')
+    .optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default(DEFAULT_PRODUCT_NAME),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.com'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128').optional(),
+  CURRENCY: z
+    .string()
+    .toUpperCase()
+    .refine((code) => CURRENCY_CODES.has(code), 'must be an ISO 4217 code, such as USD')
+    .default('USD'),
+  CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d+|[\da-fA-F:./, ]+)$/, 'must be a number of proxies, or their addresses separated by commas')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be above 0').default(1),
+  ALLOW_PRIVATE_WEBHOOKS: flag,
+});
+
+type Environment = z.output<typeof environment>;
+type Complaint = readonly [name: string, text: string];
+
+/** Production has no defaults that somebody could guess, and no development switches. */
+function productionComplaints(env: Environment): Complaint[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const needed = ['JWT_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'MONGODB_URI'] as const;
+  return [
+    ...needed.filter((name) => env[name] === undefined).map((name) => [name, 'is required in production'] as const),
+    ...(env.ALLOW_PRIVATE_WEBHOOKS === 'true' ? [['ALLOW_PRIVATE_WEBHOOKS', 'is for development only'] as const] : []),
+    ...(env.RATE_LIMIT_SCALE !== 1 ? [['RATE_LIMIT_SCALE', 'is for development only'] as const] : []),
+  ];
+}
+
+/** What is wrong with the configuration: every variable in one message, in words for operators. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError';
+
+  constructor(complaints: readonly Complaint[]) {
+    super(['The configuration is wrong:', ...complaints.map(([name, text]) => `  ${name} ${text}`)].join('\n'));
+  }
+}
+
+function parse(env: NodeJS.ProcessEnv): Environment {
+  const { data, error } = environment.safeParse(withoutEmpty(env));
+  if (error) throw new ConfigError(error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const complaints = productionComplaints(data);
+  if (complaints.length > 0) throw new ConfigError(complaints);
+  return data;
+}
+
+/** A secret under a name that tells it from others and tells nothing about it. */
+export interface NamedKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+const keyOf = (bytes: Buffer): NamedKey => ({
+  id: createHash('sha256').update('key id').update(bytes).digest('base64url').slice(0, 8),
+  // Made once: jsonwebtoken spends 40 times as long when it is given a string on each call.
+  key: createSecretKey(bytes),
+});
+
+/** The active key first; the one it replaced may follow. */
+const keysOf = (...secrets: (string | undefined)[]): readonly [NamedKey, ...NamedKey[]] => {
+  const [active, ...others] = secrets
+    .filter((text) => text !== undefined)
+    .map((text) => keyOf(Buffer.from(text, 'base64url')));
+  if (!active) throw new Error('A list of keys needs its active one.');
+  return [active, ...others];
+};
+
+function trustProxyOf(text: string | undefined): false | number | string[] {
+  if (text === undefined) return false;
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim());
+}
+
+/** Makes the configuration of an environment and of the secrets that it leaves out. Throws ConfigError. */
+function configOf(env: Environment, kept: KeptSecrets) {
+  const isProduction = env.NODE_ENV === 'production';
+  const host = env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
+  return {
+    isProduction,
+    host,
+    /** 0 takes any free one. */
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    /** Null: run an embedded mongod. */
+    mongodbUri: env.MONGODB_URI ?? null,
+    /** Sign sessions; the first signs, all verify. */
+    sessionKeys: keysOf(env.JWT_SECRET ?? kept.jwtSecret, env.JWT_SECRET_PREVIOUS),
+    /** Are mixed into password hashes; the first into new ones. */
+    peppers: keysOf(env.PASSWORD_PEPPER ?? kept.passwordPepper, env.PASSWORD_PEPPER_PREVIOUS),
+    /** Encrypt provider and webhook secrets; the first encrypts, all decrypt. */
+    encryptionKeys: (env.ENCRYPTION_KEYS ?? keyring.parse(kept.encryptionKeys)).map(({ id, key }): NamedKey => ({
+      id,
+      key: createSecretKey(key),
+    })),
+    /** Begins every link, without a slash at its end. */
+    publicUrl: env.PUBLIC_URL ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${env.PORT}`,
+    /** Takes our mail. Null: it is written to files in the data directory. */
+    smtpUrl: env.SMTP_URL ?? null,
+    product: { name: env.PRODUCT_NAME, slug: slugOf(env.PRODUCT_NAME) },
+    supportEmail: env.SUPPORT_EMAIL,
+    /** The first administrator. Without a password one is made up and printed once. */
+    admin: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD ?? null },
+    /** ISO 4217, of every amount. */
+    currency: env.CURRENCY,
+    /** Other origins whose pages may call the API, such as the extension's. */
+    corsOrigins: env.CORS_ORIGINS,
+    /** Whose X-Forwarded-For counts: nobody's, that many proxies', or these addresses'. */
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+    /** `web` answers requests, `worker` runs jobs, `all` does both. */
+    role: env.ROLE,
+    /** Multiplies every rate limit and in-flight cap. */
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS === 'true',
+  } as const;
+}
+
+export type Config = ReturnType<typeof configOf>;
+
+/** The configuration for secrets that the caller keeps. Throws ConfigError, naming every variable that is wrong. */
+export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config => configOf(parse(env), kept);
+
+/**
+ * The only reader of the environment. Outside production, secrets that are left out are made once and kept in the data directory.
+ * Throws ConfigError, naming every variable that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = parse(env);
+  return configOf(parsed, keptSecrets(parsed.DATA_DIR));
+}

@@ -1,0 +1,24 @@
+import type { ModelProviders } from '#api/ports/model-providers.ts';
+import type { Passwords } from '#api/ports/passwords.ts';
+import type { PaymentGateways } from '#api/ports/payment-provider.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import type { WebhookSender } from '#api/ports/webhook-sender.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** The parts of one running server that services use. `boot/create-runtime.ts` creates it, and tests replace parts of it. */
+export interface Runtime {
+  readonly config: Config;
+  readonly log: Log;
+  readonly passwords: Passwords;
+  readonly rateLimits: RateLimits;
+  /** The built-in engine, used where no model is configured or chosen. */
+  readonly rewriter: Rewriter;
+  /** Calls language models, with an operator's or a person's key. */
+  readonly modelProviders: ModelProviders;
+  /** Calls payment providers with the operator's accounts. */
+  readonly paymentGateways: PaymentGateways;
+  /** Sends webhook messages. */
+  readonly webhookSender: WebhookSender;
+}

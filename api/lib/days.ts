@@ -1,0 +1,18 @@
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_SECONDS = 24 * 60 * 60;
+export const DAY_MS = DAY_SECONDS * 1000;
+
+/** The UTC day, as YYYY-MM-DD. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+
+export const dayBefore = (day: string): string => dayOf(addDays(new Date(day), -1));
+
+export const dayAfter = (day: string): string => dayOf(addDays(new Date(day), 1));
+
+/** The last `count` UTC days including today, oldest first, as YYYY-MM-DD. */
+export const lastDays = (count: number, now: Date): string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(addDays(now, index + 1 - count)));

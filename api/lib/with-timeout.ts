@@ -1,0 +1,16 @@
+import { DomainError } from '#api/kernel/errors.ts';
+
+/** The task's result, or TIMEOUT when it takes longer than `ms`. The task is not cancelled and may still finish. */
+export async function withTimeout<T>(ms: number, task: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new DomainError('TIMEOUT', 'This took too long. Please try again'));
+    }, ms);
+  });
+  try {
+    return await Promise.race([task, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

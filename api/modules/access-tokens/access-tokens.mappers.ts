@@ -1,0 +1,3 @@
+import type { AccessTokenRecord } from './access-token.model.ts';
+
+export type AccessTokenMapper = AccessTokenRecord;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { FULL_NAME_LENGTH } from '#schema/limits.ts';
+import { passwordProblem } from './password.rules.ts';
+
+const MAX_EMAIL_LENGTH = 254;
+
+/** Trimmed and in lower case: e-mail addresses compare without case. */
+export const normalizeEmail = (text: string) => text.trim().toLowerCase();
+
+/** Whether a normalized address is well-formed. The host must contain a dot. */
+export const isEmailAddress = (email: string) => email.length <= MAX_EMAIL_LENGTH && z.email().safeParse(email).success;
+
+/** What is wrong with a normalized address, or null. */
+export function emailProblem(email: string): string | null {
+  if (!email) return 'Email is required';
+  return isEmailAddress(email) ? null : 'Please enter a valid email address';
+}
+
+/** What is wrong with a trimmed name, or null. */
+export function fullNameProblem(fullName: string): string | null {
+  if (!fullName) return 'Full name is required';
+  if (Array.from(fullName).length > FULL_NAME_LENGTH.max) {
+    return `Full name must be at most ${FULL_NAME_LENGTH.max} characters`;
+  }
+  return null;
+}
+
+interface AccountFields {
+  /** Normalized. */
+  readonly email: string;
+  /** Trimmed. */
+  readonly fullName: string;
+  readonly password: string;
+}
+
+/** Checks the fields of a new account. Throws BAD_USER_INPUT. */
+export function assertAccountFields({ email, fullName, password }: AccountFields, productName: string): void {
+  assertValid({
+    fullName: fullNameProblem(fullName),
+    email: emailProblem(email),
+    password: passwordProblem(password, { email, productName }),
+  });
+}
+
+/** @param field the input field that holds the address */
+export function emailTakenError(field: 'email' | 'newEmail', cause: unknown): DomainError {
+  const text = 'An account with this email already exists';
+  return new DomainError('CONFLICT', text, { details: { fields: { [field]: text } }, cause });
+}

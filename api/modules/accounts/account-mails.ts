@@ -1,0 +1,30 @@
+import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+
+export const passwordChangedMail = mailTemplate<null>('password_changed', (_data, { runtime }) => ({
+  subject: `Your ${runtime.config.product.name} password was changed`,
+  paragraphs: [
+    `The password of your ${runtime.config.product.name} account was changed, and all other sessions were ended.`,
+    'If this was you, you can ignore this e-mail. If it was not, reset your password now and write to us.',
+  ],
+  link: { label: 'Reset your password', path: '/auth/forgot' },
+}));
+
+export const accountDeletedMail = mailTemplate<null>('account_deleted', (_data, { runtime }) => ({
+  subject: `Your ${runtime.config.product.name} account was deleted`,
+  paragraphs: [
+    `Your ${runtime.config.product.name} account was deleted, and its data is being erased. You will not be charged again.`,
+    `If this was not you, write to ${runtime.config.supportEmail} at once.`,
+  ],
+}));
+
+/** Sent to the old address: the person who changed the address may not be the owner of the account. */
+export const emailChangedMail = mailTemplate<{ readonly newEmail: string }>(
+  'email_changed',
+  ({ newEmail }, { runtime }) => ({
+    subject: `Your ${runtime.config.product.name} e-mail address was changed`,
+    paragraphs: [
+      `The e-mail address of your ${runtime.config.product.name} account is now ${newEmail}. You can no longer sign in with this address.`,
+      `If this was you, you can ignore this e-mail. If it was not, write to ${runtime.config.supportEmail} at once.`,
+    ],
+  }),
+);

@@ -1,0 +1,92 @@
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
+import { emailChangedMail } from './account-mails.ts';
+import { accountStatusOf } from './account-status.rules.ts';
+import { assertAdministratorRemains } from './administrators.service.ts';
+import { voidResetTokens } from './reset-tokens.service.ts';
+import { Users } from './user.model.ts';
+import { toEventData } from './user-events.ts';
+
+/** New values of fields. An absent field stays as it is. */
+export type AccountChanges = Partial<Pick<UserRecord, 'email' | 'fullName' | 'role' | 'isSuspended' | 'billingStatus'>>;
+
+interface AccountUpdate {
+  readonly runtime: Runtime;
+  /** The account as read in the same transaction. */
+  readonly before: UserRecord;
+  /** Only values that differ from `before`. */
+  readonly changes: AccountChanges;
+  readonly at: Date;
+}
+
+const isActiveAdministrator = ({ role, isSuspended }: UserRecord) => role === 'admin' && !isSuspended;
+
+/** Fields that the event `user.updated` names, as REST calls them. */
+const EVENT_FIELDS = [
+  ['email', 'email'],
+  ['fullName', 'full_name'],
+  ['role', 'role'],
+] as const;
+
+async function announceStatus(session: ClientSession, before: UserRecord, after: UserRecord, at: Date): Promise<void> {
+  const [from, to] = [accountStatusOf(before), accountStatusOf(after)];
+  if (from === to) return;
+  await appendEvent(session, { type: 'user.status_changed', data: { user: toEventData(after), from, to }, at });
+}
+
+/**
+ * Changes an account and appends the events for webhooks, in the caller's transaction. A new role ends every session. A new e-mail address
+ * voids reset links and is reported to the old address. Throws CONFLICT when no active administrator would remain, and MongoDB's
+ * duplicate key error when the address belongs to another account.
+ */
+export async function updateAccount(
+  session: ClientSession,
+  { runtime, before, changes, at }: AccountUpdate,
+): Promise<UserRecord> {
+  const { _id: userId } = before;
+  if (Object.keys(changes).length === 0) return before;
+  if (isActiveAdministrator(before) && !isActiveAdministrator({ ...before, ...changes })) {
+    await assertAdministratorRemains(session, userId);
+  }
+
+  // A session must not keep the rights of the old role.
+  const update =
+    changes.role === undefined ? { $set: changes } : { $set: { ...changes, sessions: [] }, $inc: { tokenVersion: 1 } };
+  const after = await Users.findOneAndUpdate({ _id: userId }, update, { session, returnDocument: 'after' })
+    .select('-sessions')
+    .orFail()
+    .lean<UserRecord>();
+
+  if (changes.email !== undefined) {
+    await voidResetTokens(session, userId);
+    const mail = { template: emailChangedMail, to: before.email, data: { newEmail: changes.email } };
+    await queueMail(session, { runtime, ...mail, at });
+  }
+  const changed = EVENT_FIELDS.flatMap(([field, name]) => (changes[field] === undefined ? [] : [name]));
+  if (changed.length > 0) {
+    await appendEvent(session, { type: 'user.updated', data: { user: toEventData(after), changed }, at });
+  }
+  await announceStatus(session, before, after, at);
+  return after;
+}
+
+interface BillingStatusUpdate {
+  readonly userId: Types.ObjectId;
+  readonly billingStatus: UserRecord['billingStatus'];
+  readonly at: Date;
+}
+
+/** Stores the status of a user's subscription. Webhooks get an event unless a suspension hides the change. */
+export async function setBillingStatus(
+  session: ClientSession,
+  { userId, billingStatus, at }: BillingStatusUpdate,
+): Promise<void> {
+  const filter = { _id: userId, billingStatus: trusted({ $ne: billingStatus }) };
+  const before = await Users.findOneAndUpdate(filter, { $set: { billingStatus } }, { session })
+    .select('-sessions')
+    .lean<UserRecord>();
+  if (before) await announceStatus(session, before, { ...before, billingStatus }, at);
+}

@@ -1,0 +1,3 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
+
+export type UserMapper = UserRecord;

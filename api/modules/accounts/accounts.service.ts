@@ -1,0 +1,89 @@
+import DataLoader from 'dataloader';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from './user.model.ts';
+
+/** The account with this id, or null. */
+export async function findUser(session: ClientSession | null, userId: Types.ObjectId): Promise<UserRecord | null> {
+  return Users.findById(userId, null, { session }).select('-sessions').lean<UserRecord>();
+}
+
+/** The account with this id. Throws NOT_FOUND. */
+export async function getUser(session: ClientSession | null, userId: Types.ObjectId): Promise<UserRecord> {
+  const user = await findUser(session, userId);
+  if (!user) throw new DomainError('NOT_FOUND', 'This user does not exist');
+  return user;
+}
+
+/** The id of the account with this normalized address, or null. */
+export async function findUserIdByEmail(session: ClientSession | null, email: string): Promise<Types.ObjectId | null> {
+  const user = await Users.findOne({ email }, { _id: 1 }, { session }).lean<Pick<UserRecord, '_id'>>();
+  return user?._id ?? null;
+}
+
+/** The e-mail address of an account, or null when the account was deleted. */
+export async function findEmail(session: ClientSession | null, userId: Types.ObjectId): Promise<string | null> {
+  const user = await Users.findById(userId, { email: 1 }, { session }).lean<Pick<UserRecord, 'email'>>();
+  return user?.email ?? null;
+}
+
+/** The name of a user, or null when the account was deleted. */
+export async function findFullName(userId: Types.ObjectId): Promise<string | null> {
+  const user = await Users.findById(userId, { fullName: 1 }).lean<Pick<UserRecord, 'fullName'>>();
+  return user?.fullName ?? null;
+}
+
+/** Fails a transaction that would store data about deleted accounts. Throws UNAUTHENTICATED when one of the accounts is gone. */
+export async function assertAccountsExist(session: ClientSession, userIds: readonly Types.ObjectId[]): Promise<void> {
+  const ids = [...new Map(userIds.map((id) => [String(id), id])).values()];
+  const count = await Users.collection.countDocuments({ _id: { $in: ids } }, { session });
+  if (count < ids.length) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');
+}
+
+/** How a user is shown to others. */
+export type Contact = Pick<UserRecord, 'fullName' | 'email'>;
+
+/** Contacts by user id. Deleted accounts are left out. */
+export async function findContacts(userIds: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Contact>> {
+  const filter = { _id: trusted({ $in: [...userIds] }) };
+  const users = await Users.find(filter, { fullName: 1, email: 1 }).lean<Pick<UserRecord, '_id' | keyof Contact>[]>();
+  return new Map(users.map(({ _id, fullName, email }) => [String(_id), { fullName, email }]));
+}
+
+const contactLoader = perRequest(
+  () =>
+    new DataLoader<Types.ObjectId, Contact | null, string>(
+      async (userIds) => {
+        const contacts = await findContacts(userIds);
+        return userIds.map((userId) => contacts.get(String(userId)) ?? null);
+      },
+      { cacheKeyFn: String },
+    ),
+);
+
+/** The contact of a user, with a placeholder for a deleted account. Reads all contacts of a request at once. */
+export async function getContact(ctx: RequestContext, userId: Types.ObjectId): Promise<Contact> {
+  return (await contactLoader(ctx).load(userId)) ?? { fullName: 'Deleted account', email: '' };
+}
+
+/** The number of accounts, from the collection's metadata: its cost does not grow with the number. */
+export async function countUsers(): Promise<number> {
+  return Users.estimatedDocumentCount();
+}
+
+/** The number of accounts created on each UTC day, without deleted accounts. Days without sign-ups are left out. Reads an index only. */
+export async function countSignUpsByDay(from: Date, now: Date): Promise<{ day: string; count: number }[]> {
+  const rows = await Users.aggregate<{ _id: string; count: number }>([
+    { $match: { createdAt: { $gte: from, $lte: now } } },
+    { $group: { _id: { $dateToString: { date: '$createdAt', format: '%Y-%m-%d' } }, count: { $sum: 1 } } },
+  ]);
+  return rows.map(({ _id: day, count }) => ({ day, count }));
+}
+
+/** Whether there is an account that is no administrator's. */
+export async function hasOrdinaryUsers(): Promise<boolean> {
+  return (await Users.exists({ role: 'user' })) !== null;
+}

@@ -1,0 +1,28 @@
+import type { Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
+import { locksAddress } from './sign-in-throttle.service.ts';
+
+/**
+ * Notifies the owner of an account that wrong passwords locked its address. It is not awaited: otherwise the response time would reveal
+ * whether an address has an account.
+ */
+export function reportLock(ctx: RequestContext, userId: Types.ObjectId, failures: number): void {
+  if (!locksAddress(failures)) return;
+  const { runtime, client, requestId } = ctx;
+  const at = ctx.now();
+  const description = `Sign-in was locked for a while after ${failures} wrong passwords in a row`;
+  const written = Promise.all([
+    recordActivity(null, { userId, type: 'security_alert', description, client, at }),
+    notifyOfSecurity(null, {
+      userId,
+      title: 'Someone may be guessing your password',
+      message: `${description}. If this was not you, choose a stronger password.`,
+      at,
+    }),
+  ]);
+  written.catch((err: unknown) => {
+    runtime.log.error({ err, reqId: requestId }, 'The owner of an account could not be notified of a lock');
+  });
+}

@@ -1,0 +1,77 @@
+import mongoose, { type ClientSession, type Types } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
+import { findFreePlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { openSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { PasswordDigest } from '#api/ports/passwords.ts';
+import { RETENTION_DAYS } from '#schema/limits.ts';
+import { emailTakenError } from './account-fields.rules.ts';
+import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
+import { toEventData } from './user-events.ts';
+
+/** An account whose fields are valid (`assertAccountFields`). */
+interface NewAccount {
+  readonly _id: Types.ObjectId;
+  /** Normalized. */
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: UserRecord['role'];
+  readonly password: string;
+  /** Whether the user must replace the password before anything else, because someone else chose it. */
+  readonly mustChangePassword?: boolean;
+  /** The first session. */
+  readonly session?: SessionEntry;
+  readonly createdAt: Date;
+}
+
+interface PreparedAccount {
+  readonly user: StoredUser;
+  readonly digest: PasswordDigest;
+  /** The plan of new accounts. Null: no plan is free. */
+  readonly plan: PlanRecord | null;
+}
+
+/** Hashes the password and reads the free plan, before the transaction that `insertAccount` is part of: hashing is slow. */
+export async function prepareAccount(
+  { passwords }: Runtime,
+  { password, session, mustChangePassword = false, ...account }: NewAccount,
+): Promise<PreparedAccount> {
+  const [digest, plan] = await Promise.all([passwords.hash(password), findFreePlan()]);
+  const user: StoredUser = {
+    ...account,
+    mustChangePassword,
+    tokenVersion: 0,
+    billingStatus: plan ? 'active' : 'none',
+    isSuspended: false,
+    retentionDays: RETENTION_DAYS.default,
+    sessions: session ? [session] : [],
+  };
+  return { user, digest, plan };
+}
+
+/**
+ * Inserts an account, its subscription to the free plan, and the event for webhooks, in the caller's transaction. Throws MongoDB's duplicate
+ * key error when the address belongs to another account.
+ */
+export async function insertAccount(session: ClientSession, { user, digest, plan }: PreparedAccount): Promise<void> {
+  const { _id: userId, createdAt: at } = user;
+  await Users.create([{ ...user, ...digest }], { session });
+  if (plan) {
+    const { _id: planId, interval, promptsLimit } = plan;
+    await openSubscription(session, { userId, planId, interval, limit: promptsLimit, at });
+  }
+  await appendEvent(session, { type: 'user.created', data: { user: toEventData(user) }, at });
+}
+
+/** Creates an account in a transaction of its own. Throws CONFLICT when the address belongs to another account. */
+export async function createAccount(runtime: Runtime, account: NewAccount): Promise<UserRecord> {
+  const prepared = await prepareAccount(runtime, account);
+  try {
+    await mongoose.connection.transaction((session) => insertAccount(session, prepared));
+  } catch (error) {
+    throw isDuplicateKey(error) ? emailTakenError('email', error) : error;
+  }
+  return prepared.user;
+}

@@ -1,0 +1,62 @@
+import type { QueryFilter } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import type { PasswordDigest } from '#api/ports/passwords.ts';
+import { reportLock } from './lock-alert.ts';
+import { clearAttempts, countAttempt } from './sign-in-throttle.service.ts';
+import { Users } from './user.model.ts';
+
+type UserWithPassword = UserRecord & PasswordDigest;
+
+interface Attempt {
+  /** The address that wrong passwords are counted for. */
+  readonly email: string;
+  readonly account: QueryFilter<UserRecord>;
+  readonly password: string;
+}
+
+/**
+ * The account, if the password is correct; otherwise null. Takes the same time whether or not the account exists. Throws RATE_LIMITED after
+ * several wrong passwords in a row, and UNAVAILABLE when too many passwords wait to be checked.
+ */
+async function checkPassword(ctx: RequestContext, { email, account, password }: Attempt) {
+  const failures = await countAttempt(email, ctx.now());
+  const user = await Users.findOne(account).select('+passwordHash +pepperId -sessions').lean<UserWithPassword>();
+  const { isCorrect, needsRehash } = await ctx.runtime.passwords.verify(password, user);
+  if (!user || !isCorrect) {
+    if (user) reportLock(ctx, user._id, failures);
+    return null;
+  }
+  await clearAttempts(email);
+  return { user, needsRehash };
+}
+
+/** Stores a hash with the current parameters and pepper, unless the password was changed in the meantime. */
+async function rehash({ runtime }: RequestContext, { _id, passwordHash }: UserWithPassword, password: string) {
+  const digest = await runtime.passwords.hash(password);
+  await Users.updateOne({ _id, passwordHash }, { $set: digest });
+}
+
+/** The account with this normalized address and password. Throws UNAUTHENTICATED, RATE_LIMITED and UNAVAILABLE. */
+export async function authenticate(ctx: RequestContext, email: string, password: string): Promise<UserRecord> {
+  const checked = await checkPassword(ctx, { email, account: { email }, password });
+  if (!checked) throw new DomainError('UNAUTHENTICATED', 'Invalid email or password');
+  if (checked.needsRehash) await rehash(ctx, checked.user, password);
+  return checked.user;
+}
+
+/**
+ * Checks that the viewer knows the account's password: a session alone may be stolen. Returns the stored digest. Throws BAD_USER_INPUT for
+ * the input field, RATE_LIMITED and UNAVAILABLE.
+ */
+export async function confirmPassword(
+  ctx: RequestContext,
+  field: 'password' | 'currentPassword',
+  password: string,
+): Promise<PasswordDigest> {
+  const { _id, email } = requireUser(ctx.viewer).user;
+  const checked = await checkPassword(ctx, { email, account: { _id }, password });
+  if (!checked) throw invalidInput({ [field]: 'This is not your password' });
+  return checked.user;
+}

@@ -1,0 +1,54 @@
+import type { ClientSession, QueryFilter } from 'mongoose';
+import type { Client } from '#api/kernel/context.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
+import type { PasswordDigest } from '#api/ports/passwords.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { voidResetTokens } from './reset-tokens.service.ts';
+import { type SessionEntry, Users } from './user.model.ts';
+
+interface Replacement {
+  readonly runtime: Runtime;
+  /** Selects the account, and states what must still be true of it. */
+  readonly account: QueryFilter<UserRecord & PasswordDigest>;
+  readonly digest: PasswordDigest;
+  /** The only session of the account afterwards. Absent: all sessions end. */
+  readonly newSession?: SessionEntry;
+  /** Whether the account's owner chose the password, and so need not change it at the next sign-in. */
+  readonly isOwnChoice: boolean;
+  /** For the activity log. */
+  readonly description: string;
+  readonly client: Client | null;
+  readonly at: Date;
+}
+
+/**
+ * Replaces a password, in the caller's transaction: ends sessions, voids reset links, and notifies the owner by mail, inbox and activity
+ * log. Null when no account matches.
+ */
+export async function replacePassword(
+  session: ClientSession,
+  { runtime, account, digest, newSession, isOwnChoice, description, client, at }: Replacement,
+): Promise<UserRecord | null> {
+  const sessions = newSession ? [newSession] : [];
+  const change = { ...digest, ...(isOwnChoice && { mustChangePassword: false }), sessions };
+  const update = { $set: change, $inc: { tokenVersion: 1 } };
+  const user = await Users.findOneAndUpdate(account, update, { session, returnDocument: 'after' })
+    .select('-sessions')
+    .lean<UserRecord>();
+  if (!user) return null;
+  const { _id: userId, email } = user;
+  await voidResetTokens(session, userId);
+  await queueMail(session, { runtime, template: passwordChangedMail, to: email, data: null, at });
+  await recordActivity(session, { userId, type: 'password_change', description, client, at });
+  await notifyOfSecurity(session, {
+    userId,
+    title: 'Your password was changed',
+    message: 'All other sessions were ended. If this was not you, reset your password now.',
+    at,
+  });
+  return user;
+}

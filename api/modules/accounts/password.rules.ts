@@ -1,0 +1,36 @@
+import { PASSWORD_LENGTH } from '#schema/limits.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+const MAX_BYTES = 512;
+/** Shorter words are ignored: a password whose only letters are `a` and `b` can still be strong. */
+const MIN_WORD_LENGTH = 3;
+
+interface Owner {
+  readonly email: string;
+  readonly productName: string;
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** Whether the letters of a password are one of these words, such as `PlainPrompt-2026!` for `PlainPrompt`. */
+function hasOnlyLettersOf(password: string, words: readonly string[]): boolean {
+  const letters = lettersOf(password);
+  return words.map(lettersOf).some((word) => word.length >= MIN_WORD_LENGTH && letters === word);
+}
+
+/** What is wrong with a new password, or null. Any mix of characters is allowed, as NIST SP 800-63B recommends. */
+export function passwordProblem(password: string, { email, productName }: Owner): string | null {
+  const length = Array.from(password).length;
+  if (length < PASSWORD_LENGTH.min) return `Password must be at least ${PASSWORD_LENGTH.min} characters`;
+  if (length > PASSWORD_LENGTH.max || Buffer.byteLength(password) > MAX_BYTES) {
+    return `Password must be at most ${PASSWORD_LENGTH.max} characters`;
+  }
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+    return 'This password is one of the most common ones. Please choose another';
+  }
+  const [localPart = ''] = email.split('@');
+  if (password.toLowerCase() === email || hasOnlyLettersOf(password, [localPart, productName])) {
+    return 'Please choose a password that is not your e-mail address or our name';
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import { trusted, Types } from 'mongoose';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
+import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
+
+// Sessions are stored in the user's document. The module `sessions` reads and writes them through this file.
+
+export type { SessionEntry } from './user.model.ts';
+
+interface SessionKey {
+  readonly userId: string;
+  readonly tokenVersion: number;
+  readonly sessionId: string;
+  readonly aud: SessionEntry['aud'];
+}
+
+/**
+ * The user with this session, without their other sessions and their password hash. One indexed read finds both.
+ * It uses the driver: mongoose would add a fifth to the time of every request by casting values that the token's signature vouches for.
+ */
+export async function findUserBySession(
+  key: SessionKey,
+): Promise<{ readonly user: UserRecord; readonly session: SessionEntry } | null> {
+  const { userId, tokenVersion, sessionId, aud } = key;
+  const stored = await Users.collection.findOne<StoredUser>(
+    { _id: new Types.ObjectId(userId), tokenVersion, sessions: { $elemMatch: { _id: sessionId, aud } } },
+    { projection: { passwordHash: 0, pepperId: 0, sessions: { $elemMatch: { _id: sessionId } } } },
+  );
+  if (!stored) return null;
+  const { sessions, ...user } = stored;
+  const [session] = sessions;
+  return session ? { user, session } : null;
+}
+
+/** All stored sessions of a user, expired ones included. */
+export async function findSessions(userId: Types.ObjectId): Promise<SessionEntry[]> {
+  const found = await Users.findById(userId, { sessions: 1 }).lean<Pick<StoredUser, 'sessions'>>();
+  return found?.sessions ?? [];
+}
+
+/** Adds a session, unless all sessions were ended since the user was read. Removes the oldest ones beyond `maxSessions`. */
+export async function addSession(
+  { _id, tokenVersion }: Pick<UserRecord, '_id' | 'tokenVersion'>,
+  session: SessionEntry,
+  maxSessions: number,
+): Promise<void> {
+  await Users.updateOne({ _id, tokenVersion }, { $push: { sessions: { $each: [session], $slice: -maxSessions } } });
+}
+
+export async function setLastSeen(userId: Types.ObjectId, sessionId: string, at: Date): Promise<void> {
+  await Users.updateOne({ _id: userId, 'sessions._id': sessionId }, { $set: { 'sessions.$.lastSeenAt': at } });
+}
+
+/** Removes a session and returns it. Null when the user has no such session. */
+export async function removeSession(userId: Types.ObjectId, sessionId: string): Promise<SessionEntry | null> {
+  const before = await Users.findOneAndUpdate(
+    { _id: userId, 'sessions._id': sessionId },
+    { $pull: { sessions: { _id: sessionId } } },
+  )
+    .select('sessions')
+    .lean<Pick<StoredUser, 'sessions'>>();
+  return before?.sessions.find(({ _id }) => _id === sessionId) ?? null;
+}
+
+/** Removes every session of a user except one. */
+export async function removeOtherSessions(userId: Types.ObjectId, keptSessionId: string): Promise<void> {
+  await Users.updateOne({ _id: userId }, { $pull: { sessions: { _id: trusted({ $ne: keptSessionId }) } } });
+}
+
+/** Removes the sessions of all users that expired by a time, or were last seen by another. */
+export async function removeStaleSessions({
+  expiredBy,
+  lastSeenBy,
+}: {
+  readonly expiredBy: Date;
+  readonly lastSeenBy: Date;
+}): Promise<void> {
+  const isStale = { $or: [{ expiresAt: { $lte: expiredBy } }, { lastSeenAt: { $lte: lastSeenBy } }] };
+  await Users.updateMany(
+    { sessions: trusted({ $elemMatch: isStale }) },
+    { $pull: { sessions: isStale } },
+    { maxTimeMS: MINUTE_MS },
+  );
+}

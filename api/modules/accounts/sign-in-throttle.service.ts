@@ -1,0 +1,99 @@
+import { trusted } from 'mongoose';
+import { hashSecret } from '#api/auth/secrets.ts';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import { SignInAttempts } from './sign-in-attempts.model.ts';
+
+/** The fifth failure in a row locks the address. */
+const FAILURES_UNTIL_LOCK = 5;
+/** Doubles with each further failure. */
+const FIRST_LOCK_MS = 30 * SECOND_MS;
+const LONGEST_LOCK_MS = 15 * MINUTE_MS;
+/** The limit of NIST SP 800-63B. After it, the password must be reset. */
+const MAX_FAILURES = 100;
+const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+/** The second try finds the count that a concurrent request inserted during the first. The third is a reserve. */
+const MAX_TRIES = 3;
+
+const lockEnd = (now: Date) => ({
+  $add: [
+    now,
+    {
+      $min: [
+        LONGEST_LOCK_MS,
+        { $multiply: [FIRST_LOCK_MS, { $pow: [2, { $subtract: ['$failures', FAILURES_UNTIL_LOCK] }] }] },
+      ],
+    },
+  ],
+});
+
+/** An update pipeline that counts a failure and sets the lock in one atomic step. */
+const countFailure = (now: Date) => [
+  { $set: { failures: { $add: [{ $ifNull: ['$failures', 0] }, 1] } } },
+  {
+    $set: {
+      lockedUntil: { $cond: [{ $lt: ['$failures', FAILURES_UNTIL_LOCK] }, null, lockEnd(now)] },
+      expiresAt: {
+        $cond: [{ $lt: ['$failures', MAX_FAILURES] }, new Date(now.getTime() + FORGOTTEN_AFTER_MS), null],
+      },
+    },
+  },
+];
+
+/** Whether this number of failures in a row locks an address. */
+export const locksAddress = (failures: number) => failures >= FAILURES_UNTIL_LOCK;
+
+/** The number of failures including this one, or null when the address is locked. */
+async function countUnlessLocked(key: string, now: Date): Promise<number | null> {
+  const unlocked = {
+    _id: key,
+    failures: trusted({ $lt: MAX_FAILURES }),
+    $or: [{ lockedUntil: null }, { lockedUntil: trusted({ $lte: now }) }],
+  };
+  try {
+    const options = { upsert: true, updatePipeline: true, returnDocument: 'after' } as const;
+    const { failures } = await SignInAttempts.findOneAndUpdate(unlocked, countFailure(now), options).lean();
+    return failures;
+  } catch (error) {
+    // The document exists but is locked, so the filter missed it and the upsert tried to insert a second one.
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+function lockedError(failures: number, lockedUntil: Date, now: Date): DomainError {
+  const waitMs = Math.max(SECOND_MS, lockedUntil.getTime() - now.getTime());
+  const text =
+    failures >= MAX_FAILURES
+      ? 'Too many wrong passwords. Please reset your password to sign in again'
+      : 'Too many wrong passwords. Please wait a moment, or reset your password';
+  return new DomainError('RATE_LIMITED', text, { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
+}
+
+/**
+ * Counts an attempt as failed before the password is checked, so that parallel guesses can't exceed the limit; `clearAttempts` undoes it
+ * after a correct password. Returns the failures in a row, this one included. Throws RATE_LIMITED while the address is locked,
+ * whether or not it has an account.
+ */
+export async function countAttempt(email: string, now: Date): Promise<number> {
+  const key = hashSecret(email);
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    const failures = await countUnlessLocked(key, now);
+    if (failures !== null) return failures;
+    // The write was acknowledged by the primary alone, so a majority read might miss it.
+    const attempts = await SignInAttempts.findById(key).readConcern('local').lean();
+    if (!attempts) continue;
+    const { lockedUntil } = attempts;
+    if (attempts.failures >= MAX_FAILURES) {
+      throw lockedError(attempts.failures, new Date(now.getTime() + LONGEST_LOCK_MS), now);
+    }
+    if (lockedUntil && lockedUntil > now) throw lockedError(attempts.failures, lockedUntil, now);
+  }
+  throw lockedError(0, now, now);
+}
+
+/** Removes the count of an address after a correct password, a reset, or a new password from an administrator. */
+export async function clearAttempts(email: string): Promise<void> {
+  await SignInAttempts.deleteOne({ _id: hashSecret(email) });
+}

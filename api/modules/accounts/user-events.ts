@@ -1,0 +1,12 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { accountStatusOf } from './account-status.rules.ts';
+
+/** A user as webhooks receive it, in the field names of REST. */
+export const toEventData = (user: UserRecord) => ({
+  id: user._id.toHexString(),
+  email: user.email,
+  full_name: user.fullName,
+  role: user.role,
+  status: accountStatusOf(user),
+  created_at: user.createdAt.toISOString(),
+});

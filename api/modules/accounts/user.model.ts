@@ -1,0 +1,58 @@
+import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { RETENTION_DAYS } from '#schema/limits.ts';
+
+/** Part of the user's document: one read finds both, and one write changes the user and ends their sessions. */
+const sessionSchema = new Schema(
+  {
+    /** Hash of the token's `sid` claim. */
+    _id: { type: String, required: true },
+    aud: { type: String, enum: ['web', 'ext'] as const, required: true },
+    userAgent: { type: String, default: null },
+    ip: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    /** Updated at most once a minute. */
+    lastSeenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+const userSchema = new Schema(
+  {
+    /** Lower-case: addresses compare without case. */
+    email: { type: String, required: true, unique: true },
+    fullName: { type: String, required: true },
+    role: { type: String, enum: ['user', 'admin'] as const, required: true, default: 'user' },
+    passwordHash: { type: String, required: true, select: false },
+    /** The id of the pepper that the hash was made with. */
+    pepperId: { type: String, required: true, select: false },
+    /** True until the user replaces a password that someone else chose for them. */
+    mustChangePassword: { type: Boolean, required: true, default: false },
+    /** Part of every session token. Raising it ends all sessions at once. */
+    tokenVersion: { type: Number, required: true, default: 0 },
+    /** The status of the subscription. A suspension hides it and keeps it. */
+    billingStatus: { type: String, enum: ['none', 'active', 'cancelled'] as const, required: true, default: 'none' },
+    isSuspended: { type: Boolean, required: true, default: false },
+    retentionDays: { type: Number, enum: RETENTION_DAYS.choices, required: true, default: RETENTION_DAYS.default },
+    /** When `retentionDays` changed. Null once every history entry has an expiry date that follows from it. */
+    retentionChangedAt: { type: Date, default: null },
+    sessions: { type: [sessionSchema], required: true, default: [] },
+    /** Raised when another administrator leaves, so that concurrent departures conflict (`assertAdministratorRemains`). */
+    adminGuardVersion: { type: Number },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'users' },
+);
+
+userSchema.index({ createdAt: 1 });
+userSchema.index({ retentionChangedAt: 1 }, { partialFilterExpression: { retentionChangedAt: { $type: 'date' } } });
+
+export type SessionEntry = InferRawDocTypeFromSchema<typeof sessionSchema>;
+
+/** A stored account. Queries leave the password hash out unless they select it. */
+export interface StoredUser extends UserRecord {
+  readonly sessions: SessionEntry[];
+}
+
+export const Users = model('User', userSchema);

@@ -1,0 +1,99 @@
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { NO_ACTION } from './actions.service.ts';
+import { buildBuiltInActions } from './built-in-actions.ts';
+import { type DefaultActionRecord, DefaultActions } from './default-action.model.ts';
+import { actionIdProblem, type DefaultActionInput, parseDefaultActionFields } from './default-action-fields.ts';
+
+const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
+
+function actionIdTakenError(cause?: unknown): DomainError {
+  const text = 'An action with this ID already exists.';
+  return new DomainError('CONFLICT', text, { details: { fields: { actionId: text } }, cause });
+}
+
+const toActionId = (text: string) => text.trim().toLowerCase();
+
+/** The engine runs some built-in actions by their ids, as their own templates say. With another template they need a model. */
+function needsModel(id: string, template: string, now: Date): boolean {
+  const builtIn = buildBuiltInActions(now).find(({ _id }) => _id === id);
+  return builtIn?.prompt !== template || builtIn.needsModel;
+}
+
+async function findLastPosition(): Promise<number> {
+  const last = await DefaultActions.findOne({}, { displayOrder: 1 }).sort({ displayOrder: -1 }).lean();
+  return last?.displayOrder ?? 0;
+}
+
+/** All default actions, active or not, by position. */
+export async function listAllDefaultActions(): Promise<DefaultActionRecord[]> {
+  return DefaultActions.find().sort({ displayOrder: 1, _id: 1 }).lean<DefaultActionRecord[]>();
+}
+
+interface NewAction extends DefaultActionInput {
+  readonly actionId: string;
+  readonly name: string;
+  readonly prompt: string;
+}
+
+/** Without a position, the action is added after all others. Throws BAD_USER_INPUT, and CONFLICT for an id that is in use. */
+export async function createDefaultAction(ctx: RequestContext, input: NewAction): Promise<DefaultActionRecord> {
+  const _id = toActionId(input.actionId);
+  const fields = parseDefaultActionFields({ icon: '', ...input }, { actionId: actionIdProblem(_id) });
+  if (_id === NO_ACTION) throw actionIdTakenError();
+  const at = ctx.now();
+  const action = {
+    _id,
+    name: input.name,
+    description: '',
+    prompt: input.prompt,
+    icon: '',
+    displayOrder: (await findLastPosition()) + 1,
+    isActive: true,
+    ...fields,
+    needsModel: needsModel(_id, fields.prompt ?? '', at),
+    createdAt: at,
+    updatedAt: at,
+  };
+  try {
+    await DefaultActions.create([action]);
+  } catch (error) {
+    throw isDuplicateKey(error) ? actionIdTakenError(error) : error;
+  }
+  return action;
+}
+
+interface ActionChanges extends DefaultActionInput {
+  /** Clients may send the current id. */
+  readonly actionId?: string | null;
+}
+
+/** Throws BAD_USER_INPUT and NOT_FOUND. */
+export async function updateDefaultAction(
+  ctx: RequestContext,
+  id: string,
+  input: ActionChanges,
+): Promise<DefaultActionRecord> {
+  const hasNewId = typeof input.actionId === 'string' && toActionId(input.actionId) !== id;
+  const fields = parseDefaultActionFields(input);
+  const at = ctx.now();
+  const template = fields.prompt === undefined ? {} : { needsModel: needsModel(id, fields.prompt, at) };
+  if (hasNewId && (await DefaultActions.exists({ _id: id }))) {
+    throw invalidInput({ actionId: 'Action ID cannot be changed.' });
+  }
+  const action = await DefaultActions.findOneAndUpdate(
+    { _id: id },
+    { $set: { ...fields, ...template, updatedAt: at } },
+    { returnDocument: 'after' },
+  ).lean<DefaultActionRecord>();
+  if (!action) throw actionNotFoundError();
+  return action;
+}
+
+/** History keeps the rewrites that were made with the action. Throws NOT_FOUND. */
+export async function deleteDefaultAction(_ctx: RequestContext, id: string): Promise<DefaultActionRecord> {
+  const action = await DefaultActions.findOneAndDelete({ _id: id }).lean<DefaultActionRecord>();
+  if (!action) throw actionNotFoundError();
+  return action;
+}

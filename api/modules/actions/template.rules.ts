@@ -1,0 +1,39 @@
+import { invalidInput } from '#api/kernel/errors.ts';
+import { ACTION_VARIABLE } from '#schema/limits.ts';
+
+/** The variable that the prompt replaces. */
+const INPUT = 'input';
+
+/** A name in braces. Other braces, such as those of JSON, are plain text. */
+const VARIABLE = /\{([A-Za-z][A-Za-z0-9_]{0,39})\}/g;
+
+/** A value for a variable of a template. */
+export interface ActionVariable {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The variables of a template except `{input}`, in the order in which they first appear. */
+export function findVariables(template: string): string[] {
+  const names = [...template.matchAll(VARIABLE)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => name !== INPUT);
+}
+
+/**
+ * The template with its variables replaced. The prompt replaces `{input}`, or is added at the end. Variables inside of values are not
+ * replaced, and values for unknown variables are ignored. Throws BAD_USER_INPUT if a value is missing or too long.
+ */
+export function fillTemplate(template: string, input: string, variables: readonly ActionVariable[]): string {
+  const values = new Map(variables.map(({ name, value }) => [name, value]));
+  const missing = findVariables(template).filter((name) => !values.get(name)?.trim());
+  if (missing.length > 0) throw invalidInput({ variables: `This action needs a value for ${missing.join(', ')}` });
+  const tooLong = variables.find(({ value }) => value.length > ACTION_VARIABLE.maxLength);
+  if (tooLong) {
+    throw invalidInput({ variables: `${tooLong.name} must be at most ${ACTION_VARIABLE.maxLength} characters` });
+  }
+
+  const hasInput = template.includes(`{${INPUT}}`);
+  values.set(INPUT, input);
+  const filled = template.replace(VARIABLE, (_match, name: string) => values.get(name) ?? '');
+  return hasInput ? filled : `${filled.trimEnd()}\n\n${input}`;
+}

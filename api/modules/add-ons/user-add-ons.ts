@@ -1,0 +1,19 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { remainingAt } from '#api/modules/quota/wallet.rules.ts';
+import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
+import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.model.ts';
+
+/** Add-ons that the signed-in user bought or was granted, newest first. Includes add-ons without remaining prompts. */
+export async function listUserAddOns(ctx: RequestContext): Promise<AddOnPurchaseRecord[]> {
+  const { user } = requireUser(ctx.viewer);
+  return AddOnPurchases.find({ userId: user._id, state: 'paid' })
+    .sort({ purchasedAt: -1, _id: -1 })
+    .lean<AddOnPurchaseRecord[]>();
+}
+
+export async function loadPromptsRemaining(ctx: RequestContext, { _id, userId }: AddOnPurchaseRecord): Promise<number> {
+  const wallets = await walletsLoader(ctx).load(String(userId));
+  const wallet = wallets.find((it) => it._id.equals(_id));
+  return wallet ? remainingAt(wallet, ctx.now()) : 0;
+}

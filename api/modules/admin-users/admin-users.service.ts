@@ -1,0 +1,169 @@
+import mongoose, { type ClientSession, Types } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { assertFullAuthority, type UserRecord } from '#api/kernel/viewer.ts';
+import { removeAccount } from '#api/modules/accounts/account-deletion.service.ts';
+import {
+  assertAccountFields,
+  emailProblem,
+  emailTakenError,
+  fullNameProblem,
+  normalizeEmail,
+} from '#api/modules/accounts/account-fields.rules.ts';
+import { type AccountStatus, toStatusFields } from '#api/modules/accounts/account-status.rules.ts';
+import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
+import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
+import { passwordProblem } from '#api/modules/accounts/password.rules.ts';
+import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
+import { clearAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import type { PasswordDigest } from '#api/ports/passwords.ts';
+import { reportChanges } from './report-changes.ts';
+
+interface NewUser {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+  readonly role: UserRecord['role'];
+}
+
+/**
+ * Creates an account, on the free plan if there is one. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
+ * INSUFFICIENT_SCOPE, and CONFLICT for an address in use.
+ */
+export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
+  if (role === 'admin') assertFullAuthority(ctx.viewer);
+  const fields = { email: normalizeEmail(input.email), fullName: input.fullName.trim(), password };
+  assertAccountFields(fields, ctx.runtime.config.product.name);
+  return createAccount(ctx.runtime, { ...fields, _id: new Types.ObjectId(), role, createdAt: ctx.now() });
+}
+
+/** New values of fields. An absent or null value stays as it is. */
+export interface UserChanges {
+  readonly email?: string | null;
+  readonly fullName?: string | null;
+  readonly role?: UserRecord['role'] | null;
+  readonly status?: AccountStatus | null;
+  /** A blank password stays as it is. */
+  readonly password?: string | null;
+}
+
+/** Normalized and valid changes. An undefined value stays as it is. */
+interface ReadChanges {
+  readonly email: string | undefined;
+  readonly fullName: string | undefined;
+  readonly role: UserRecord['role'] | undefined;
+  readonly status: AccountStatus | undefined;
+  readonly password: string | undefined;
+}
+
+/** Normalizes changes. Throws BAD_USER_INPUT. The password is checked later: its rules depend on the address. */
+function readChanges(changes: UserChanges): ReadChanges {
+  const email = typeof changes.email === 'string' ? normalizeEmail(changes.email) : undefined;
+  const fullName = changes.fullName?.trim();
+  assertValid({
+    email: email === undefined ? null : emailProblem(email),
+    fullName: fullName === undefined ? null : fullNameProblem(fullName),
+  });
+  return {
+    email,
+    fullName,
+    role: changes.role ?? undefined,
+    status: changes.status ?? undefined,
+    // Passwords are not trimmed, but one that consists of spaces is an empty form field.
+    password: changes.password?.trim() ? changes.password : undefined,
+  };
+}
+
+/** The digest of a new password, or null without one. Throws BAD_USER_INPUT. */
+async function hashNewPassword(ctx: RequestContext, password: string | undefined, email: string) {
+  if (password === undefined) return null;
+  const { config, passwords } = ctx.runtime;
+  assertValid({ password: passwordProblem(password, { email, productName: config.product.name }) });
+  return passwords.hash(password);
+}
+
+/** Throws INSUFFICIENT_SCOPE and FORBIDDEN. */
+function assertMayChange({ viewer }: RequestContext, { role }: UserRecord, changes: ReadChanges): void {
+  const touchesAuthority = role === 'admin' || changes.role !== undefined || changes.email !== undefined;
+  if (touchesAuthority) assertFullAuthority(viewer);
+}
+
+/** The values that differ from the stored ones. */
+function findDifferences(before: UserRecord, { email, fullName, role, status }: ReadChanges): AccountChanges {
+  const statusFields = status === undefined ? {} : toStatusFields(status, before);
+  const values = Object.entries({ email, fullName, role, ...statusFields });
+  return Object.fromEntries(
+    values.filter(([field, value]) => value !== undefined && value !== before[field as keyof UserRecord]),
+  );
+}
+
+interface Update {
+  readonly userId: Types.ObjectId;
+  readonly changes: ReadChanges;
+  /** Null: the password stays. */
+  readonly digest: PasswordDigest | null;
+}
+
+/** Applies and reports all changes, in the caller's transaction. */
+async function commitChanges(
+  ctx: RequestContext,
+  session: ClientSession,
+  { userId, changes, digest }: Update,
+): Promise<UserRecord> {
+  const { runtime } = ctx;
+  const at = ctx.now();
+  const before = await getUser(session, userId);
+  assertMayChange(ctx, before, changes);
+  const differences = findDifferences(before, changes);
+  await updateAccount(session, { runtime, before, changes: differences, at });
+  await reportChanges(session, { before, changes: differences, supportEmail: runtime.config.supportEmail, at });
+  if (digest) {
+    const description = 'An administrator set a new password; all sessions were ended';
+    const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice: false, description };
+    await replacePassword(session, { ...replacement, client: null, at });
+  }
+  return getUser(session, userId);
+}
+
+/**
+ * Changes an account: all changes, or none. A new role or password ends its sessions. Changing an administrator, an address or a role needs
+ * full authority. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, and CONFLICT for an address in use and for the last active
+ * administrator.
+ */
+export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, input: UserChanges): Promise<UserRecord> {
+  const changes = readChanges(input);
+  const { email } = await getUser(null, userId);
+  const digest = await hashNewPassword(ctx, changes.password, changes.email ?? email);
+  try {
+    const user = await mongoose.connection.transaction((session) =>
+      commitChanges(ctx, session, { userId, changes, digest }),
+    );
+    // Wrong attempts with the old password must not lock the user out.
+    if (digest) await clearAttempts(user.email);
+    return user;
+  } catch (error) {
+    throw isDuplicateKey(error) ? emailTakenError('email', error) : error;
+  }
+}
+
+/** Throws NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active administrator. */
+export const setUserStatus = (ctx: RequestContext, userId: Types.ObjectId, status: AccountStatus) =>
+  updateUser(ctx, userId, { status });
+
+/**
+ * Deletes an account: identity and sessions at once, everything else within a minute. Deleting an administrator needs full authority. Throws
+ * NOT_FOUND, INSUFFICIENT_SCOPE, and CONFLICT for the last active administrator.
+ */
+export async function deleteUser(ctx: RequestContext, userId: Types.ObjectId): Promise<Pick<UserRecord, '_id'>> {
+  const { runtime, viewer } = ctx;
+  await mongoose.connection.transaction(async (session) => {
+    const { role } = await getUser(session, userId);
+    if (role === 'admin') assertFullAuthority(viewer);
+    const isRemoved = await removeAccount(session, { runtime, userId, at: ctx.now() });
+    if (!isRemoved) throw new DomainError('NOT_FOUND', 'This user does not exist');
+  });
+  return { _id: userId };
+}

@@ -1,0 +1,48 @@
+import { assertValid } from '#api/kernel/validation.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { searchAccounts } from '#api/modules/accounts/account-search.service.ts';
+import { PAGE_SIZE, USER_SEARCH } from '#schema/limits.ts';
+
+/** The database reads all rows before a page, so later pages would cost too much. */
+const MAX_PAGE = 10_000;
+
+interface UserSearch {
+  /** Part of a name or an address, in any case. */
+  readonly search?: string | null;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+interface Pagination {
+  readonly page: number;
+  readonly limit: number;
+  readonly pages: number;
+  readonly total: number;
+}
+
+interface FoundUsers {
+  readonly users: UserRecord[];
+  readonly pagination: Pagination;
+}
+
+/** Throws BAD_USER_INPUT. */
+function assertValidSearch({ page, limit, search }: UserSearch): void {
+  const isPageSize = limit >= 1 && limit <= PAGE_SIZE.max;
+  const isPage = page >= 1 && page <= MAX_PAGE;
+  const isSearch = (search?.length ?? 0) <= USER_SEARCH.length;
+  assertValid({
+    limit: isPageSize ? null : `The page size must be from 1 to ${PAGE_SIZE.max}`,
+    page: isPage ? null : `The page must be from 1 to ${MAX_PAGE}`,
+    search: isSearch ? null : `Search for at most ${USER_SEARCH.length} characters`,
+  });
+}
+
+/** A page of accounts, newest first. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+export async function searchUsers(query: UserSearch): Promise<FoundUsers> {
+  assertValidSearch(query);
+  const { page, limit } = query;
+  const text = query.search?.trim() || null;
+  const { users, total } = await searchAccounts({ text, skip: (page - 1) * limit, limit });
+  return { users, pagination: { page, limit, pages: Math.ceil(total / limit), total } };
+}

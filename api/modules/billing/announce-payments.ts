@@ -1,0 +1,63 @@
+import type { ClientSession } from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { formatMoney } from '#api/lib/money.ts';
+import { findEmail } from '#api/modules/accounts/accounts.service.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { consumeDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import { receiptMail } from './billing-mails.ts';
+import type { CheckoutRow } from './checkout.model.ts';
+import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
+import { listCountedPayments } from './purchase-status.ts';
+
+interface NewFacts {
+  readonly runtime: Runtime;
+  readonly checkout: CheckoutRow;
+  readonly before: PurchaseFacts;
+  readonly facts: PurchaseFacts;
+  readonly at: Date;
+}
+
+async function queueReceipt(
+  session: ClientSession,
+  { runtime, checkout, at }: NewFacts,
+  payment: PaymentFact,
+): Promise<void> {
+  const to = checkout.userId && (await findEmail(session, checkout.userId));
+  if (to === null) return;
+  const data = {
+    description: checkout.description,
+    amount: formatMoney(payment.amountMinor, payment.currency),
+    number: payment.ref,
+    paidAt: payment.at.toISOString(),
+  };
+  await queueMail(session, { runtime, template: receiptMail, to, data, at });
+}
+
+/** Notifies the payer of a failed payment, unless a later payment succeeded. */
+async function notifyOfFailure(
+  session: ClientSession,
+  { checkout, facts, at }: NewFacts,
+  payment: PaymentFact,
+): Promise<void> {
+  const { userId, description } = checkout;
+  const isOutdated = listCountedPayments(facts).some((other) => other.at > payment.at);
+  if (!userId || isOutdated) return;
+  await notify(session, {
+    userId,
+    kind: 'error',
+    title: 'Payment failed',
+    message: `${description}: ${payment.reason ?? 'the payment did not go through'}. Please check your payment method.`,
+    link: '/dashboard/billing',
+    at,
+  });
+}
+
+/** Sends receipts for new payments, uses up the discount of the checkout, and notifies the payer of failed payments. */
+export async function announcePayments(session: ClientSession, news: NewFacts): Promise<void> {
+  const { checkout, before, facts, at } = news;
+  const succeeded = findNewPayments(before, facts, 'succeeded');
+  if (succeeded.length > 0) await consumeDiscount(session, { checkoutId: checkout._id, at });
+  for (const payment of succeeded) await queueReceipt(session, news, payment);
+  for (const payment of findNewPayments(before, facts, 'failed')) await notifyOfFailure(session, news, payment);
+}

@@ -1,0 +1,63 @@
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { sendRenewalStops } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import { applyDueSteps, listDueSubscriptions } from '#api/modules/subscriptions/subscription-clock.service.ts';
+import { getSandboxRenewalDate } from '#api/modules/subscriptions/subscription-timing.rules.ts';
+import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { applyPaymentEvent } from './payment-events.service.ts';
+
+/** Renews a due subscription of the sandbox. Its payment event takes the same way as those of other providers. */
+async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord, now: Date): Promise<void> {
+  const due = getSandboxRenewalDate(subscription);
+  const { renewal, purchaseId, extraMs } = subscription;
+  if (!due || due > now || !renewal || !purchaseId || runtime.config.isProduction) return;
+  const checkout = await Checkouts.findById(purchaseId).lean<CheckoutRow>();
+  if (checkout?.renewalMinor === undefined || checkout.renewalMinor === null) return;
+  const period = due.toISOString();
+  const event: PaymentEvent = {
+    kind: 'renewal_paid',
+    subscriptionRef: renewal.ref,
+    paymentRef: `sandbox_pay_${String(purchaseId)}_${period}`,
+    amountMinor: checkout.renewalMinor,
+    currency: checkout.currency,
+    periodEnd: null,
+    // Added days do not move the day on which a provider collects.
+    at: new Date(due.getTime() - extraMs),
+  };
+  const id = `renewal:${renewal.ref}:${period}`;
+  await receiveSandboxEvent(runtime, { id, event }, { apply: applyPaymentEvent, now });
+}
+
+/** Does what is due by time alone: renewals at the sandbox, plans that end or start, plan grants that end or are about to. */
+export async function runBillingClock(runtime: Runtime, now: Date): Promise<void> {
+  for (const subscription of await listDueSubscriptions(now)) {
+    try {
+      await renewAtSandbox(runtime, subscription, now);
+      await applyDueSteps(subscription._id, now);
+    } catch (err) {
+      // One subscription that fails must not hold up the others.
+      runtime.log.error(
+        { err, userId: String(subscription._id) },
+        'The due steps of a subscription could not be applied',
+      );
+    }
+  }
+}
+
+/** Sends the due requests to end renewals to their providers. */
+export async function sendDueRenewalStops(runtime: Runtime, now: Date): Promise<void> {
+  await sendRenewalStops({
+    send: async ({ provider: name, ref }) => {
+      const provider = await findRenewalProvider(runtime, name);
+      // Without an account there is nothing to stop: its credentials were deleted.
+      await provider?.stopRenewals(ref);
+    },
+    onFailure: (err, { provider, ref, attempts }) => {
+      runtime.log.warn({ err, provider, ref, attempts }, 'A renewal could not be stopped and will be tried again');
+    },
+    now,
+  });
+}

@@ -1,0 +1,3 @@
+import type { PaymentRecord } from './payment.model.ts';
+
+export type PaymentMapper = PaymentRecord;

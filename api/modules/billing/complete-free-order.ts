@@ -1,0 +1,43 @@
+import type { ClientSession } from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { completeAddOnPurchase } from '#api/modules/add-ons/add-on-purchases.service.ts';
+import { consumeDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
+import { settlePlan } from './settle-plan.ts';
+
+/** The facts of a purchase that was paid with nothing, so that it is settled like any other. */
+function toFreeFacts({ _id, currency }: CheckoutRow, at: Date): PurchaseFacts {
+  const payment: PaymentFact = {
+    ...{ ref: String(_id), isRenewal: false, at, amountMinor: 0, currency },
+    ...{ outcome: 'succeeded', periodEnd: null, refundedMinor: 0, reason: null },
+  };
+  return {
+    agreed: { amountMinor: 0, currency, renewalMinor: null },
+    payments: [payment],
+    subscriptionRef: null,
+    renewalsEndedAt: null,
+  };
+}
+
+interface FreeOrder {
+  readonly runtime: Runtime;
+  readonly checkout: CheckoutRow;
+  readonly at: Date;
+}
+
+/** Completes an order that costs nothing, in the transaction that places it. No provider is called, and no payment is stored. */
+export async function completeFreeOrder(
+  session: ClientSession,
+  { runtime, checkout, at }: FreeOrder,
+): Promise<CheckoutRow> {
+  const { _id, kind, addOnPurchaseId } = checkout;
+  const paid = { state: 'paid', isOpen: false, paidAt: at } as const;
+  await Checkouts.updateOne({ _id }, { $set: paid }, { session });
+  await consumeDiscount(session, { checkoutId: _id, at });
+  if (addOnPurchaseId) {
+    await completeAddOnPurchase(session, { purchaseId: addOnPurchaseId, paymentId: null, at });
+  }
+  if (kind === 'plan') await settlePlan(session, { runtime, checkout, facts: toFreeFacts(checkout, at), at });
+  return { ...checkout, ...paid };
+}

@@ -1,0 +1,115 @@
+import mongoose, { type ClientSession, Types } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { findEmail } from '#api/modules/accounts/accounts.service.ts';
+import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
+import { announcePayments } from './announce-payments.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { findCheckoutId, linkReference, storeEarlyEvent } from './payment-references.ts';
+import { addEvent, type PurchaseFacts } from './purchase-facts.ts';
+import { settleAddOn } from './settle-add-on.ts';
+import { settlePlan } from './settle-plan.ts';
+import { loadFacts, storeFacts } from './stored-facts.ts';
+import { queueReviews, queueUnknownCheckoutReview } from './unfulfilled-payments.ts';
+
+/**
+ * What became of an event. `early`: it waits for the event that names its checkout. `unknown`: it belongs to no checkout of this
+ * installation.
+ */
+export type EventOutcome = 'applied' | 'early' | 'unknown';
+
+/** The payment that an event reports, even when its amount is wrong: a refund must find its checkout by it. */
+const paymentRefsOf = (event: PaymentEvent): string[] =>
+  event.kind === 'checkout_paid' || event.kind === 'renewal_paid' ? [event.paymentRef] : [];
+
+interface CheckoutEvent {
+  readonly checkout: CheckoutRow;
+  readonly before: PurchaseFacts;
+  readonly event: ProviderEvent;
+}
+
+/** Adds an event to the facts, and the earlier events that waited for the references it makes known. */
+async function addWithEarlyEvents(
+  session: ClientSession,
+  { checkout, before, event }: CheckoutEvent,
+): Promise<PurchaseFacts> {
+  const { provider } = event;
+  let facts = before;
+  const queue: PaymentEvent[] = [event];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const known = facts.subscriptionRef;
+    facts = addEvent(facts, next);
+    const references = paymentRefsOf(next);
+    if (facts.subscriptionRef !== null && facts.subscriptionRef !== known) references.push(facts.subscriptionRef);
+    for (const reference of references) {
+      queue.push(...(await linkReference(session, { provider, reference, checkoutId: checkout._id })));
+    }
+  }
+  return facts;
+}
+
+/**
+ * Reads a checkout and raises its version first, so that transactions for the same checkout conflict and run one after the other.
+ * The user of a deleted account is left out: its rows keep the id for some seconds.
+ */
+async function lockCheckout(session: ClientSession, id: string): Promise<CheckoutRow | null> {
+  if (!/^[0-9a-f]{24}$/.test(id)) return null;
+  const checkout = await Checkouts.findOneAndUpdate(
+    { _id: new Types.ObjectId(id) },
+    { $inc: { version: 1 } },
+    { session, returnDocument: 'after' },
+  ).lean<CheckoutRow>();
+  const isAccountGone = checkout?.userId && (await findEmail(session, checkout.userId)) === null;
+  return checkout && (isAccountGone ? { ...checkout, userId: null } : checkout);
+}
+
+interface AppliedEvent {
+  readonly runtime: Runtime;
+  readonly event: ProviderEvent;
+  readonly at: Date;
+}
+
+async function applyEvent(session: ClientSession, { runtime, event, at }: AppliedEvent): Promise<EventOutcome> {
+  const checkoutId = await findCheckoutId(session, event);
+  if (checkoutId === null) {
+    await storeEarlyEvent(session, { event, at });
+    return 'early';
+  }
+  const found = await lockCheckout(session, checkoutId);
+  if (found?.provider !== event.provider) {
+    const about = { provider: event.provider, kind: event.kind, checkoutId };
+    runtime.log.error(about, 'A payment event names a checkout that this installation does not have');
+    await queueUnknownCheckoutReview(session, { event, at });
+    return 'unknown';
+  }
+  if (event.kind === 'checkout_expired') {
+    await closeCheckout(session, { checkout: found, state: 'expired' });
+    return 'applied';
+  }
+  const before = await loadFacts(session, found);
+  const facts = await addWithEarlyEvents(session, { checkout: found, before, event });
+  const checkout = await storeFacts(session, { checkout: found, before, facts });
+  await announcePayments(session, { runtime, checkout, before, facts, at });
+  const settle = checkout.kind === 'plan' ? settlePlan : settleAddOn;
+  const unfulfilled = await settle(session, { runtime, checkout, facts, at });
+  await queueReviews(session, { runtime, checkout, before, facts, unfulfilled, at });
+  return 'applied';
+}
+
+/** Two transactions that insert the same row conflict; the second one finds the row when it runs again. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Applies a payment event in one transaction. Applying it again changes nothing, and events have the same effect in any order. A payment
+ * counts only when amount and currency are those of the checkout.
+ */
+export async function applyPaymentEvent(runtime: Runtime, event: ProviderEvent, now: Date): Promise<EventOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await mongoose.connection.transaction((session) => applyEvent(session, { runtime, event, at: now }));
+    } catch (error) {
+      if (!isDuplicateKey(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { ClientSession } from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { closeRefundedReviews, openPaymentReview } from '#api/modules/payment-reviews/payment-reviews.service.ts';
+import type { ProviderEvent } from '#api/ports/payment-provider.ts';
+import type { CheckoutRow } from './checkout.model.ts';
+import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
+import { isFullyRefunded } from './purchase-status.ts';
+
+/** Why a payment of the agreed amount bought nothing. */
+export type UnfulfilledReason = 'too_late' | 'plan_gone' | 'account_gone';
+
+interface Settled {
+  readonly runtime: Runtime;
+  readonly checkout: CheckoutRow;
+  readonly before: PurchaseFacts;
+  readonly facts: PurchaseFacts;
+  /** Null: the payments bought what they were for. */
+  readonly unfulfilled: UnfulfilledReason | null;
+  readonly at: Date;
+}
+
+function logMismatch({ runtime, checkout }: Settled, { ref, amountMinor, currency }: PaymentFact): void {
+  const { _id, provider, renewalMinor } = checkout;
+  const agreed = { amountMinor: checkout.amountMinor, renewalMinor, currency: checkout.currency };
+  const about = { checkoutId: String(_id), provider, ref, amountMinor, currency, agreed };
+  runtime.log.error(about, 'A payment differs from the agreed amount or currency, and buys nothing');
+}
+
+/**
+ * Opens reviews for new payments that bought nothing: their amount differs from what was agreed, or they could not be fulfilled. Closes
+ * the reviews of payments that were refunded in full.
+ */
+export async function queueReviews(session: ClientSession, settled: Settled): Promise<void> {
+  const { checkout, before, facts, unfulfilled, at } = settled;
+  const { _id: checkoutId, provider, userId, description } = checkout;
+  if (!provider) return;
+  const openReview = (
+    { ref, amountMinor, currency, at: paidAt }: PaymentFact,
+    reason: 'mismatched' | UnfulfilledReason,
+  ) =>
+    openPaymentReview(session, {
+      ...{ reason, provider, subject: ref, paymentRef: ref, amountMinor, currency, paidAt },
+      ...{ userId, checkoutId, description, at },
+    });
+  for (const payment of findNewPayments(before, facts, 'mismatched')) {
+    logMismatch(settled, payment);
+    if (!isFullyRefunded(payment)) await openReview(payment, 'mismatched');
+  }
+  if (unfulfilled) {
+    for (const payment of findNewPayments(before, facts, 'succeeded')) {
+      if (!isFullyRefunded(payment)) await openReview(payment, unfulfilled);
+    }
+  }
+  for (const { ref } of facts.payments.filter(isFullyRefunded)) {
+    await closeRefundedReviews(session, { provider, paymentRef: ref, at });
+  }
+}
+
+interface UnknownPayment {
+  readonly event: ProviderEvent;
+  readonly at: Date;
+}
+
+/** Opens a review for a payment that names an unknown checkout. */
+export async function queueUnknownCheckoutReview(session: ClientSession, { event, at }: UnknownPayment): Promise<void> {
+  if (event.kind !== 'checkout_paid') return;
+  const { provider, paymentRef, amountMinor, currency, at: paidAt } = event;
+  const payment = { provider, subject: paymentRef, paymentRef, amountMinor, currency, paidAt };
+  await openPaymentReview(session, { reason: 'unknown_checkout', ...payment, at });
+}

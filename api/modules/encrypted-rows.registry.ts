@@ -1,0 +1,15 @@
+import type { EncryptedRows } from '#api/encryption/encrypted-rows.ts';
+import { encryptedMails } from '#api/modules/mail/mail.service.ts';
+import { encryptedOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
+import { encryptedPaymentMethods } from '#api/modules/payment-methods/payment-method-secrets.ts';
+import { encryptedProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
+
+/** Every collection that holds secrets: one line for each. */
+export const encryptedRows: readonly EncryptedRows[] = [
+  encryptedProviderKeys,
+  encryptedOwnKeys,
+  encryptedMails,
+  encryptedPaymentMethods,
+  encryptedWebhookSecrets,
+];

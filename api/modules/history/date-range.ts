@@ -1,0 +1,31 @@
+import { invalidInput } from '#api/kernel/errors.ts';
+import { addDays } from '#api/lib/days.ts';
+
+/** The start of a YYYY-MM-DD day in UTC. Throws BAD_USER_INPUT that names the field. */
+function parseDay(day: unknown, field: string): Date {
+  const text = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
+  const start = new Date(`${text}T00:00:00.000Z`);
+  // Date parses 31 February as invalid or as 3 March, depending on the engine.
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(text)) {
+    throw invalidInput({ [field]: 'Write the day as YYYY-MM-DD' });
+  }
+  return start;
+}
+
+interface Days {
+  readonly startDate?: unknown;
+  readonly endDate?: unknown;
+}
+
+/** From the start of the first day to the end of the last day, in UTC: [from, before). Null: no bound. Throws BAD_USER_INPUT. */
+export function toDateRange({ startDate, endDate }: Days): {
+  readonly from: Date | null;
+  readonly before: Date | null;
+} {
+  const from = startDate ? parseDay(startDate, 'startDate') : null;
+  const lastDay = endDate ? parseDay(endDate, 'endDate') : null;
+  if (from && lastDay && from > lastDay) {
+    throw invalidInput({ startDate: 'The start date must not be after the end date' });
+  }
+  return { from, before: lastDay && addDays(lastDay, 1) };
+}

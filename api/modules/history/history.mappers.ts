@@ -1,0 +1,6 @@
+import type { Types } from 'mongoose';
+import type { Connection } from '#api/database/cursor-page.ts';
+import type { HistoryEntryRecord } from './history-entry.model.ts';
+
+export type HistoryEntryMapper = HistoryEntryRecord;
+export type HistoryConnectionMapper = Connection<HistoryEntryRecord> & { readonly userId: Types.ObjectId };

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import mongoose, { type ClientSession, trusted } from 'mongoose';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { IDEMPOTENCY_KEY_LENGTH } from '#schema/limits.ts';
+import { type IdempotentAnswerRow, IdempotentAnswers } from './idempotent-answer.model.ts';
+
+const KEEP_MS = DAY_MS;
+
+interface IdempotentRequest {
+  /** The sender. Two senders may use the same key for different requests. */
+  readonly ownerId: string;
+  /** Null or absent: every request runs. */
+  readonly key?: string | null;
+  /** The operation and its arguments. A key is valid for one request only. */
+  readonly request: readonly unknown[];
+  readonly at: Date;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The stored answer of an earlier request. Undefined if there is none: then the key is reserved for this request. */
+async function findAnswerOrReserve<T>(
+  session: ClientSession,
+  row: Pick<IdempotentAnswerRow, '_id' | 'requestHash' | 'createdAt'>,
+): Promise<T | undefined> {
+  const expired = new Date(row.createdAt.getTime() - KEEP_MS);
+  await IdempotentAnswers.deleteOne({ _id: row._id, createdAt: trusted({ $lte: expired }) }, { session });
+  const earlier = await IdempotentAnswers.findById(row._id, null, { session }).lean<IdempotentAnswerRow>();
+  if (!earlier) {
+    await IdempotentAnswers.create([row], { session });
+    return undefined;
+  }
+  if (earlier.requestHash !== row.requestHash) {
+    throw new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request');
+  }
+  return earlier.answer as T;
+}
+
+/**
+ * Runs `action` in a transaction, once for each key: a repeated request within 24 hours gets the stored answer, and a concurrent one waits
+ * for it. A failed request can be repeated. The answer must be a value that MongoDB can store. Throws BAD_USER_INPUT if the key is too
+ * long, and IDEMPOTENCY_MISMATCH if it was used for another request.
+ */
+export async function runOnce<T>(
+  { ownerId, key, request, at }: IdempotentRequest,
+  action: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  if (typeof key !== 'string') return mongoose.connection.transaction(action);
+  if (key.length > IDEMPOTENCY_KEY_LENGTH.max) {
+    const text = `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`;
+    throw invalidInput({ idempotencyKey: text });
+  }
+  const row = { _id: `${ownerId}:${sha256(key)}`, requestHash: sha256(JSON.stringify(request)), createdAt: at };
+  return mongoose.connection.transaction(async (session) => {
+    // Concurrent requests with one key insert the same row. MongoDB retries all but one of them, and they find its answer.
+    const earlier = await findAnswerOrReserve<T>(session, row);
+    if (earlier !== undefined) return earlier;
+    const answer = await action(session);
+    await IdempotentAnswers.updateOne({ _id: row._id }, { $set: { answer } }, { session });
+    return answer;
+  });
+}

@@ -1,0 +1,16 @@
+import { accountDeletedMail, emailChangedMail, passwordChangedMail } from '#api/modules/accounts/account-mails.ts';
+import { receiptMail } from '#api/modules/billing/billing-mails.ts';
+import type { AnyMailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import { passwordResetMail } from '#api/modules/recovery/recovery-mails.ts';
+import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mails.ts';
+
+/** Every kind of mail: one line for each. */
+export const mailTemplates: readonly AnyMailTemplate[] = [
+  passwordResetMail,
+  passwordChangedMail,
+  emailChangedMail,
+  accountDeletedMail,
+  receiptMail,
+  teamInvitationMail,
+  addedToTeamMail,
+];

@@ -1,0 +1,107 @@
+import { trusted } from 'mongoose';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
+import { listProviderAccounts } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { openPaymentReview } from '#api/modules/payment-reviews/payment-reviews.service.ts';
+import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
+import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
+
+/**
+ * Applies an event in a transaction of its own. After a crash, the same event is applied again: the second time must change nothing.
+ */
+export type ApplyPaymentEvent = (runtime: Runtime, event: ProviderEvent, now: Date) => Promise<unknown>;
+
+/** For how long other servers leave an entry to the server that applies it. No attempt takes longer. */
+const CLAIMED_MS = MINUTE_MS;
+const BLOCKED_DELAY_MS = 2 * SECOND_MS;
+const RETRY_DELAY = { firstMs: 10 * SECOND_MS, maxMs: 4 * HOUR_MS };
+/** With these delays, the last attempt is about two days after the first. */
+const MAX_ATTEMPTS = 24;
+
+/** Claims an entry that is due. Null when another server has claimed it. */
+const claim = (id: InboxEntry['_id'], now: Date) =>
+  InboxEntries.findOneAndUpdate(
+    { _id: id, state: 'waiting', nextAttemptAt: trusted({ $lte: now }) },
+    { $inc: { attempts: 1 }, $set: { nextAttemptAt: new Date(now.getTime() + CLAIMED_MS) } },
+    { returnDocument: 'after' },
+  ).lean<InboxEntry>();
+
+/** Whether an earlier event about the same checkout, subscription or payment is still waiting. */
+const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<boolean> =>
+  (await InboxEntries.exists({
+    provider,
+    subjects: trusted({ $in: subjects }),
+    state: 'waiting',
+    $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: _id }) }],
+  })) !== null;
+
+/** Adds what the webhook left out. Asks the account from which the event came. */
+async function completeEvent(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
+  const account = (await listProviderAccounts(runtime, provider)).find(({ id }) => id === accountId);
+  return account ? account.provider.completeEvent(event) : event;
+}
+
+async function applyClaimed(runtime: Runtime, entry: InboxEntry, apply: ApplyPaymentEvent, now: Date): Promise<void> {
+  if (!entry.event) return;
+  const event = await completeEvent(runtime, entry, entry.event);
+  await apply(runtime, { ...event, provider: entry.provider }, now);
+}
+
+const findText = (event: PaymentEvent, name: string): string | null => {
+  const value: unknown = Reflect.get(event, name);
+  return typeof value === 'string' ? value : null;
+};
+
+async function reviewGivenUp({ provider, eventId, event, at: paidAt }: InboxEntry, at: Date): Promise<void> {
+  if (!event) return;
+  const amountMinor: unknown = Reflect.get(event, 'amountMinor');
+  await openPaymentReview(null, {
+    ...{ reason: 'given_up', provider, subject: eventId, paidAt, at },
+    paymentRef: findText(event, 'paymentRef'),
+    currency: findText(event, 'currency'),
+    amountMinor: typeof amountMinor === 'number' ? amountMinor : null,
+  });
+}
+
+/** Schedules the next attempt. After the last one, the event is given up and its payment is reviewed. */
+async function handleFailure(runtime: Runtime, entry: InboxEntry, err: unknown, now: Date): Promise<void> {
+  const { _id, provider, eventId, type, attempts } = entry;
+  const about = { provider, eventId, type, attempts };
+  const error = err instanceof DomainError ? err.message : 'Internal error. The log has the details.';
+  const isLast = attempts >= MAX_ATTEMPTS;
+  if (isLast) runtime.log.error({ err, ...about }, 'A payment event could not be applied and was given up');
+  else runtime.log.warn({ err, ...about }, 'A payment event could not be applied and will be tried again');
+  const next = isLast
+    ? { state: 'given_up', nextAttemptAt: null }
+    : { nextAttemptAt: new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY)) };
+  await InboxEntries.updateOne({ _id }, { $set: { ...next, error } });
+  if (isLast) await reviewGivenUp(entry, now);
+}
+
+/**
+ * Applies the event of an entry, unless another server has claimed it or an earlier event about the same subject is waiting. An event
+ * that can not be applied is tried again later; the error is not thrown.
+ */
+export async function applyEntry(
+  runtime: Runtime,
+  id: InboxEntry['_id'],
+  apply: ApplyPaymentEvent,
+  now: Date,
+): Promise<void> {
+  const entry = await claim(id, now);
+  if (!entry) return;
+  if (await isBlocked(entry)) {
+    const nextAttemptAt = new Date(now.getTime() + BLOCKED_DELAY_MS);
+    await InboxEntries.updateOne({ _id: id }, { $set: { nextAttemptAt }, $inc: { attempts: -1 } });
+    return;
+  }
+  try {
+    await applyClaimed(runtime, entry, apply, now);
+  } catch (err) {
+    await handleFailure(runtime, entry, err, now);
+    return;
+  }
+  await InboxEntries.updateOne({ _id: id }, { $set: { state: 'applied', nextAttemptAt: null, error: null } });
+}

@@ -1,0 +1,54 @@
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { dayOf } from '#api/lib/days.ts';
+import { listProviderAccounts, type ProviderAccount } from '#api/modules/payment-methods/payment-providers.service.ts';
+import {
+  type PaymentProviderName,
+  type ReceivedEvent,
+  UnverifiedWebhookError,
+  type WebhookHeaders,
+} from '#api/ports/payment-provider.ts';
+import { RefusedWebhooks } from './refused-webhooks.model.ts';
+
+/** A webhook message whose sender is not verified yet. */
+export interface Webhook {
+  readonly provider: PaymentProviderName;
+  /** The signed body, byte for byte. */
+  readonly rawBody: Buffer;
+  readonly headers: WebhookHeaders;
+}
+
+export interface VerifiedEvent extends ReceivedEvent {
+  /** The payment method whose account signed the message. Null for the sandbox. */
+  readonly accountId: string | null;
+}
+
+/** Null when this account did not sign the message. */
+function readAs({ id, provider }: ProviderAccount, { rawBody, headers }: Webhook, now: Date): VerifiedEvent | null {
+  try {
+    return { ...provider.readWebhook(rawBody, headers, now), accountId: id };
+  } catch (error) {
+    if (error instanceof UnverifiedWebhookError) return null;
+    throw error;
+  }
+}
+
+async function countRefusal(provider: PaymentProviderName, now: Date): Promise<void> {
+  const _id = `${provider}:${dayOf(now)}`;
+  await RefusedWebhooks.updateOne({ _id }, { $inc: { count: 1 }, $set: { lastAt: now } }, { upsert: true });
+}
+
+/**
+ * Verifies the signature of a message against every account at its provider. Throws BAD_USER_INPUT when no account signed it; such a
+ * message is counted and not stored.
+ */
+export async function verifyWebhook(runtime: Runtime, webhook: Webhook, now: Date): Promise<VerifiedEvent> {
+  const { provider } = webhook;
+  for (const account of await listProviderAccounts(runtime, provider)) {
+    const event = readAs(account, webhook, now);
+    if (event) return event;
+  }
+  await countRefusal(provider, now);
+  runtime.log.warn({ provider }, 'A payment webhook was refused: no configured account signed it recently');
+  throw new DomainError('BAD_USER_INPUT', 'The signature of this webhook is not valid');
+}

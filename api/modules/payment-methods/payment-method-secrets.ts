@@ -1,0 +1,46 @@
+import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { PaymentAccount } from '#api/ports/payment-provider.ts';
+import { type PaymentMethodRecord, type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
+
+const secretPlaceOf = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provider'>): SecretPlace => ({
+  kind: 'payment_method',
+  ownerId: 'operator',
+  provider,
+  docId: String(_id),
+});
+
+/** Lets the key rotation encrypt the credentials again. */
+export const encryptedPaymentMethods = encryptedRowsOf<PaymentMethodRow>(PaymentMethods, secretPlaceOf);
+
+export const encryptCredentials = (
+  runtime: Runtime,
+  method: PaymentMethodRecord,
+  credentials: PaymentAccount['credentials'],
+): string => keyringOf(runtime).seal(JSON.stringify(credentials), secretPlaceOf(method));
+
+/** A payment method with its credentials in plain text. */
+export interface DecryptedPaymentMethod {
+  readonly id: string;
+  /** Changes whenever the stored credentials change. */
+  readonly version: string;
+  readonly account: PaymentAccount;
+}
+
+/** Null, and an error in the log, when no key on the key ring decrypts the credentials. */
+export function decryptPaymentMethod(runtime: Runtime, row: PaymentMethodRow): DecryptedPaymentMethod | null {
+  try {
+    const text = keyringOf(runtime).open(row.ciphertext, secretPlaceOf(row));
+    const account = { provider: row.provider, credentials: JSON.parse(text) as unknown } as PaymentAccount;
+    return { id: String(row._id), version: row.ciphertext, account };
+  } catch (err) {
+    if (!(err instanceof UnreadableSecretError)) throw err;
+    runtime.log.error(
+      { err, paymentMethodId: String(row._id) },
+      'The credentials of a payment method can not be decrypted',
+    );
+    return null;
+  }
+}

@@ -1,0 +1,3 @@
+import type { PaymentMethodRecord } from './payment-method.model.ts';
+
+export type PaymentMethodMapper = PaymentMethodRecord;

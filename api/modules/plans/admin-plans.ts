@@ -1,0 +1,60 @@
+import mongoose, { type ClientSession, Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { countPlanHolders } from '#api/modules/subscriptions/plan-holders.service.ts';
+import { type PlanRecord, Plans } from './plan.model.ts';
+import { type PlanInput, readNewPlan, readPlanFields } from './plan-fields.ts';
+import { propagatePlanLimit } from './plan-limits.service.ts';
+import { findPlan, planNotFoundError } from './plans.service.ts';
+import { describeUserCount } from './user-count.ts';
+
+/** Batches of subscribers that get a new limit before the request is answered. A job updates the rest. */
+const BATCHES_BEFORE_ANSWER = 5;
+
+const CHEAPEST_FIRST = { priceMinor: 1, createdAt: 1, _id: 1 } as const;
+
+/** Includes hidden plans. Cheapest first. */
+export async function listActivePlans(): Promise<PlanRecord[]> {
+  return Plans.find({ isActive: true }).sort(CHEAPEST_FIRST).lean<PlanRecord[]>();
+}
+
+/** Includes inactive and hidden plans. Cheapest first. */
+export async function listPlans(): Promise<PlanRecord[]> {
+  return Plans.find().sort(CHEAPEST_FIRST).lean<PlanRecord[]>();
+}
+
+/** Throws BAD_USER_INPUT. */
+export async function createPlan(ctx: RequestContext, input: PlanInput): Promise<PlanRecord> {
+  const fields = readNewPlan(input, ctx.runtime.config.currency);
+  const plan = { _id: new Types.ObjectId().toHexString(), ...fields, createdAt: ctx.now() };
+  await Plans.create([plan]);
+  return plan;
+}
+
+/** Paid periods were computed from the plan's interval, so the interval of a plan in use can't change. */
+async function assertIntervalCanChange(session: ClientSession, planId: string): Promise<void> {
+  const count = await countPlanHolders(session, planId);
+  if (count === 0) return;
+  const text = `${describeUserCount(count, 'has', 'have')} this plan, so its interval can't change. Create another plan instead`;
+  throw new DomainError('CONFLICT', text, { details: { fields: { interval: text } } });
+}
+
+/**
+ * Updates the given fields; null clears optional fields. A new limit applies to current subscribers, a new price only to later purchases.
+ * Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when the interval of a plan in use would change.
+ */
+export async function updatePlan(ctx: RequestContext, id: string, input: PlanInput): Promise<PlanRecord> {
+  const fields = readPlanFields(input, ctx.runtime.config.currency);
+  const plan = await mongoose.connection.transaction(async (session) => {
+    const before = await findPlan(session, id);
+    if (!before) throw planNotFoundError();
+    if (fields.interval && fields.interval !== before.interval) await assertIntervalCanChange(session, id);
+    const isNewLimit = fields.promptsLimit !== undefined && fields.promptsLimit !== before.promptsLimit;
+    const change = { ...fields, ...(isNewLimit && { limitReached: null }) };
+    return Plans.findOneAndUpdate({ _id: id }, { $set: change }, { session, returnDocument: 'after' })
+      .orFail(planNotFoundError)
+      .lean<PlanRecord>();
+  });
+  await propagatePlanLimit(id, BATCHES_BEFORE_ANSWER);
+  return plan;
+}

@@ -1,0 +1,3 @@
+import type { PlanRecord } from './plan.model.ts';
+
+export type PlanMapper = PlanRecord;

@@ -1,0 +1,78 @@
+import mongoose, { trusted } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { BULK_PROMO_CODES } from '#schema/limits.ts';
+import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
+import { codeProblem, type PromoTermsInput, readNewTerms } from './promo-code-fields.ts';
+import { batchProblems, type CodePattern, randomCode, randomCodes } from './random-codes.ts';
+import { normalizeCode } from './usable-codes.ts';
+
+/** How often random codes are generated again because some of them exist already. */
+const MAX_ATTEMPTS = 10;
+
+/** An unused code: letters and digits of the prefix, then six random ones. Does not store it. Throws CONFLICT when it finds none. */
+export async function generatePromoCode(prefix: string): Promise<string> {
+  const pattern = {
+    prefix: prefix.toUpperCase().replace(/[^A-Z0-9]/g, ''),
+    randomLength: BULK_PROMO_CODES.singleRandomLength,
+  };
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const code = randomCode(pattern);
+    if (!(await PromoCodes.exists({ code }))) return code;
+  }
+  throw new DomainError('CONFLICT', 'Too few unused codes with this prefix are left. Choose another prefix');
+}
+
+const tooFewCodesError = () =>
+  new DomainError('CONFLICT', 'Too few of these codes are left. Choose a longer random part or another prefix');
+
+async function findUnusedCodes(pattern: CodePattern, quantity: number): Promise<string[]> {
+  const unused = new Set<string>();
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && unused.size < quantity; attempt += 1) {
+    const candidates = randomCodes(pattern, quantity - unused.size, unused);
+    const existing = await PromoCodes.distinct('code', { code: trusted({ $in: candidates }) });
+    for (const code of candidates) if (!existing.includes(code)) unused.add(code);
+  }
+  if (unused.size < quantity) throw tooFewCodesError();
+  return [...unused];
+}
+
+interface BulkInput extends PromoTermsInput {
+  readonly prefix?: string | null;
+  readonly quantity: number;
+  readonly randomLength: number;
+  readonly discountType: PromoCodeRecord['discountType'];
+}
+
+/**
+ * Creates codes with the same terms, all or none, and returns them. Throws BAD_USER_INPUT, RATE_LIMITED, and CONFLICT when too few unused
+ * codes are left.
+ */
+export async function bulkCreatePromoCodes(
+  ctx: RequestContext,
+  { prefix: enteredPrefix, quantity, randomLength, discountType, ...input }: BulkInput,
+): Promise<string[]> {
+  await ctx.runtime.rateLimits.consume('bulkPromoCodes', requireUser(ctx.viewer).userId);
+  const prefix = normalizeCode(enteredPrefix ?? '');
+  const otherProblems = {
+    ...batchProblems({ quantity, randomLength }),
+    prefix: prefix ? codeProblem(prefix + '0'.repeat(Math.max(0, randomLength))) : null,
+  };
+  const terms = await readNewTerms(ctx, discountType, { ...input, otherProblems });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const codes = await findUnusedCodes({ prefix, randomLength }, quantity);
+    const rows = codes.map((code) => ({
+      ...{ code, discountType, ...terms, usedCount: 0, isActive: true, createdAt: ctx.now() },
+    }));
+    try {
+      await mongoose.connection.transaction((session) => PromoCodes.insertMany(rows, { session }));
+      return codes;
+    } catch (error) {
+      // Another request created one of the codes after the check. The transaction stored none.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+  throw tooFewCodesError();
+}

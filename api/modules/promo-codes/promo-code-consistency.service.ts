@@ -1,0 +1,17 @@
+import { PromoCodes } from './promo-code.model.ts';
+import { PromoRedemptions } from './promo-redemption.model.ts';
+
+/** Compares the use counts of promo codes with their redemptions. Returns one sentence for each difference. */
+export async function auditPromoCodes(): Promise<string[]> {
+  const differences: string[] = [];
+  for (const { _id, code, usedCount, maxUses } of await PromoCodes.find().lean()) {
+    const uses = await PromoRedemptions.countDocuments({ promoCodeId: _id });
+    if (uses !== usedCount) {
+      differences.push(`The promo code ${code} counts ${usedCount} uses and has ${uses} redemptions`);
+    }
+    if (maxUses !== null && uses > maxUses) {
+      differences.push(`The promo code ${code} allows ${maxUses} uses and has ${uses} redemptions`);
+    }
+  }
+  return differences;
+}

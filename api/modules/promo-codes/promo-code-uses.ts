@@ -1,0 +1,41 @@
+import { connectionOf } from '#api/database/cursor-page.ts';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { findContacts } from '#api/modules/accounts/accounts.service.ts';
+import { planLoader } from '#api/modules/plans/plans.service.ts';
+import { PromoCodes } from './promo-code.model.ts';
+import { promoCodeNotFoundError } from './promo-code-errors.ts';
+import type { PromoUseConnectionMapper, PromoUseMapper } from './promo-codes.mappers.ts';
+import { PromoRedemptions } from './promo-redemption.model.ts';
+
+interface PageArgs {
+  readonly first: number;
+  readonly after?: string | null;
+  readonly offset: number;
+}
+
+const DELETED_USER = { fullName: 'Deleted account', email: '' };
+
+/** Newest first. Throws NOT_FOUND. */
+export async function listPromoCodeUses(
+  ctx: RequestContext,
+  id: string,
+  page: PageArgs,
+): Promise<PromoUseConnectionMapper> {
+  const promoCodeId = toObjectId(id);
+  if (!(await PromoCodes.exists({ _id: promoCodeId }))) throw promoCodeNotFoundError();
+  const redemptions = await connectionOf(PromoRedemptions, { promoCodeId }, page);
+  const users = await findContacts(redemptions.nodes.map(({ userId }) => userId));
+  const loadPlanName = async (planId: string | null): Promise<string | null> =>
+    planId === null ? null : ((await planLoader(ctx).load(planId))?.name ?? planId);
+  const nodes = await Promise.all(
+    redemptions.nodes.map(
+      async ({ _id, userId, grantPlanId, grantDurationDays, redeemedAt }): Promise<PromoUseMapper> => {
+        const { fullName, email } = users.get(String(userId)) ?? DELETED_USER;
+        const planName = await loadPlanName(grantPlanId);
+        return { _id, fullName, email, planName, durationDays: grantDurationDays, appliedAt: redeemedAt };
+      },
+    ),
+  );
+  return { ...redemptions, nodes };
+}

@@ -1,0 +1,22 @@
+import type { Types } from 'mongoose';
+import type { Connection } from '#api/database/cursor-page.ts';
+import type { PendingDiscountRecord } from './pending-discount.model.ts';
+import type { PromoCodeRecord } from './promo-code.model.ts';
+import type { PromoRedemptionRecord } from './promo-redemption.model.ts';
+
+export type PendingDiscountMapper = PendingDiscountRecord;
+export type PromoCodeMapper = PromoCodeRecord;
+export type PromoCodeOfferMapper = Pick<PromoCodeRecord, 'grantPlanId' | 'allowedPlanIds'>;
+export type PromoCodeConnectionMapper = Connection<PromoCodeMapper>;
+export type AppliedPromoCodeMapper = PromoRedemptionRecord;
+
+export interface PromoUseMapper {
+  readonly _id: Types.ObjectId;
+  readonly fullName: string;
+  readonly email: string;
+  readonly planName: string | null;
+  readonly durationDays: number | null;
+  readonly appliedAt: Date;
+}
+
+export type PromoUseConnectionMapper = Connection<PromoUseMapper>;

@@ -1,0 +1,3 @@
+import type { ProviderKeyRecord } from './provider-key.model.ts';
+
+export type ProviderKeyMapper = ProviderKeyRecord;

@@ -1,0 +1,210 @@
+import { trusted, type Types } from 'mongoose';
+import { DomainError } from '#api/kernel/errors.ts';
+import { insertRefundedEntry,type LedgerBucket } from './ledger.service.ts';
+import { type PoolShare, shareRemainingAt } from './pool.rules.ts';
+import { findPoolShare, holdPoolPrompt, refundPoolPrompt } from './pool-holds.ts';
+import { walletCollection, type WalletRecord, Wallets } from './wallet.model.ts';
+import { remainingAt, sumPrompts, totalRemainingAt, UNLIMITED, usedAt } from './wallet.rules.ts';
+import { findWallets, rollWindow } from './wallet-store.ts';
+
+/** One prompt, reserved for a run until the run is committed or refunded. */
+export interface Hold {
+  readonly runId: Types.ObjectId;
+  readonly userId: Types.ObjectId;
+  readonly walletId: Types.ObjectId;
+  readonly bucket: LedgerBucket;
+  /** The quota window in which the prompt counts, however late the run ends. */
+  readonly windowStart: Date;
+  /** Used prompts of the user's own plan, including this one. */
+  readonly promptsUsed: number;
+  /** Prompts left in all wallets that the user may use, without this one. -1 means unlimited. */
+  readonly promptsRemaining: number;
+}
+
+interface HoldRequest {
+  readonly userId: Types.ObjectId;
+  readonly runId: Types.ObjectId;
+  readonly now: Date;
+  /** Without rules, the pool of the user's team is closed to them. */
+  readonly pools?: PoolRules;
+}
+
+/** What decides about team pools and is not stored in wallets. */
+export interface PoolRules {
+  /** Whether the owner's plan includes a team. */
+  readonly isOpen: (ownerId: Types.ObjectId) => Promise<boolean>;
+  /** The most prompts of one pool that may be in progress at once. */
+  readonly maxInFlight: number;
+}
+
+/** The wallets that a user may use, in the order of use. */
+interface AvailableWallets {
+  /** Null if the user shares no pool, or if the pool is closed. */
+  readonly pool: PoolShare | null;
+  /** The user's own wallets. */
+  readonly own: readonly WalletRecord[];
+}
+
+/** Holds older than this belong to a server that stopped: a run has a deadline of 60 s. */
+export const STALE_HOLD_MS = 120_000;
+
+const SWEEP_BATCH = 500;
+
+const quotaExhaustedError = () =>
+  new DomainError('QUOTA_EXHAUSTED', 'You have used all your prompts. Upgrade your plan or buy an add-on to continue.');
+
+const poolBusyError = () =>
+  new DomainError('RATE_LIMITED', 'Your team is working on many prompts right now. Please try again in a moment', {
+    retryAfterSeconds: 2,
+  });
+
+/** One conditional update: under any concurrency, `used` never exceeds `limit`. Null if no prompt is left. */
+async function holdInWallet(
+  walletId: Types.ObjectId,
+  { runId, now }: HoldRequest,
+  condition: object = {},
+): Promise<WalletRecord | null> {
+  return walletCollection().findOneAndUpdate(
+    {
+      _id: walletId,
+      ...condition,
+      $or: [{ windowEnd: null }, { windowEnd: { $gt: now } }],
+      $expr: { $or: [{ $eq: ['$limit', UNLIMITED] }, { $lt: ['$used', '$limit'] }] },
+    },
+    { $inc: { used: 1 }, $push: { holds: { _id: runId, at: now } } },
+    { returnDocument: 'after', projection: { holds: 0 } },
+  );
+}
+
+/** @param after the user's wallets, after the prompt was reserved */
+function toHold(
+  { _id: walletId, windowStart }: WalletRecord,
+  bucket: LedgerBucket,
+  after: AvailableWallets,
+  { userId, runId, now }: HoldRequest,
+): Hold {
+  const plan = after.own.find(({ kind }) => kind === 'plan');
+  const inPool = after.pool ? shareRemainingAt(after.pool, now) : 0;
+  return {
+    runId,
+    userId,
+    walletId,
+    bucket,
+    windowStart,
+    promptsUsed: plan ? usedAt(plan, now) : 0,
+    promptsRemaining: sumPrompts([inPool, totalRemainingAt(after.own, now)]),
+  };
+}
+
+async function findOpenPool({ userId, pools }: HoldRequest): Promise<PoolShare | null> {
+  const pool = pools ? await findPoolShare(userId) : null;
+  return pool && (await pools?.isOpen(pool.wallet._id)) ? pool : null;
+}
+
+/** Null if the pool has no prompt left for the user. Throws RATE_LIMITED if it has one, but too many are in progress. */
+async function holdInPool(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
+  const { pool } = available;
+  const { userId, now, pools } = request;
+  if (!pool || !pools || shareRemainingAt(pool, now) === 0) return null;
+  await rollWindow(pool.wallet, now);
+  const updated = await holdPoolPrompt(pool, { ...request, maxInFlight: pools.maxInFlight });
+  if (updated) return toHold(updated.wallet, 'pool', { ...available, pool: updated }, request);
+  const current = await findPoolShare(userId);
+  if (current && current.wallet.holds.length >= pools.maxInFlight && shareRemainingAt(current, now) !== 0) {
+    throw poolBusyError();
+  }
+  return null;
+}
+
+/** Null if none of the user's own wallets has a prompt left. */
+async function holdInOwnWallets(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
+  for (const wallet of available.own) {
+    if (remainingAt(wallet, request.now) === 0) continue;
+    await rollWindow(wallet, request.now);
+    const updated = await holdInWallet(wallet._id, request);
+    if (!updated) continue;
+    const own = available.own.map((other) => (other === wallet ? updated : other));
+    return toHold(updated, updated.kind, { ...available, own }, request);
+  }
+  return null;
+}
+
+/**
+ * Reserves one prompt: in the pool of the user's team, else in their plan, else in their add-ons, oldest first.
+ * Throws QUOTA_EXHAUSTED and RATE_LIMITED. For most users, who share no pool and have no add-ons, it is a single update.
+ */
+export async function holdPrompt(request: HoldRequest): Promise<Hold> {
+  const { userId } = request;
+  const plan = await holdInWallet(userId, request, { sharesPool: { $ne: true } });
+  if (plan) {
+    const wallets = plan.hasAddOns ? await findWallets(userId) : [plan];
+    const own = wallets.map((wallet) => (wallet._id.equals(userId) ? plan : wallet));
+    return toHold(plan, 'plan', { pool: null, own }, request);
+  }
+  const [pool, own] = await Promise.all([findOpenPool(request), findWallets(userId)]);
+  const available = { pool, own };
+  const hold = (await holdInPool(available, request)) ?? (await holdInOwnWallets(available, request));
+  if (!hold) throw quotaExhaustedError();
+  return hold;
+}
+
+type SettledHold = Pick<Hold, 'runId' | 'walletId'>;
+
+/** Removes the holds of committed runs. Safe to lose: the sweep removes the holds that remain. */
+export async function releaseHolds(holds: readonly SettledHold[]): Promise<void> {
+  const walletIds = [...new Map(holds.map(({ walletId }) => [walletId.toString(), walletId])).values()];
+  await walletCollection().updateMany(
+    { _id: { $in: walletIds } },
+    { $pull: { holds: { _id: { $in: holds.map(({ runId }) => runId) } } } },
+  );
+}
+
+/**
+ * Ends a run without using its prompt, and returns the run's final state: a run that was committed stays committed. Safe to call
+ * any number of times and at once: the ledger decides, and the prompt returns to the wallet together with its hold.
+ */
+export async function refundRun(
+  hold: Pick<Hold, 'runId' | 'userId' | 'walletId' | 'bucket' | 'windowStart'>,
+  now: Date,
+): Promise<'committed' | 'refunded'> {
+  const state = await insertRefundedEntry(hold, now);
+  if (state === 'committed') {
+    await releaseHolds([hold]);
+  } else if (hold.bucket === 'pool') {
+    await refundPoolPrompt(hold);
+  } else {
+    await Wallets.updateOne(
+      { _id: hold.walletId, 'holds._id': hold.runId },
+      { $inc: { used: -1 }, $pull: { holds: { _id: hold.runId } } },
+    );
+  }
+  return state;
+}
+
+/** A stored hold names a user only if that user is a sharer of the wallet: then the prompt is from the pool. */
+const fromStoredHold = (
+  { _id: walletId, userId: ownerId, kind, windowStart }: WalletRecord,
+  { _id: runId, userId }: WalletRecord['holds'][number],
+) => ({ runId, walletId, windowStart, userId: userId ?? ownerId, bucket: userId ? ('pool' as const) : kind });
+
+/** The hold of a run, in the user's own wallets or in the pool of their team. Null if the run has none. */
+export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
+  const wallet = await Wallets.findOne({
+    $or: [{ userId }, { 'sharers._id': userId }],
+    'holds._id': runId,
+  }).lean<WalletRecord>();
+  const hold = wallet?.holds.find(({ _id }) => _id.equals(runId));
+  return wallet && hold ? fromStoredHold(wallet, hold) : null;
+}
+
+/** Settles holds that a stopped server left behind: committed runs stay committed, all others are refunded. */
+export async function sweepStaleHolds(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - STALE_HOLD_MS);
+  // `$type` matches the partial filter of the index. Without it, MongoDB does not use the index.
+  const wallets = await Wallets.find({ 'holds.at': trusted({ $type: 'date', $lt: before }) })
+    .limit(SWEEP_BATCH)
+    .lean<WalletRecord[]>();
+  for (const wallet of wallets) {
+    for (const hold of wallet.holds.filter(({ at }) => at < before)) await refundRun(fromStoredHold(wallet, hold), now);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Types } from 'mongoose';
+import { type PoolShare, toPoolShares } from './pool.rules.ts';
+import { walletCollection, type WalletRecord } from './wallet.model.ts';
+import { UNLIMITED } from './wallet.rules.ts';
+
+interface PoolHoldRequest {
+  readonly userId: Types.ObjectId;
+  readonly runId: Types.ObjectId;
+  readonly now: Date;
+  /** The most prompts of one pool that may be in progress at once. */
+  readonly maxInFlight: number;
+}
+
+const toPoolShare = (wallet: WalletRecord, userId: Types.ObjectId): PoolShare | null =>
+  toPoolShares(wallet).find(({ share }) => share._id.equals(userId)) ?? null;
+
+/** The user's share in the pool of their team, with the pool's holds. Null if they share none. */
+export async function findPoolShare(userId: Types.ObjectId): Promise<PoolShare | null> {
+  const wallet = await walletCollection().findOne({ 'sharers._id': userId });
+  return wallet && toPoolShare(wallet, userId);
+}
+
+/** What the sharer `$$sharer` has used in the wallet's current window. */
+const SHARER_USED = { $cond: [{ $eq: ['$$sharer.windowStart', '$windowStart'] }, '$$sharer.used', 0] };
+
+const isSharer = (userId: Types.ObjectId) => ({ $eq: ['$$sharer._id', userId] });
+
+const hasAllowanceLeft = (userId: Types.ObjectId) => ({
+  $anyElementTrue: {
+    $map: {
+      input: { $ifNull: ['$sharers', []] },
+      as: 'sharer',
+      in: {
+        $and: [
+          isSharer(userId),
+          { $or: [{ $eq: ['$$sharer.allowance', null] }, { $lt: [SHARER_USED, '$$sharer.allowance'] }] },
+        ],
+      },
+    },
+  },
+});
+
+/** The wallet's sharers, with one more used prompt for this user. */
+const withOneMoreUsed = (userId: Types.ObjectId) => ({
+  $map: {
+    input: '$sharers',
+    as: 'sharer',
+    in: {
+      $cond: [
+        isSharer(userId),
+        { $mergeObjects: ['$$sharer', { used: { $add: [SHARER_USED, 1] }, windowStart: '$windowStart' }] },
+        '$$sharer',
+      ],
+    },
+  },
+});
+
+/**
+ * Reserves one prompt of the pool. One conditional update: under any concurrency, neither the pool's limit nor the member's allowance is
+ * exceeded. Null if one of them is used up, or if too many prompts of the pool are in progress.
+ */
+export async function holdPoolPrompt(
+  { wallet: { _id } }: PoolShare,
+  { userId, runId, now, maxInFlight }: PoolHoldRequest,
+): Promise<PoolShare | null> {
+  const updated = await walletCollection().findOneAndUpdate(
+    {
+      _id,
+      $or: [{ windowEnd: null }, { windowEnd: { $gt: now } }],
+      [`holds.${maxInFlight - 1}`]: { $exists: false },
+      $expr: {
+        $and: [{ $or: [{ $eq: ['$limit', UNLIMITED] }, { $lt: ['$used', '$limit'] }] }, hasAllowanceLeft(userId)],
+      },
+    },
+    [
+      {
+        $set: {
+          used: { $add: ['$used', 1] },
+          holds: { $concatArrays: ['$holds', [{ _id: runId, at: now, userId }]] },
+          sharers: withOneMoreUsed(userId),
+        },
+      },
+    ],
+    { returnDocument: 'after', projection: { holds: 0 } },
+  );
+  return updated && toPoolShare(updated, userId);
+}
+
+interface PoolHold {
+  readonly runId: Types.ObjectId;
+  readonly userId: Types.ObjectId;
+  readonly walletId: Types.ObjectId;
+  readonly windowStart: Date;
+}
+
+/**
+ * Removes the hold, and returns its prompt to the pool and to the member's allowance, once. If the member has left the team, only the
+ * pool gets it.
+ */
+export async function refundPoolPrompt({ runId, userId, walletId, windowStart }: PoolHold): Promise<void> {
+  await walletCollection().updateOne(
+    { _id: walletId, 'holds._id': runId },
+    { $inc: { used: -1, 'sharers.$[sharer].used': -1 }, $pull: { holds: { _id: runId } } },
+    { arrayFilters: [{ 'sharer._id': userId, 'sharer.windowStart': windowStart, 'sharer.used': { $gt: 0 } }] },
+  );
+}

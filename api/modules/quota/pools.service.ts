@@ -1,0 +1,69 @@
+import DataLoader from 'dataloader';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { perRequest } from '#api/kernel/per-request.ts';
+import { type PoolShare, toPoolShares } from './pool.rules.ts';
+import { type WalletRecord, Wallets } from './wallet.model.ts';
+
+interface Sharing {
+  /** The owner of the team, whose plan is the pool. */
+  readonly ownerId: Types.ObjectId;
+  readonly userId: Types.ObjectId;
+}
+
+/** The shares that users have in pools, by user id. Null for a user who shares none. Does not check that the pool is open. */
+export const poolShareLoader = perRequest(
+  () =>
+    new DataLoader<string, PoolShare | null>(async (userIds) => {
+      const wallets = await Wallets.find({ 'sharers._id': trusted({ $in: [...userIds] }) }, { holds: 0 }).lean<
+        WalletRecord[]
+      >();
+      const byUser = new Map(wallets.flatMap(toPoolShares).map((pool) => [String(pool.share._id), pool] as const));
+      return userIds.map((userId) => byUser.get(userId) ?? null);
+    }),
+);
+
+/** How many prompts the owner's plan includes in a quota window. -1 means unlimited, 0 that the owner has no plan. */
+export async function getPoolLimit(ownerId: Types.ObjectId): Promise<number> {
+  const wallet = await Wallets.findOne({ _id: ownerId }, { limit: 1 }).lean<Pick<WalletRecord, 'limit'>>();
+  return wallet?.limit ?? 0;
+}
+
+/** Makes the owner's plan the pool that the user's runs use first. */
+export async function addSharer(
+  session: ClientSession,
+  { ownerId, userId, allowance, at }: Sharing & { readonly allowance: number | null; readonly at: Date },
+): Promise<void> {
+  await Wallets.updateOne(
+    { _id: ownerId, 'sharers._id': trusted({ $ne: userId }) },
+    { $push: { sharers: { _id: userId, allowance, used: 0, windowStart: at } } },
+    { session },
+  );
+  await Wallets.updateOne({ _id: userId }, { $set: { sharesPool: true } }, { session });
+}
+
+/** Ends the user's share. Prompts that they hold in the pool are still settled there. */
+export async function removeSharer(session: ClientSession, { ownerId, userId }: Sharing): Promise<void> {
+  await Wallets.updateOne({ _id: ownerId }, { $pull: { sharers: { _id: userId } } }, { session });
+  await Wallets.updateOne({ _id: userId }, { $set: { sharesPool: false } }, { session });
+}
+
+/** Applies to the user's next run. Prompts that they have used in this quota window stay counted. */
+export async function setAllowance(
+  session: ClientSession,
+  { ownerId, userId, allowance }: Sharing & { readonly allowance: number | null },
+): Promise<void> {
+  await Wallets.updateOne(
+    { _id: ownerId, 'sharers._id': userId },
+    { $set: { 'sharers.$.allowance': allowance } },
+    { session },
+  );
+}
+
+/** Ends the shares of all members, so that only the owner uses the plan. */
+export async function removeAllSharers(
+  session: ClientSession,
+  { ownerId, userIds }: { readonly ownerId: Types.ObjectId; readonly userIds: readonly Types.ObjectId[] },
+): Promise<void> {
+  await Wallets.updateOne({ _id: ownerId }, { $set: { sharers: [] } }, { session });
+  await Wallets.updateMany({ _id: trusted({ $in: [...userIds] }) }, { $set: { sharesPool: false } }, { session });
+}

@@ -1,0 +1,28 @@
+import type { Types } from 'mongoose';
+import { windowAt } from './quota-window.rules.ts';
+import { walletCollection, type WalletRecord, Wallets } from './wallet.model.ts';
+
+/** Sorts in place: the plan first, then add-ons, oldest first. */
+export const sortByUseOrder = (wallets: WalletRecord[]) =>
+  wallets.sort(
+    (a, b) =>
+      Number(a.kind === 'add_on') - Number(b.kind === 'add_on') ||
+      a.purchasedAt.getTime() - b.purchasedAt.getTime() ||
+      a._id.toString().localeCompare(b._id.toString()),
+  );
+
+/** The user's own wallets, in the order of use. */
+export async function findWallets(userId: Types.ObjectId): Promise<WalletRecord[]> {
+  return sortByUseOrder(await walletCollection().find({ userId }).toArray());
+}
+
+/**
+ * Starts the wallet's next quota window if the current one has ended. If several calls try at once, one succeeds. Holds of the ended
+ * window stay counted in it: they are removed here, so that settling them later does not change the new window.
+ */
+export async function rollWindow(wallet: WalletRecord, now: Date): Promise<void> {
+  const { _id, windowEnd, anchorAt, windowMonths } = wallet;
+  if (!windowEnd || !anchorAt || !windowMonths || windowEnd > now) return;
+  const { start, end } = windowAt(anchorAt, windowMonths, now);
+  await Wallets.updateOne({ _id, windowEnd }, { $set: { used: 0, holds: [], windowStart: start, windowEnd: end } });
+}

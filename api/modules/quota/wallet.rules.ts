@@ -1,0 +1,30 @@
+import { windowAt } from './quota-window.rules.ts';
+import type { WalletRecord } from './wallet.model.ts';
+
+/** The value of a limit, or of a number of remaining prompts, that has no bound. */
+export const UNLIMITED = -1;
+
+type WalletState = Pick<WalletRecord, 'limit' | 'used' | 'windowEnd' | 'anchorAt' | 'windowMonths'>;
+
+export const hasWindowEnded = ({ windowEnd }: Pick<WalletState, 'windowEnd'>, now: Date) =>
+  windowEnd !== null && windowEnd <= now;
+
+/** Used prompts in the quota window that contains `now`, whether or not that window is stored yet. */
+export const usedAt = (wallet: WalletState, now: Date): number => (hasWindowEnded(wallet, now) ? 0 : wallet.used);
+
+/** Never negative, also if the limit was lowered below what is used. */
+export const remainingAt = (wallet: WalletState, now: Date): number =>
+  wallet.limit === UNLIMITED ? UNLIMITED : Math.max(0, wallet.limit - usedAt(wallet, now));
+
+/** Adds numbers of prompts. Unlimited if one of them is. */
+export const sumPrompts = (parts: readonly number[]): number =>
+  parts.includes(UNLIMITED) ? UNLIMITED : parts.reduce((sum, part) => sum + part, 0);
+
+export const totalRemainingAt = (wallets: readonly WalletState[], now: Date): number =>
+  sumPrompts(wallets.map((wallet) => remainingAt(wallet, now)));
+
+/** When the current quota window ends. Null for a wallet that never resets. */
+export function resetsAt({ windowEnd, anchorAt, windowMonths }: WalletState, now: Date): Date | null {
+  if (!windowEnd || !anchorAt || !windowMonths || windowEnd > now) return windowEnd ?? null;
+  return windowAt(anchorAt, windowMonths, now).end;
+}

@@ -1,0 +1,120 @@
+import DataLoader from 'dataloader';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { perRequest } from '#api/kernel/per-request.ts';
+import { groupBy } from '#api/lib/group-by.ts';
+import { windowAt, type WindowMonths } from './quota-window.rules.ts';
+import { type WalletRecord, Wallets } from './wallet.model.ts';
+import { rollWindow, sortByUseOrder } from './wallet-store.ts';
+
+interface PlanQuota {
+  readonly userId: Types.ObjectId;
+  /** Prompts in a quota window. -1 means unlimited. */
+  readonly limit: number;
+  readonly windowMonths: WindowMonths;
+  readonly at: Date;
+}
+
+/** Opens the wallet of a user's first plan. Its quota windows are counted from `at`. */
+export async function openPlanWallet(
+  session: ClientSession,
+  { userId, limit, windowMonths, at }: PlanQuota,
+): Promise<void> {
+  const { start, end } = windowAt(at, windowMonths, at);
+  const wallet = {
+    _id: userId,
+    userId,
+    kind: 'plan' as const,
+    limit,
+    windowStart: start,
+    windowEnd: end,
+    anchorAt: at,
+    windowMonths,
+    purchasedAt: at,
+    hasAddOns: (await Wallets.exists({ userId, kind: 'add_on' }).session(session)) !== null,
+    sharesPool: (await Wallets.exists({ 'sharers._id': userId }).session(session)) !== null,
+  };
+  await Wallets.create([wallet], { session });
+}
+
+/**
+ * Changes the limit and the window length of a user's plan wallet, and opens the wallet if there is none. The current window keeps its
+ * start and its used prompts, and ends when a window of the new length ends. A window that has ended is replaced by the next one.
+ */
+export async function changePlanWallet(session: ClientSession, quota: PlanQuota): Promise<void> {
+  const { userId, limit, windowMonths, at } = quota;
+  const wallet = await Wallets.findOne({ _id: userId }, null, { session }).lean<WalletRecord>();
+  if (!wallet) {
+    await openPlanWallet(session, quota);
+    return;
+  }
+  const { windowStart, windowEnd } = wallet;
+  const anchorAt = wallet.anchorAt ?? windowStart;
+  // A payment may be reported late: then `at` is before the current window.
+  const moment = at > windowStart ? at : windowStart;
+  const { end } = windowAt(anchorAt, windowMonths, moment);
+  const hasEnded = windowEnd !== null && windowEnd <= at;
+  // Computed with the old length: with the new length, the window could start where an earlier one did.
+  const { start } = windowAt(anchorAt, wallet.windowMonths ?? windowMonths, moment);
+  const newWindow = hasEnded ? { used: 0, holds: [], windowStart: start } : {};
+  await Wallets.updateOne(
+    { _id: userId },
+    { $set: { limit, windowMonths, anchorAt, windowEnd: end, ...newWindow } },
+    { session },
+  );
+}
+
+/** Changes the limit of many plan wallets. Used prompts stay counted. */
+export async function setPlanLimits(
+  session: ClientSession,
+  { userIds, limit }: { readonly userIds: readonly Types.ObjectId[]; readonly limit: number },
+): Promise<void> {
+  await Wallets.updateMany({ _id: trusted({ $in: [...userIds] }) }, { $set: { limit } }, { session });
+}
+
+interface NewAddOnWallet {
+  /** The id of the purchase, so that one purchase opens at most one wallet. */
+  readonly walletId: Types.ObjectId;
+  readonly userId: Types.ObjectId;
+  readonly prompts: number;
+  readonly at: Date;
+}
+
+/** Adds prompts that are used after the plan's and never reset. */
+export async function openAddOnWallet(
+  session: ClientSession,
+  { walletId, userId, prompts, at }: NewAddOnWallet,
+): Promise<void> {
+  const wallet = { _id: walletId, userId, kind: 'add_on' as const, limit: prompts, windowStart: at, purchasedAt: at };
+  await Wallets.create([wallet], { session });
+  // Every run writes to the plan wallet. The filter avoids a write conflict when the flag is already set.
+  await Wallets.updateOne({ _id: userId, hasAddOns: false }, { $set: { hasAddOns: true } }, { session });
+}
+
+/** Removes the prompts that are left in an add-on. A later refund of a failed run does not make it usable again. */
+export async function voidAddOnWallet(
+  session: ClientSession,
+  { walletId }: { readonly walletId: Types.ObjectId },
+): Promise<void> {
+  await Wallets.updateOne({ _id: walletId, kind: 'add_on' }, { $set: { limit: 0 } }, { session });
+}
+
+/** The wallets of users by user id, in the order of use. */
+export const walletsLoader = perRequest(
+  () =>
+    new DataLoader<string, WalletRecord[]>(async (userIds) => {
+      const wallets = await Wallets.find({ userId: trusted({ $in: [...userIds] }) }).lean<WalletRecord[]>();
+      const byUser = groupBy(wallets, ({ userId }) => String(userId));
+      return userIds.map((userId) => sortByUseOrder(byUser.get(userId) ?? []));
+    }),
+);
+
+const ROLL_BATCH = 500;
+
+/** Starts the next quota window of wallets whose window has ended. Runs do it for their own wallet; this covers inactive users. */
+export async function rollDueWindows(now: Date): Promise<void> {
+  // `$type` matches the partial filter of the index. Without it, MongoDB does not use the index.
+  const due = await Wallets.find({ windowEnd: trusted({ $type: 'date', $lte: now }) })
+    .limit(ROLL_BATCH)
+    .lean<WalletRecord[]>();
+  for (const wallet of due) await rollWindow(wallet, now);
+}

@@ -1,0 +1,17 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { GraphQLScalarType } from 'graphql';
+import { DateTimeISOResolver } from 'graphql-scalars';
+import { withAccess } from '#api/graphql/access.ts';
+import { withLowerCaseEnums } from '#api/graphql/enums.ts';
+import { typeDefs } from '#api/graphql/type-defs.generated.ts';
+import { withAudit } from '#api/modules/audit/audited-schema.service.ts';
+import { resolvers } from '#api/modules/resolvers.registry.ts';
+
+// Left with its own name, DateTimeISO, it would rename the contract's scalar.
+const DateTime = new GraphQLScalarType({ ...DateTimeISOResolver.toConfig(), name: 'DateTime' });
+
+/** The schema that GraphQL, REST and the tests all execute. */
+export const buildSchema = () =>
+  withAccess(
+    withAudit(withLowerCaseEnums(makeExecutableSchema({ typeDefs, resolvers: [{ DateTime }, ...resolvers] }))),
+  );

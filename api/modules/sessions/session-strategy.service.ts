@@ -1,0 +1,18 @@
+import type { Strategy } from '#api/auth/identify.ts';
+import { verifySessionToken } from '#api/auth/session-token.ts';
+import type { NamedKey } from '#api/kernel/config.ts';
+import { findSession } from './sessions.service.ts';
+
+const SCHEME = /^Bearer +/i;
+
+/** Identifies the web app and the extension by `Authorization: Bearer <jwt>`. */
+export const sessionStrategy =
+  (keys: readonly NamedKey[]): Strategy =>
+  async ({ authorization }, now) => {
+    if (!authorization || !SCHEME.test(authorization)) return null;
+    const claims = verifySessionToken(authorization.replace(SCHEME, ''), keys, now);
+    const found = claims && (await findSession(claims, now));
+    if (!found) return { kind: 'anonymous', refusal: 'Please sign in again' };
+    const { user, sessionId, audience } = found;
+    return { kind: 'user', userId: user._id.toHexString(), role: user.role, sessionId, audience, user };
+  };

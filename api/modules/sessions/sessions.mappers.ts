@@ -1,0 +1,8 @@
+import type { UserRecord } from '#api/kernel/viewer.ts';
+
+/** A session that was just opened. */
+export interface SessionMapper {
+  /** The bearer token. It is not stored. */
+  readonly token: string;
+  readonly user: UserRecord;
+}

@@ -1,0 +1,76 @@
+import { hashSecret, newSecret } from '#api/auth/secrets.ts';
+import { type SessionClaims, signSessionToken } from '#api/auth/session-token.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
+import {
+  addSession,
+  findUserBySession,
+  removeStaleSessions,
+  type SessionEntry,
+  setLastSeen,
+} from '#api/modules/accounts/session-store.service.ts';
+
+const LIFETIME_MS = { user: 30 * DAY_MS, admin: 12 * HOUR_MS };
+const MAX_IDLE_MS = 7 * DAY_MS;
+const MAX_SESSIONS = 10;
+
+interface NewSession {
+  readonly token: string;
+  readonly entry: SessionEntry;
+}
+
+/** Creates a session and its bearer token. Stores neither: the entry is for the user's document, and the token is never stored. */
+export function newSession(
+  { client, now, runtime }: RequestContext,
+  { _id, role, tokenVersion }: Pick<UserRecord, '_id' | 'role' | 'tokenVersion'>,
+  aud: SessionEntry['aud'],
+): NewSession {
+  const sid = newSecret();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS[role]);
+  const [signer] = runtime.config.sessionKeys;
+  return {
+    token: signSessionToken(signer, { sub: _id.toHexString(), sid, aud, ver: tokenVersion, now: createdAt, expiresAt }),
+    entry: { _id: hashSecret(sid), aud, ...client, createdAt, lastSeenAt: createdAt, expiresAt },
+  };
+}
+
+/** Opens a session and returns its bearer token. The oldest session ends when the user has more than ten. */
+export async function openSession(
+  ctx: RequestContext,
+  user: Pick<UserRecord, '_id' | 'role' | 'tokenVersion'>,
+  aud: SessionEntry['aud'],
+): Promise<string> {
+  const { token, entry } = newSession(ctx, user, aud);
+  await addSession(user, entry, MAX_SESSIONS);
+  return token;
+}
+
+/** Whether a stored session is still valid. */
+export const isActive = ({ expiresAt, lastSeenAt }: Pick<SessionEntry, 'expiresAt' | 'lastSeenAt'>, now: Date) =>
+  expiresAt > now && lastSeenAt.getTime() + MAX_IDLE_MS > now.getTime();
+
+interface FoundSession {
+  readonly sessionId: string;
+  readonly audience: SessionEntry['aud'];
+  readonly user: UserRecord;
+}
+
+/** The session that a verified token names, or null when it has ended. Read for every request, so that ending a session takes effect at once. */
+export async function findSession({ sub, sid, aud, ver }: SessionClaims, now: Date): Promise<FoundSession | null> {
+  const sessionId = hashSecret(sid);
+  const found = await findUserBySession({ userId: sub, tokenVersion: ver, sessionId, aud });
+  if (!found || !isActive(found.session, now)) return null;
+  const { user, session } = found;
+  if (session.lastSeenAt.getTime() + MINUTE_MS <= now.getTime()) {
+    // Not awaited: the request does not depend on it, and the next request tries again if it fails.
+    setLastSeen(user._id, sessionId, now).catch(() => undefined);
+  }
+  return { sessionId, audience: session.aud, user };
+}
+
+/** Deletes sessions that are no longer valid: they contain addresses and browsers of users. */
+export async function removeEndedSessions(now: Date): Promise<void> {
+  await removeStaleSessions({ expiredBy: now, lastSeenBy: new Date(now.getTime() - MAX_IDLE_MS) });
+}

@@ -1,0 +1,37 @@
+import type { SignInInput } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
+import { authenticate } from '#api/modules/accounts/password-check.service.ts';
+import { removeSession } from '#api/modules/accounts/session-store.service.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import type { SessionMapper } from './sessions.mappers.ts';
+import { openSession } from './sessions.service.ts';
+
+/**
+ * Opens a session for a correct e-mail address and password. Throws UNAUTHENTICATED, RATE_LIMITED, and UNAVAILABLE when too many passwords
+ * wait to be checked.
+ */
+export async function signIn(ctx: RequestContext, { email, password, client }: SignInInput): Promise<SessionMapper> {
+  const { rateLimits } = ctx.runtime;
+  const { ip } = ctx.client;
+  await rateLimits.consume('login', ip);
+  await rateLimits.consume('loginFailures', ip);
+  const user = await authenticate(ctx, normalizeEmail(email), password);
+  const activity = { userId: user._id, type: 'login', description: 'Signed in' } as const;
+  const [token] = await Promise.all([
+    openSession(ctx, user, client),
+    rateLimits.giveBack('loginFailures', ip),
+    recordActivity(null, { ...activity, client: ctx.client, at: ctx.now() }),
+  ]);
+  return { token, user };
+}
+
+/** Ends the session that sent the request. */
+export async function signOut(ctx: RequestContext): Promise<{ ok: boolean }> {
+  const { user, sessionId } = requireUser(ctx.viewer);
+  await removeSession(user._id, sessionId);
+  const activity = { userId: user._id, type: 'logout', description: 'Signed out' } as const;
+  await recordActivity(null, { ...activity, client: ctx.client, at: ctx.now() });
+  return { ok: true };
+}

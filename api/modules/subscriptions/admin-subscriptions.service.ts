@@ -1,0 +1,58 @@
+import mongoose, { type Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { lockPlan } from '#api/modules/plans/plans.service.ts';
+import { SUBSCRIPTION } from '#schema/limits.ts';
+import { assignPlan, extendSubscription } from './plan-changes.service.ts';
+
+interface SubscriptionInput {
+  readonly planId: string;
+  /** Replaces the plan's limit until the plan changes; -1 means unlimited. Null or 0: the plan's limit. */
+  readonly promptsLimit?: number | null;
+}
+
+const isPromptsLimit = (limit: number) => Number.isInteger(limit) && limit >= -1 && limit <= SUBSCRIPTION.maxPrompts;
+
+/**
+ * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the present plan. Throws BAD_USER_INPUT,
+ * NOT_FOUND for an unknown user or plan, and CONFLICT for a plan that is not active.
+ */
+export async function setSubscription(
+  ctx: Pick<RequestContext, 'now'>,
+  userId: Types.ObjectId,
+  { planId, promptsLimit }: SubscriptionInput,
+): Promise<UserRecord> {
+  const limit = promptsLimit ?? 0;
+  assertValid({
+    promptsLimit: isPromptsLimit(limit) ? null : "Enter a number of prompts, 0 for the plan's, or -1 for unlimited",
+  });
+  return mongoose.connection.transaction(async (session) => {
+    await getUser(session, userId);
+    const plan = await lockPlan(session, planId);
+    if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
+    if (!plan.isActive) throw new DomainError('CONFLICT', `The ${plan.name} plan is not active`);
+    await assignPlan(session, { userId, plan, at: ctx.now(), promptsLimitOverride: limit || null });
+    return getUser(session, userId);
+  });
+}
+
+/**
+ * Adds days to a user's plan, from its end or from now, whichever is later. Returns the new end. Throws BAD_USER_INPUT, NOT_FOUND, and
+ * CONFLICT for a plan without an end.
+ */
+export async function addSubscriptionDays(
+  ctx: Pick<RequestContext, 'now'>,
+  userId: Types.ObjectId,
+  days: number,
+): Promise<{ readonly currentPeriodEnd: Date }> {
+  const { maxDays } = SUBSCRIPTION;
+  const isInRange = Number.isInteger(days) && days >= 1 && days <= maxDays;
+  assertValid({ days: isInRange ? null : `Days must be a whole number from 1 to ${maxDays}` });
+  return mongoose.connection.transaction(async (session) => {
+    await getUser(session, userId);
+    return { currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }) };
+  });
+}

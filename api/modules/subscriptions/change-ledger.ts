@@ -1,0 +1,23 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { SubscriptionRecord } from './subscription.model.ts';
+import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription-change.model.ts';
+
+interface ChangeSide {
+  /** The effective plan. */
+  readonly planId: string | null;
+  readonly mrrMinor: number;
+}
+
+interface NewChange {
+  readonly userId: Types.ObjectId;
+  readonly kind: SubscriptionChangeKind;
+  readonly source: SubscriptionRecord['source'];
+  readonly from: ChangeSide;
+  readonly to: ChangeSide;
+  readonly at: Date;
+}
+
+/** Adds a row to the ledger from which MRR, churn and growth are computed. */
+export async function recordChange(session: ClientSession, change: NewChange): Promise<void> {
+  await SubscriptionChanges.create([change], { session });
+}

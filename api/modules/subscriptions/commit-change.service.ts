@@ -1,0 +1,141 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { Client } from '#api/kernel/context.ts';
+import { setBillingStatus } from '#api/modules/accounts/account-updates.service.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
+import { resetPreferenceWithPlan } from '#api/modules/own-keys/model-preferences.service.ts';
+import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
+import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
+import { recordChange } from './change-ledger.ts';
+import { findEffectivePlan } from './effective-plan.ts';
+import { queueRenewalStop } from './renewal-stops.service.ts';
+import { storeSubscription } from './store-subscription.ts';
+import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+import { effectiveEndOf, effectivePlanIdOf, emptySubscription } from './subscription.rules.ts';
+import type { SubscriptionChangeKind } from './subscription-change.model.ts';
+import { getSubscription } from './subscriptions.service.ts';
+
+/** The state of a subscription before and after a transition. */
+interface Transition {
+  readonly before: SubscriptionRecord;
+  readonly after: SubscriptionRecord;
+  readonly kind: SubscriptionChangeKind;
+  readonly at: Date;
+}
+
+interface Change extends Transition {
+  /** Appears in the activity of the account. */
+  readonly description: string;
+  /** The number of added days, for the kind `extended`. */
+  readonly days?: number;
+  /** Who asked for the change. Left out when time or a payment provider causes it. */
+  readonly client?: Client | null | undefined;
+}
+
+/** The effective plans before and after a transition. */
+interface Plans {
+  readonly before: PlanRecord | null;
+  readonly after: PlanRecord | null;
+}
+
+/** An override applies to the user's own plan, not to a grant on top of it. */
+const getPromptsLimit = ({ grant, promptsLimitOverride }: SubscriptionRecord, plan: PlanRecord | null) =>
+  (grant ? null : promptsLimitOverride) ?? plan?.promptsLimit ?? 0;
+
+const toEventData = (subscription: SubscriptionRecord, plan: PlanRecord | null) => ({
+  plan_id: plan?._id ?? null,
+  prompts_limit: getPromptsLimit(subscription, plan),
+  source: subscription.grant ? 'promo' : subscription.source,
+  current_period_end: effectiveEndOf(subscription)?.toISOString() ?? null,
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+});
+
+async function appendSubscriptionEvent(session: ClientSession, change: Change, plans: Plans): Promise<void> {
+  const { before, after, days, at } = change;
+  const userId = after._id.toHexString();
+  if (days !== undefined) {
+    const current_period_end = effectiveEndOf(after)?.toISOString() ?? null;
+    const data = { user_id: userId, days, current_period_end };
+    await appendEvent(session, { type: 'subscription.extended', data, at });
+    return;
+  }
+  const sides = { before: toEventData(before, plans.before), after: toEventData(after, plans.after) };
+  await appendEvent(session, { type: 'subscription.updated', data: { user_id: userId, ...sides }, at });
+}
+
+const recordTransition = (session: ClientSession, { before, after, kind, at }: Transition) =>
+  recordChange(session, {
+    userId: after._id,
+    kind,
+    source: kind === 'granted' || kind === 'grant_ended' ? 'promo' : after.source,
+    from: { planId: effectivePlanIdOf(before), mrrMinor: before.mrrMinor },
+    to: { planId: effectivePlanIdOf(after), mrrMinor: after.mrrMinor },
+    at,
+  });
+
+/** Stops the renewals that the new state no longer has, so that the provider does not charge for a plan that ended. */
+async function stopAbandonedRenewals(session: ClientSession, { before, after, at }: Transition): Promise<void> {
+  const kept = [after.renewal, after.scheduled?.renewal];
+  for (const renewal of [before.renewal, before.scheduled?.renewal]) {
+    const isKept = kept.some((it) => it?.ref === renewal?.ref && it?.provider === renewal?.provider);
+    if (renewal && !isKept) await queueRenewalStop(session, { renewal, at });
+  }
+}
+
+const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan: PlanRecord | null) => {
+  if (!plan) return 'none';
+  return cancelAtPeriodEnd && !grant ? 'cancelled' : 'active';
+};
+
+/** Withdraws features that the new plan does not include. */
+async function withdrawFeatures(session: ClientSession, { after, at }: Transition, plans: Plans): Promise<void> {
+  const userId = after._id;
+  if (plans.before?.byok && !plans.after?.byok) await resetPreferenceWithPlan(session, userId, at);
+  if (plans.before?.teams && !plans.after?.teams) {
+    await notifyPoolClosed(session, { ownerId: userId, planName: plans.after?.name ?? null, at });
+  }
+}
+
+/**
+ * Stores a transition with everything that follows from it, in the caller's transaction: the wallet of the plan, the ledger of
+ * subscription changes, the outbox event, the status and the activity of the account, features that the plan no longer includes, and
+ * renewals that must stop.
+ */
+export async function commitChange(session: ClientSession, change: Change): Promise<void> {
+  const { before, after, description, at, client = null } = change;
+  const userId = after._id;
+  const plans: Plans = {
+    before: await findEffectivePlan(session, before),
+    after: await findEffectivePlan(session, after),
+  };
+  const limit = getPromptsLimit(after, plans.after);
+  const windowMonths = toWindowMonths(plans.after?.interval ?? 'monthly');
+
+  await storeSubscription(session, { subscription: after, at });
+  await changePlanWallet(session, { userId, limit, windowMonths, at });
+  await recordTransition(session, change);
+  await appendSubscriptionEvent(session, change, plans);
+  await setBillingStatus(session, { userId, billingStatus: toBillingStatus(after, plans.after), at });
+  await recordActivity(session, { userId, type: 'subscription_change', description, client, at });
+  await withdrawFeatures(session, change, plans);
+  await stopAbandonedRenewals(session, change);
+}
+
+interface Closure {
+  readonly userId: Types.ObjectId;
+  readonly at: Date;
+}
+
+/**
+ * Deletes the subscription of an account that is being deleted, in the caller's transaction. The ledger keeps its end, and renewals are
+ * stopped.
+ */
+export async function closeSubscription(session: ClientSession, { userId, at }: Closure): Promise<void> {
+  const before = await getSubscription(session, { userId, at });
+  const end: Transition = { before, after: emptySubscription(userId, at), kind: 'ended', at };
+  if (effectivePlanIdOf(before) !== null) await recordTransition(session, end);
+  await stopAbandonedRenewals(session, end);
+  await Subscriptions.deleteOne({ _id: userId }, { session });
+}

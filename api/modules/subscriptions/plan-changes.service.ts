@@ -1,0 +1,158 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { Client } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { addDays } from '#api/lib/days.ts';
+import { findFreePlan, findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { SUBSCRIPTION } from '#schema/limits.ts';
+import { commitChange } from './commit-change.service.ts';
+import { findEffectivePlan } from './effective-plan.ts';
+import { comparePlans, getPeriodMonths, periodEndAfter } from './plan-terms.rules.ts';
+import type { SubscriptionRecord } from './subscription.model.ts';
+import {
+  activate,
+  addGrant,
+  effectiveEndOf,
+  effectivePlanIdOf,
+  extendPeriod,
+  fallBackToFreePlan,
+  startScheduledPlan,
+} from './subscription.rules.ts';
+import { getSubscription } from './subscriptions.service.ts';
+
+/** Whose plan changes, when, and who asked for it. */
+interface PlanChange {
+  readonly userId: Types.ObjectId;
+  readonly at: Date;
+  /** Left out when time or a payment provider causes the change. */
+  readonly client?: Client | null;
+}
+
+interface Assignment extends PlanChange {
+  readonly plan: PlanRecord;
+  /** Replaces the plan's limit until the plan changes; -1 means unlimited. Left out or null: the plan's limit. */
+  readonly promptsLimitOverride?: number | null;
+}
+
+/**
+ * Puts a user on a plan for one interval, without a payment; a lifetime plan has no end. It replaces the present plan, a plan grant
+ * included. The quota window continues.
+ */
+export async function assignPlan(
+  session: ClientSession,
+  { userId, plan, at, client, promptsLimitOverride }: Assignment,
+): Promise<SubscriptionRecord> {
+  const before = await getSubscription(session, { userId, at });
+  const months = getPeriodMonths(plan, 'interval');
+  const after = activate(before, {
+    planId: plan._id,
+    source: 'admin',
+    billing: 'interval',
+    at,
+    periodEnd: months && periodEndAfter(at, months, at),
+    mrrMinor: 0,
+    purchaseId: null,
+    renewal: null,
+    promptsLimitOverride: promptsLimitOverride ?? null,
+  });
+  const description = `The ${plan.name} plan was assigned by an operator`;
+  await commitChange(session, { before, after, kind: 'activated', description, at, client });
+  return after;
+}
+
+/** Keeps added days within the dates that clients can show. */
+function assertWithinReach(subscription: SubscriptionRecord, at: Date): void {
+  const end = effectiveEndOf(subscription);
+  if (!end || end <= addDays(at, SUBSCRIPTION.maxDaysAhead)) return;
+  throw new DomainError('CONFLICT', `A plan can end at most ${SUBSCRIPTION.maxDaysAhead} days from now`);
+}
+
+interface Grant extends PlanChange {
+  readonly planId: string;
+  /** Null: the grant has no end. */
+  readonly days: number | null;
+}
+
+/** The state with the grant. Null when the user has the plan already and it has no end. */
+function applyGrant(before: SubscriptionRecord, { planId, days, at }: Grant): SubscriptionRecord | null {
+  if (planId !== effectivePlanIdOf(before)) {
+    return addGrant(before, { planId, startedAt: at, endsAt: days === null ? null : addDays(at, days) });
+  }
+  if (days !== null) return extendPeriod(before, days, at);
+  const startedAt = before.grant?.startedAt ?? at;
+  return before.grant?.endsAt === null ? null : addGrant(before, { planId, startedAt, endsAt: null });
+}
+
+/**
+ * Grants a plan for a number of days on top of the user's own plan, which continues underneath. If the plan is the effective one
+ * already, it is extended instead. Throws NOT_FOUND, and CONFLICT for a plan below the effective one and for a plan without an end.
+ */
+export async function grantPlan(session: ClientSession, grant: Grant): Promise<SubscriptionRecord> {
+  const { userId, planId, days, at, client } = grant;
+  const before = await getSubscription(session, { userId, at });
+  const [plan, present] = [await findPlan(session, planId), await findEffectivePlan(session, before)];
+  if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
+  if (present && comparePlans(plan, present) < 0) {
+    throw new DomainError('CONFLICT', `Your ${present.name} plan gives you more than ${plan.name}`);
+  }
+  const after = applyGrant(before, grant);
+  if (!after) throw new DomainError('CONFLICT', `You have the ${plan.name} plan already, and it does not end`);
+  assertWithinReach(after, at);
+  const description = `A promo code gave the ${plan.name} plan ${days === null ? 'for good' : `for ${days} days`}`;
+  await commitChange(session, { before, after, kind: 'granted', description, at, client });
+  return after;
+}
+
+interface Extension extends PlanChange {
+  readonly days: number;
+}
+
+/**
+ * Adds days to the effective plan, from its end or from now, whichever is later. Returns the new end. Throws CONFLICT for a plan without
+ * an end, and for an end that is too far away.
+ */
+export async function extendSubscription(
+  session: ClientSession,
+  { userId, days, at, client }: Extension,
+): Promise<Date> {
+  const before = await getSubscription(session, { userId, at });
+  const after = extendPeriod(before, days, at);
+  const end = after && effectiveEndOf(after);
+  if (!end) throw new DomainError('CONFLICT', 'This subscription has no period that could be extended');
+  assertWithinReach(after, at);
+  const description = `${days} ${days === 1 ? 'day was' : 'days were'} added to the plan`;
+  await commitChange(session, { before, after, kind: 'extended', description, days, at, client });
+  return end;
+}
+
+/** The state after the user's own plan ends: the scheduled plan follows, else the free plan, else no plan. */
+async function findFollowingPlan(session: ClientSession, before: SubscriptionRecord, at: Date) {
+  const { scheduled } = before;
+  const next = scheduled && (await findPlan(session, scheduled.planId));
+  if (next) return { plan: next, after: startScheduledPlan(before, getPeriodMonths(next, scheduled.billing), at) };
+  const plan = await findFreePlan(session);
+  return { plan, after: fallBackToFreePlan(before, plan?._id ?? null, at) };
+}
+
+interface PlanEnd extends PlanChange {
+  /** Appears in the activity of the account: `The payment was refunded`. */
+  readonly reason: string;
+  /**
+   * False for a plan that expired or was refunded: a later payment of the same purchase restores it.
+   * True for a plan that an operator ends: payments made before `at` no longer restore it.
+   */
+  readonly isFinal: boolean;
+}
+
+/** Ends the user's own plan now and starts the plan that follows it. A plan grant stays. */
+export async function endPlan(
+  session: ClientSession,
+  { userId, reason, isFinal, at, client }: PlanEnd,
+): Promise<SubscriptionRecord> {
+  const stored = await getSubscription(session, { userId, at });
+  const before = isFinal ? { ...stored, decidedAt: at } : stored;
+  const { plan, after } = await findFollowingPlan(session, before, at);
+  const kind = before.scheduled ? 'activated' : 'ended';
+  const description = `${reason}. ${plan ? `The ${plan.name} plan began` : 'There is no plan any more'}`;
+  await commitChange(session, { before, after, kind, description, at, client });
+  return after;
+}

@@ -1,0 +1,43 @@
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { setPlanLimits } from '#api/modules/quota/wallets.service.ts';
+import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+
+/** Users per transaction: few enough that it rarely conflicts with what these users do at the same time. */
+const BATCH = 200;
+
+/** Counts the users who have a plan as their own plan, as a plan grant, or as a scheduled plan. */
+export async function countPlanHolders(session: ClientSession | null, planId: string): Promise<number> {
+  const filter = { $or: [{ planId }, { 'grant.planId': planId }, { 'scheduled.planId': planId }] };
+  return Subscriptions.countDocuments(filter, session ? { session } : {});
+}
+
+/** Users whose limit is the plan's: it is their effective plan, and no override applies. */
+const limitedBy = (planId: string) => ({
+  $or: [{ 'grant.planId': planId }, { planId, grant: null, promptsLimitOverride: null }],
+});
+
+interface NewLimit {
+  readonly planId: string;
+  /** The last user of the previous batch. Null for the first batch. */
+  readonly after: Types.ObjectId | null;
+  /** -1 means unlimited. */
+  readonly limit: number;
+}
+
+/**
+ * Sets a plan's new limit for the next batch of users who have the plan, in the caller's transaction. When the plan of one of them
+ * changes at the same time, the later write wins. Returns the last user of the batch; null when no user was left.
+ */
+export async function applyLimitToHolders(
+  session: ClientSession,
+  { planId, after, limit }: NewLimit,
+): Promise<Types.ObjectId | null> {
+  const onward = after ? { _id: trusted({ $gt: after }) } : {};
+  const rows = await Subscriptions.find({ ...limitedBy(planId), ...onward }, { _id: 1 }, { session })
+    .sort({ _id: 1 })
+    .limit(BATCH)
+    .lean<Pick<SubscriptionRecord, '_id'>[]>();
+  const ids = rows.map(({ _id }) => _id);
+  if (ids.length > 0) await setPlanLimits(session, { userIds: ids, limit });
+  return ids.at(-1) ?? null;
+}

@@ -1,0 +1,102 @@
+import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import { dayOf } from '#api/lib/days.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { commitChange } from './commit-change.service.ts';
+import { findEffectivePlan } from './effective-plan.ts';
+import { endPlan } from './plan-changes.service.ts';
+import { storeSubscription } from './store-subscription.ts';
+import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+import { effectivePlanIdOf, markGrantEndAnnounced, removeGrant } from './subscription.rules.ts';
+import { type DueStep, findDueStep } from './subscription-timing.rules.ts';
+import { getSubscription } from './subscriptions.service.ts';
+
+const MAX_PER_TURN = 200;
+const BILLING_PAGE = '/dashboard/billing';
+
+/** Subscriptions with a due step, the longest overdue first. */
+export async function listDueSubscriptions(now: Date): Promise<SubscriptionRecord[]> {
+  return Subscriptions.find({ dueAt: trusted({ $type: 'date', $lte: now }) })
+    .sort({ dueAt: 1 })
+    .limit(MAX_PER_TURN)
+    .lean<SubscriptionRecord[]>();
+}
+
+const getPlanName = async (session: ClientSession, planId: string | null) =>
+  (planId === null ? null : (await findPlan(session, planId))?.name) ?? 'current';
+
+interface Step {
+  readonly before: SubscriptionRecord;
+  readonly at: Date;
+}
+
+async function endPeriod(session: ClientSession, { before, at }: Step): Promise<void> {
+  const name = await getPlanName(session, before.planId);
+  const reason = `The ${name} plan ended`;
+  const after = await endPlan(session, { userId: before._id, reason, isFinal: false, at });
+  const next = await findEffectivePlan(session, after);
+  await notify(session, {
+    userId: before._id,
+    kind: before.scheduled ? 'info' : 'warning',
+    title: before.scheduled ? 'Your plan changed' : 'Your plan ended',
+    message: `The ${name} plan ended.${next ? ` You are on the ${next.name} plan now.` : ''}`,
+    link: BILLING_PAGE,
+    at,
+  });
+}
+
+async function endGrant(session: ClientSession, { before, at }: Step): Promise<void> {
+  const name = await getPlanName(session, effectivePlanIdOf(before));
+  const after = removeGrant(before);
+  const description = `The ${name} plan of a promo code ended`;
+  await commitChange(session, { before, after, kind: 'grant_ended', description, at });
+  const next = await findEffectivePlan(session, after);
+  await notify(session, {
+    userId: before._id,
+    kind: 'info',
+    title: 'Your promo plan ended',
+    message: `The ${name} plan ended.${next ? ` You are on the ${next.name} plan again.` : ''}`,
+    link: BILLING_PAGE,
+    at,
+  });
+}
+
+async function announceGrantEnd(session: ClientSession, { before, at }: Step): Promise<void> {
+  await storeSubscription(session, { subscription: markGrantEndAnnounced(before), at });
+  const endsAt = before.grant?.endsAt;
+  if (!endsAt) return;
+  const name = await getPlanName(session, effectivePlanIdOf(before));
+  await notify(session, {
+    userId: before._id,
+    kind: 'info',
+    title: 'Your promo plan is about to end',
+    message: `The ${name} plan ends on ${dayOf(endsAt)}. Buy it to keep it.`,
+    link: BILLING_PAGE,
+    at,
+  });
+}
+
+const STEPS: Readonly<Record<DueStep, (session: ClientSession, step: Step) => Promise<void>>> = {
+  period_end: endPeriod,
+  grant_end: endGrant,
+  grant_end_notice: announceGrantEnd,
+};
+
+/** A few steps are due at most: this only bounds the loop. */
+const MAX_STEPS = 8;
+
+/**
+ * Applies the steps that are due for one subscription, each in a transaction of its own. Servers that do it at the same time apply each
+ * step once.
+ */
+export async function applyDueSteps(userId: Types.ObjectId, now: Date): Promise<void> {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
+    const isDone = await mongoose.connection.transaction(async (session) => {
+      const before = await getSubscription(session, { userId, at: now });
+      const step = findDueStep(before, now);
+      if (step) await STEPS[step](session, { before, at: now });
+      return step === null;
+    });
+    if (isDone) return;
+  }
+}

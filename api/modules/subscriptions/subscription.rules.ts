@@ -1,0 +1,170 @@
+import type { Types } from 'mongoose';
+import { addDays } from '#api/lib/days.ts';
+import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { type Billing, periodEndAfter } from './plan-terms.rules.ts';
+import type { PlanGrantRecord, Renewal, ScheduledPlan, SubscriptionRecord } from './subscription.model.ts';
+
+// The states of a subscription and the transitions between them, as pure functions: each takes the present state and returns the next.
+// `commitChange` stores a transition together with everything that follows from it. `subscription-timing.rules.ts` decides which
+// transitions are due.
+
+type Subscription = SubscriptionRecord;
+
+/** The user's own plan is free or missing: nothing is paid, renews, ends or follows. */
+const WITHOUT_PAID_PLAN = {
+  source: 'free',
+  billing: 'interval',
+  mrrMinor: 0,
+  currentPeriodEnd: null,
+  heldSince: null,
+  cancelAtPeriodEnd: false,
+  promptsLimitOverride: null,
+  purchaseId: null,
+  renewal: null,
+  extraMs: 0,
+  scheduled: null,
+} as const satisfies Partial<Subscription>;
+
+/** The subscription of a user who never had a plan. */
+export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscription => ({
+  ...WITHOUT_PAID_PLAN,
+  _id: userId,
+  planId: null,
+  firstActivatedAt: at,
+  currentPeriodStart: at,
+  decidedAt: null,
+  grant: null,
+  dueAt: null,
+  updatedAt: at,
+});
+
+/** The plan that the user's rights come from: the granted plan, else the user's own plan. Null without a plan. */
+export const effectivePlanIdOf = ({ grant, planId }: Pick<Subscription, 'grant' | 'planId'>) => grant?.planId ?? planId;
+
+/** The end of the effective plan. Null when it has no end. */
+export const effectiveEndOf = ({ grant, currentPeriodEnd }: Pick<Subscription, 'grant' | 'currentPeriodEnd'>) =>
+  grant ? grant.endsAt : currentPeriodEnd;
+
+/** Whether another payment is expected at the end of the period. */
+export const isRenewing = ({ renewal, cancelAtPeriodEnd }: Pick<Subscription, 'renewal' | 'cancelAtPeriodEnd'>) =>
+  renewal !== null && !cancelAtPeriodEnd;
+
+interface Activation {
+  readonly planId: string;
+  readonly source: 'free' | 'payment' | 'admin';
+  readonly billing: Billing;
+  readonly at: Date;
+  /** Null: the plan has no end. */
+  readonly periodEnd: Date | null;
+  readonly mrrMinor: number;
+  /** The checkout that bought the plan. Null for an assigned plan. */
+  readonly purchaseId: Types.ObjectId | null;
+  /** Null: no provider renews the plan, so it ends with the period. */
+  readonly renewal: Renewal | null;
+  readonly promptsLimitOverride: number | null;
+}
+
+/** Starts a plan now. It replaces the present plan, the scheduled plan and the plan grant. */
+export const activate = (state: Subscription, { at, periodEnd, ...terms }: Activation): Subscription => ({
+  ...state,
+  ...terms,
+  currentPeriodStart: at,
+  currentPeriodEnd: periodEnd,
+  heldSince: at,
+  cancelAtPeriodEnd: false,
+  decidedAt: at,
+  extraMs: 0,
+  scheduled: null,
+  grant: null,
+});
+
+/** Schedules a lower plan for the end of the period. The present plan no longer renews. */
+export const schedulePlan = (state: Subscription, scheduled: ScheduledPlan): Subscription => ({
+  ...state,
+  renewal: null,
+  cancelAtPeriodEnd: false,
+  scheduled,
+});
+
+/** Removes the scheduled plan. The present plan still ends with its period. */
+export const unschedulePlan = (state: Subscription): Subscription => ({
+  ...state,
+  cancelAtPeriodEnd: true,
+  scheduled: null,
+});
+
+/**
+ * Starts the scheduled plan at the end of the present period, or at `at` when the present plan ends early.
+ * @param months the length of the scheduled plan's period; null when it has no end
+ */
+export function startScheduledPlan(state: Subscription, months: WindowMonths | null, at: Date): Subscription {
+  const { scheduled, currentPeriodEnd } = state;
+  if (!scheduled) return state;
+  const start = currentPeriodEnd && currentPeriodEnd < at ? currentPeriodEnd : at;
+  return {
+    ...state,
+    planId: scheduled.planId,
+    source: 'payment',
+    billing: scheduled.billing,
+    mrrMinor: scheduled.mrrMinor,
+    purchaseId: scheduled.purchaseId,
+    renewal: scheduled.renewal,
+    promptsLimitOverride: null,
+    decidedAt: scheduled.decidedAt,
+    currentPeriodStart: start,
+    currentPeriodEnd: months && periodEndAfter(start, months, start),
+    heldSince: start,
+    extraMs: 0,
+    scheduled: null,
+  };
+}
+
+/** Ends the user's own plan: the free plan follows, or no plan when `freePlanId` is null. A plan grant stays. */
+export const fallBackToFreePlan = (state: Subscription, freePlanId: string | null, at: Date): Subscription => ({
+  ...state,
+  ...WITHOUT_PAID_PLAN,
+  planId: freePlanId,
+  currentPeriodStart: at,
+});
+
+/** Puts a plan grant on top of the user's own plan, which continues underneath. It replaces an earlier grant. */
+export const addGrant = (state: Subscription, grant: Omit<PlanGrantRecord, 'isEndAnnounced'>): Subscription => ({
+  ...state,
+  grant: { ...grant, isEndAnnounced: false },
+});
+
+/** Ends the plan grant. The user's own plan is effective again. */
+export const removeGrant = (state: Subscription): Subscription => ({ ...state, grant: null });
+
+/** Notes that the user was notified of the end of the grant, so that it happens once. */
+export const markGrantEndAnnounced = (state: Subscription): Subscription => ({
+  ...state,
+  grant: state.grant && { ...state.grant, isEndAnnounced: true },
+});
+
+const addDaysToEnd = (end: Date, days: number, at: Date) => addDays(end > at ? end : at, days);
+
+/** Adds days to the effective plan: to its end, or to `at` when the end has passed. Null when the plan has no end. */
+export function extendPeriod(state: Subscription, days: number, at: Date): Subscription | null {
+  const { grant, currentPeriodEnd, extraMs } = state;
+  if (grant) {
+    if (!grant.endsAt) return null;
+    return { ...state, grant: { ...grant, endsAt: addDaysToEnd(grant.endsAt, days, at), isEndAnnounced: false } };
+  }
+  if (!currentPeriodEnd) return null;
+  const end = addDaysToEnd(currentPeriodEnd, days, at);
+  const addedMs = end.getTime() - currentPeriodEnd.getTime();
+  return { ...state, currentPeriodEnd: end, extraMs: extraMs + addedMs };
+}
+
+/** Starts the next period, which is paid until `end`. Returns the same state when `end` is not later than the present end. */
+export const renewUntil = (state: Subscription, end: Date | null): Subscription =>
+  end && state.currentPeriodEnd && end > state.currentPeriodEnd
+    ? { ...state, currentPeriodStart: state.currentPeriodEnd, currentPeriodEnd: end }
+    : state;
+
+/** Lets the plan end with its period. */
+export const cancel = (state: Subscription): Subscription => ({ ...state, cancelAtPeriodEnd: true });
+
+/** Withdraws a cancellation. */
+export const resume = (state: Subscription): Subscription => ({ ...state, cancelAtPeriodEnd: false });

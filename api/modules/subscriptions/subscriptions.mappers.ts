@@ -1,0 +1,4 @@
+import type { PlanGrantRecord, SubscriptionRecord } from './subscription.model.ts';
+
+export type PlanGrantMapper = PlanGrantRecord;
+export type SubscriptionMapper = SubscriptionRecord;

@@ -1,0 +1,106 @@
+import mongoose, { Types } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { AddTeamMemberInput } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { fullNameProblem, isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
+import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { insertAccount, prepareAccount } from '#api/modules/accounts/new-accounts.service.ts';
+import { passwordProblem } from '#api/modules/accounts/password.rules.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { resolveAllowance } from './allowance.ts';
+import { insertMember } from './member-rows.ts';
+import { assertTeamPlan, requireManager } from './membership.ts';
+import { claimSeat, noSeatError } from './seats.ts';
+import { recordTeamActivity } from './team-activity.ts';
+import { addedToTeamMail } from './team-mails.ts';
+import type { TeamMemberRecord } from './team-member.model.ts';
+import { notifyAboutTeam } from './team-notices.ts';
+
+interface NewMember {
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Throws BAD_USER_INPUT. */
+function readMember(input: AddTeamMemberInput, productName: string): NewMember {
+  const firstName = input.firstName.trim();
+  const lastName = input.lastName.trim();
+  const email = normalizeEmail(input.email);
+  const { password } = input;
+  const required = (text: string) => (text ? null : 'Please fill all fields');
+  assertValid({
+    firstName: required(firstName),
+    lastName: required(lastName),
+    email: required(email),
+    password: required(password),
+  });
+  const fullName = `${firstName} ${lastName}`;
+  assertValid({
+    firstName: fullNameProblem(fullName),
+    email: isEmailAddress(email) ? null : 'Please enter a valid email address',
+    password: passwordProblem(password, { email, productName }),
+  });
+  return { fullName, email, password };
+}
+
+/** Users with an account join by invitation only: a team must not take over their account. */
+function accountExistsError(cause?: unknown): DomainError {
+  const text = 'An account with this email already exists. Invite them instead';
+  return new DomainError('CONFLICT', text, { details: { fields: { email: text } }, cause });
+}
+
+/**
+ * Creates an account with a seat in the team. Its user must choose another password before anything else. Throws NOT_FOUND, FORBIDDEN,
+ * PLAN_REQUIRED, BAD_USER_INPUT and RATE_LIMITED; CONFLICT when no seat is free or the address has an account.
+ */
+export async function addMember(ctx: RequestContext, input: AddTeamMemberInput): Promise<TeamMemberRecord> {
+  const { user: me } = requireUser(ctx.viewer);
+  const { team } = await requireManager(ctx, input.teamId);
+  await assertTeamPlan(team.ownerId);
+  const { fullName, email, password } = readMember(input, ctx.runtime.config.product.name);
+  const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
+  await ctx.runtime.rateLimits.consume('teamInvite', String(me._id));
+  if (await findUserIdByEmail(null, email)) throw accountExistsError();
+  // Checked again in the transaction. Here it avoids hashing a password for nothing.
+  if (team.usedSeats >= team.totalSeats) throw noSeatError();
+
+  const at = ctx.now();
+  const userId = new Types.ObjectId();
+  const newUser = {
+    _id: userId,
+    email,
+    fullName,
+    role: 'user',
+    password,
+    mustChangePassword: true,
+    createdAt: at,
+  } as const;
+  const account = await prepareAccount(ctx.runtime, newUser);
+  const mail = { to: email, data: { teamName: team.name, addedBy: me.fullName }, at };
+  try {
+    return await mongoose.connection.transaction(async (session) => {
+      await claimSeat(session, { teamId: team._id, at });
+      await insertAccount(session, account);
+      const memberId = new Types.ObjectId();
+      const member = await insertMember(session, { team, userId, role: 'member', allowance, memberId, at });
+      await queueMail(session, { runtime: ctx.runtime, template: addedToTeamMail, ...mail });
+      await notifyAboutTeam(session, {
+        userId,
+        kind: 'success',
+        title: 'Welcome to your team',
+        message: `${me.fullName} added you to ${team.name}. You share its prompts.`,
+        about: me._id,
+        at,
+      });
+      const description = 'Added a member with a new account to the team';
+      await recordTeamActivity(session, { ctx, description });
+      return member;
+    });
+  } catch (error) {
+    throw isDuplicateKey(error) ? accountExistsError(error) : error;
+  }
+}

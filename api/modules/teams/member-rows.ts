@@ -1,0 +1,40 @@
+import type { ClientSession, Types } from 'mongoose';
+import { addSharer, removeSharer } from '#api/modules/quota/pools.service.ts';
+import { freeSeats } from './seats.ts';
+import type { TeamRecord } from './team.model.ts';
+import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
+
+interface NewMember {
+  readonly team: Pick<TeamRecord, '_id' | 'ownerId'>;
+  readonly userId: Types.ObjectId;
+  readonly role: 'admin' | 'member';
+  readonly allowance: number | null;
+  readonly memberId: Types.ObjectId;
+  readonly at: Date;
+}
+
+/** Adds a user to a team whose seat is already claimed, and lets them use its pool. Throws a duplicate key error for a user who is in a team. */
+export async function insertMember(
+  session: ClientSession,
+  { team, userId, role, allowance, memberId, at }: NewMember,
+): Promise<TeamMemberRecord> {
+  const member: TeamMemberRecord = { _id: memberId, teamId: team._id, userId, role, joinedAt: at };
+  await TeamMembers.create([member], { session });
+  await addSharer(session, { ownerId: team.ownerId, userId, allowance, at });
+  return member;
+}
+
+interface FormerMember {
+  readonly team: Pick<TeamRecord, '_id' | 'ownerId'>;
+  readonly member: TeamMemberRecord;
+}
+
+/** Removes a member, frees the seat and ends their use of the pool. False when the member is gone or has another role by now. */
+export async function deleteMember(session: ClientSession, { team, member }: FormerMember): Promise<boolean> {
+  const { _id, userId, role } = member;
+  const { deletedCount } = await TeamMembers.deleteOne({ _id, teamId: team._id, role }, { session });
+  if (deletedCount === 0) return false;
+  await freeSeats(session, { teamId: team._id });
+  await removeSharer(session, { ownerId: team.ownerId, userId });
+  return true;
+}

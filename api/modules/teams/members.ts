@@ -1,0 +1,126 @@
+import mongoose from 'mongoose';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { UpdateTeamMemberInput } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { recordTeamActivity } from './team-activity.ts';
+import { setAllowance } from '#api/modules/quota/pools.service.ts';
+import { resolveAllowance } from './allowance.ts';
+import { deleteMember } from './member-rows.ts';
+import { assertOutranks, type Membership, requireManager, requireMember } from './membership.ts';
+import type { TeamRecord } from './team.model.ts';
+import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
+import { notifyAboutTeam } from './team-notices.ts';
+
+const ROLE_ORDER: readonly TeamMemberRecord['role'][] = ['owner', 'admin', 'member'];
+
+/** The owner, then admins, then members. Within a role, in order of joining. */
+export async function findTeamMembers({ _id }: Pick<TeamRecord, '_id'>): Promise<TeamMemberRecord[]> {
+  const members = await TeamMembers.find({ teamId: _id }).sort({ _id: 1 }).lean<TeamMemberRecord[]>();
+  return ROLE_ORDER.flatMap((role) => members.filter((member) => member.role === role));
+}
+
+/** Throws NOT_FOUND when the viewer is not in the team. */
+export async function listMembers(ctx: RequestContext, teamId: string): Promise<TeamMemberRecord[]> {
+  return findTeamMembers((await requireMember(ctx, teamId)).team);
+}
+
+const memberNotFoundError = () => new DomainError('NOT_FOUND', 'This member does not exist');
+
+async function getMember({ team }: Membership, memberId: string): Promise<TeamMemberRecord> {
+  const member = await TeamMembers.findOne({ _id: toObjectId(memberId), teamId: team._id }).lean<TeamMemberRecord>();
+  if (!member) throw memberNotFoundError();
+  return member;
+}
+
+/** The role to set, or null when it stays the same. Throws FORBIDDEN and BAD_USER_INPUT. */
+function toNewRole({ me }: Membership, member: TeamMemberRecord, role: UpdateTeamMemberInput['role']) {
+  if (!role || role === member.role) return null;
+  if (role === 'owner') throw invalidInput({ role: 'Role must be admin or member' });
+  if (me.role !== 'owner') throw new DomainError('FORBIDDEN', 'Only the owner can change roles');
+  return role;
+}
+
+/** Changes a member's role, allowance or both. Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
+export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberInput): Promise<TeamMemberRecord> {
+  const membership = await requireManager(ctx, input.teamId);
+  const { team, me } = membership;
+  const member = await getMember(membership, input.memberId);
+  assertOutranks(membership, member.role);
+  const role = toNewRole(membership, member, input.role);
+  const { ownerId } = team;
+  const { promptsLimit } = input;
+  const allowance = promptsLimit === undefined ? undefined : await resolveAllowance({ ownerId, promptsLimit });
+  const { _id, userId } = member;
+  const at = ctx.now();
+  await mongoose.connection.transaction(async (session) => {
+    // Writes the role even when it stays the same, so that a concurrent promotion or removal of the member conflicts.
+    const change = { $set: { role: role ?? member.role } };
+    const { matchedCount } = await TeamMembers.updateOne({ _id, role: member.role }, change, { session });
+    if (matchedCount === 0) throw memberNotFoundError();
+    if (allowance !== undefined) await setAllowance(session, { ownerId, userId, allowance });
+    if (role) {
+      const message = role === 'admin' ? 'You can now manage its members.' : 'You can no longer manage its members.';
+      await notifyAboutTeam(session, { userId, kind: 'info', title: 'Your role in the team has changed', message, at });
+    }
+    const description = 'Changed the role or allowance of a team member';
+    await recordTeamActivity(session, { ctx, description });
+  });
+  return { ...member, role: role ?? member.role };
+}
+
+const ownerCannotLeaveError = () =>
+  new DomainError('FORBIDDEN', 'The owner of a team cannot be removed. Dissolve the team instead');
+
+async function leave(ctx: RequestContext, { team, me }: Membership): Promise<void> {
+  if (me.role === 'owner') throw ownerCannotLeaveError();
+  const { user } = requireUser(ctx.viewer);
+  const at = ctx.now();
+  await mongoose.connection.transaction(async (session) => {
+    if (!(await deleteMember(session, { team, member: me }))) throw memberNotFoundError();
+    await notifyAboutTeam(session, {
+      userId: team.ownerId,
+      kind: 'info',
+      title: 'A member left your team',
+      message: `${user.fullName} left ${team.name}.`,
+      about: user._id,
+      at,
+    });
+    await recordTeamActivity(session, { ctx, description: 'Left the team' });
+  });
+}
+
+/** Throws NOT_FOUND, and FORBIDDEN for the owner. */
+export async function leaveTeam(ctx: RequestContext, teamId: string): Promise<string> {
+  await leave(ctx, await requireMember(ctx, teamId));
+  return teamId;
+}
+
+/** Removes a member, who keeps their account. Members may remove themselves. Throws NOT_FOUND and FORBIDDEN. */
+export async function removeMember(ctx: RequestContext, teamId: string, memberId: string): Promise<string> {
+  const own = await requireMember(ctx, teamId);
+  if (String(own.me._id) === memberId) {
+    await leave(ctx, own);
+    return memberId;
+  }
+  const membership = await requireManager(ctx, teamId);
+  const { team, me } = membership;
+  const member = await getMember(membership, memberId);
+  assertOutranks(membership, member.role);
+  const at = ctx.now();
+  await mongoose.connection.transaction(async (session) => {
+    if (!(await deleteMember(session, { team, member }))) throw memberNotFoundError();
+    await notifyAboutTeam(session, {
+      userId: member.userId,
+      kind: 'warning',
+      title: 'You were removed from a team',
+      message: `You are no longer in ${team.name}. You keep your account and your own plan.`,
+      about: team.ownerId,
+      at,
+    });
+    const description = 'Removed a member from the team';
+    await recordTeamActivity(session, { ctx, description });
+  });
+  return memberId;
+}

@@ -1,0 +1,77 @@
+import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import type { TeamSeats } from '#api/graphql/types.generated.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { TEAM } from '#schema/limits.ts';
+import { deleteExpiredInvitations, toTeamSeats } from './seats.ts';
+import { type TeamRecord, Teams } from './team.model.ts';
+
+/** Sets the total to `totalSeats`, if given, and then adds `add` seats. */
+export interface SeatChange {
+  readonly add?: number | null;
+  readonly totalSeats?: number | null;
+}
+
+const noTeamError = () => new DomainError('NOT_FOUND', 'No team found for this user');
+
+/** Throws BAD_USER_INPUT. */
+function assertValidChange({ add = null, totalSeats = null }: SeatChange): void {
+  if (add === null && totalSeats === null) throw invalidInput({ add: 'Enter seats to add or set a total' });
+  if (add !== null && add <= 0) throw invalidInput({ add: 'Add seats must be a positive number' });
+  if (totalSeats !== null && totalSeats < 1) throw invalidInput({ totalSeats: 'Total seats must be >= 1' });
+}
+
+/** The seats of the team that a user owns, for administrators. Throws NOT_FOUND when the user owns none. */
+export async function getOwnerSeats(ownerId: Types.ObjectId, now: Date): Promise<TeamSeats> {
+  return mongoose.connection.transaction(async (session) => {
+    const found = await Teams.findOne({ ownerId }, { _id: 1 }, { session }).lean<Pick<TeamRecord, '_id'>>();
+    if (!found) throw noTeamError();
+    await deleteExpiredInvitations(session, { teamId: found._id, at: now });
+    const team = await Teams.findById(found._id, null, { session }).lean<TeamRecord>();
+    if (!team) throw noTeamError();
+    return toTeamSeats(team);
+  });
+}
+
+/**
+ * Changes the seats of the team that a user owns, for administrators. Throws BAD_USER_INPUT, NOT_FOUND when the user owns no team, and
+ * CONFLICT when the new total is below the seats in use.
+ */
+export async function changeOwnerSeats(
+  ownerId: Types.ObjectId,
+  { change, now }: { readonly change: SeatChange; readonly now: Date },
+): Promise<TeamSeats> {
+  assertValidChange(change);
+  const { add, totalSeats } = change;
+  const current = await getOwnerSeats(ownerId, now);
+  if ((totalSeats ?? current.totalSeats) + (add ?? 0) > TEAM.maxSeats) {
+    throw invalidInput({
+      [typeof add === 'number' ? 'add' : 'totalSeats']: `A team has at most ${TEAM.maxSeats} seats`,
+    });
+  }
+  const newTotal = { $add: [totalSeats ?? '$totalSeats', add ?? 0] };
+  const team = await Teams.findOneAndUpdate(
+    { ownerId, $expr: trusted({ $lte: ['$usedSeats', newTotal] }) },
+    [{ $set: { totalSeats: newTotal } }],
+    { updatePipeline: true, returnDocument: 'after' },
+  ).lean<TeamRecord>();
+  if (!team) throw new DomainError('CONFLICT', `Total seats cannot be below the ${current.usedSeats} seats in use`);
+  return toTeamSeats(team);
+}
+
+interface AddedSeats {
+  readonly ownerId: Types.ObjectId;
+  readonly quantity: number;
+  readonly at: Date;
+}
+
+/** Adds seats to the team that a user owns. Throws NOT_FOUND when the user owns none. */
+export async function addOwnerSeats(session: ClientSession, { ownerId, quantity, at }: AddedSeats): Promise<TeamSeats> {
+  const found = await Teams.findOneAndUpdate(
+    { ownerId },
+    { $inc: { totalSeats: quantity } },
+    { session },
+  ).lean<TeamRecord>();
+  if (!found) throw noTeamError();
+  await deleteExpiredInvitations(session, { teamId: found._id, at });
+  return toTeamSeats(await Teams.findById(found._id, null, { session }).orFail().lean<TeamRecord>());
+}

@@ -1,0 +1,79 @@
+import type OpenAI from 'openai';
+import type { CompletionUsage } from 'openai/resources/completions';
+import { z } from 'zod';
+import { cutOffFailure, ProviderFailure, unusableFailure } from '../provider-failure.ts';
+import { callJson } from './json-api.ts';
+import { openAiClient } from './openai.ts';
+import type { Generate, Generated, ListingProvider, Reach } from './provider.ts';
+
+const NAME = 'OpenRouter';
+const MICRO = 1_000_000;
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().nullish() })) });
+
+const bodyOf = ({ model, system, user, maxTokens }: Generate) => ({
+  model,
+  max_tokens: maxTokens,
+  messages: [
+    { role: 'system' as const, content: system },
+    { role: 'user' as const, content: user },
+  ],
+});
+
+/** OpenRouter adds what it charged, in dollars. */
+const costOf = (usage: CompletionUsage | null | undefined) =>
+  usage && 'cost' in usage && typeof usage.cost === 'number' ? Math.round(usage.cost * MICRO) : null;
+
+const generated = (text: string, reason: string | null, usage: CompletionUsage | null | undefined): Generated => {
+  if (reason === 'content_filter') {
+    throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
+  }
+  if (reason !== 'stop') throw cutOffFailure(NAME);
+  return {
+    text,
+    inputTokens: usage?.prompt_tokens ?? null,
+    outputTokens: usage?.completion_tokens ?? null,
+    cost: costOf(usage),
+  };
+};
+
+async function whole(client: OpenAI, call: Generate): Promise<Generated> {
+  const answer: Partial<OpenAI.ChatCompletion> = await client.chat.completions.create(bodyOf(call), {
+    signal: call.signal,
+  });
+  const choice = answer.choices?.[0];
+  if (!choice) throw unusableFailure(NAME);
+  return generated(choice.message.content ?? '', choice.finish_reason, answer.usage);
+}
+
+async function streamed(client: OpenAI, call: Generate, onText: (piece: string) => void): Promise<Generated> {
+  const chunks = await client.chat.completions.create(
+    { ...bodyOf(call), stream: true, stream_options: { include_usage: true } },
+    { signal: call.signal },
+  );
+  let [text, reason, usage] = ['', null as string | null, null as CompletionUsage | null];
+  for await (const chunk of chunks) {
+    const choice = chunk.choices[0];
+    const piece = choice?.delta.content ?? '';
+    if (piece) onText(piece);
+    text += piece;
+    reason = choice?.finish_reason ?? reason;
+    usage = chunk.usage ?? usage;
+  }
+  return generated(text, reason, usage);
+}
+
+export const openRouter = (reach: Reach): ListingProvider => ({
+  name: NAME,
+  generate: async (call) => {
+    const client = await openAiClient(reach, call.key);
+    return call.onText ? streamed(client, call, call.onText) : whole(client, call);
+  },
+  tryKey: async (key, signal) => {
+    await callJson(reach, { name: NAME, path: '/key', key, answer: z.unknown(), signal });
+  },
+  listModels: async (key, signal) => {
+    const { data } = await callJson(reach, { name: NAME, path: '/models', key, answer: modelList, signal });
+    return data.map(({ id, name }) => ({ model: id, name: name ?? id }));
+  },
+});

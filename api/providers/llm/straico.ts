@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cutOffFailure } from '../provider-failure.ts';
+import { callJson } from './json-api.ts';
+import type { ListingProvider, Reach } from './provider.ts';
+
+const NAME = 'Straico';
+
+const completion = z.object({
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish() }), finish_reason: z.string().nullish() }))
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+});
+
+const modelList = z.object({
+  data: z.array(z.object({ id: z.string(), name: z.string().nullish(), model_type: z.string().nullish() })),
+});
+
+/** Straico bills in coins of its own, so there is no cost; and it answers whole, so that the stream is one piece. */
+export const straico = (reach: Reach): ListingProvider => ({
+  name: NAME,
+  generate: async ({ key, model, system, user, maxTokens, signal, onText }) => {
+    const messages = [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ];
+    const body = { model, messages, max_tokens: maxTokens };
+    const path = '/v2/chat/completions';
+    const { choices, usage } = await callJson(reach, { name: NAME, path, key, body, answer: completion, signal });
+    const [choice] = choices;
+    if (choice?.finish_reason && choice.finish_reason !== 'stop' && choice.finish_reason !== 'end_turn')
+      throw cutOffFailure(NAME);
+    const text = choice?.message.content ?? '';
+    onText?.(text);
+    return {
+      text,
+      inputTokens: usage?.prompt_tokens ?? null,
+      outputTokens: usage?.completion_tokens ?? null,
+      cost: null,
+    };
+  },
+  tryKey: async (key, signal) => {
+    await callJson(reach, { name: NAME, path: '/v0/user', key, answer: z.unknown(), signal });
+  },
+  listModels: async (key, signal) => {
+    const { data } = await callJson(reach, { name: NAME, path: '/v2/models', key, answer: modelList, signal });
+    return data
+      .filter(({ model_type: type }) => !type || type === 'chat')
+      .map(({ id, name }) => ({ model: id, name: name ?? id }));
+  },
+});

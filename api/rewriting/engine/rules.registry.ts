@@ -1,0 +1,53 @@
+import type { PromptRule, SentenceRule } from './rule.ts';
+import { announcements } from './rules/announcements.ts';
+import { circumlocutions } from './rules/circumlocutions.ts';
+import { courtesyLead, courtesySentences, courtesyTail } from './rules/courtesy.ts';
+import { doublings } from './rules/doublings.ts';
+import { idleAsides } from './rules/idle-asides.ts';
+import { idleFrames, wishes } from './rules/idle-frames.ts';
+import { idleLeads } from './rules/idle-leads.ts';
+import { idleQuestions, idleSentence } from './rules/idle-sentences.ts';
+import { idleTails } from './rules/idle-tails.ts';
+import { passiveRequests } from './rules/passive.ts';
+import { PHRASE_RULES } from './rules/phrases.ts';
+import { nominalisations, plainWords, redundancy } from './rules/plain-words.ts';
+import { platitudes } from './rules/platitudes.ts';
+import { repetition } from './rules/repetition.ts';
+import { coordinatedRequests, requestPadding, runOnRequests } from './rules/requests.ts';
+import { roleOpeners, rolePraise } from './rules/roles.ts';
+import { spacing } from './rules/spacing.ts';
+import { spokenStarts } from './rules/spoken.ts';
+import { wantedAnswers, wantedHelp } from './rules/wanted.ts';
+import { wondering } from './rules/wondering.ts';
+
+/** In order of precedence: of two that want the same words the first has them. */
+export const SENTENCE_RULES: readonly SentenceRule[] = [
+  courtesySentences,
+  idleSentence,
+  courtesyTail,
+  idleLeads,
+  wantedHelp,
+  idleTails,
+  idleAsides,
+  requestPadding,
+  runOnRequests,
+  coordinatedRequests,
+  wondering,
+  passiveRequests,
+  courtesyLead,
+  spokenStarts,
+  announcements,
+  idleFrames,
+  wishes,
+  roleOpeners,
+  rolePraise,
+  circumlocutions,
+  doublings,
+  ...PHRASE_RULES,
+  nominalisations,
+  redundancy,
+  plainWords,
+];
+
+/** Each runs only when nothing before it has anything left to do. */
+export const PROMPT_RULES: readonly PromptRule[] = [wantedAnswers, platitudes, idleQuestions, repetition, spacing];

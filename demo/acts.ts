@@ -1,0 +1,177 @@
+import { SANDBOX_OUTCOMES } from '#api/http/sandbox-page.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { updateProfile } from '#api/modules/accounts/profile.service.ts';
+import { createCustomAction } from '#api/modules/actions/custom-actions.service.ts';
+import { listActiveAddOns } from '#api/modules/add-ons/add-ons.service.ts';
+import { cancelSubscription } from '#api/modules/billing/cancellation.service.ts';
+import { createCheckout, purchaseAddOn } from '#api/modules/billing/checkouts.service.ts';
+import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
+import { listPayments } from '#api/modules/billing/payments.service.ts';
+import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
+import { changePassword } from '#api/modules/sessions/password-change.service.ts';
+import { signUp } from '#api/modules/sessions/sign-up.service.ts';
+import { addMember } from '#api/modules/teams/add-member.service.ts';
+import { inviteToTeam } from '#api/modules/teams/invitations.service.ts';
+import { acceptInvitation, listReceivedInvitations } from '#api/modules/teams/received-invitations.service.ts';
+import { createTeam } from '#api/modules/teams/teams.service.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { type SandboxCheckout, sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
+import { type Cast, contextAt } from './cast.ts';
+import { OWN_ACTIONS } from './own-actions.ts';
+import type { Act } from './planned-acts.ts';
+import type { Story } from './stories.ts';
+
+interface Scene {
+  readonly cast: Cast;
+  readonly story: Story;
+  readonly ctx: RequestContext;
+}
+
+type Acts = { readonly [K in Act['kind']]: (scene: Scene, act: Extract<Act, { readonly kind: K }>) => Promise<void> };
+
+type Paying = 'pay' | 'short' | 'fail';
+
+/** What the provider tells. Each attempt is a payment of its own, and one that is short lacks a cent. */
+function wordOf(checkout: SandboxCheckout, outcome: Paying, at: Date): PaymentEvent | null {
+  const event = SANDBOX_OUTCOMES[outcome === 'fail' ? 'fail' : 'pay']?.event(checkout, at) ?? null;
+  if (event?.kind === 'payment_failed') return { ...event, paymentRef: `${event.paymentRef}_declined` };
+  if (event?.kind !== 'checkout_paid' || outcome === 'pay') return event;
+  return { ...event, paymentRef: `${event.paymentRef}_short`, amountMinor: event.amountMinor - 1 };
+}
+
+/** What a person does on the sandbox's page. Nothing, when what they ordered cost nothing. */
+async function payAt(url: string | null, outcome: Paying, { runtime, now }: RequestContext): Promise<void> {
+  const token = url && new URL(url).searchParams.get('token');
+  const checkout = token ? sandboxProviderOf(runtime).findCheckout(token) : null;
+  const event = checkout && wordOf(checkout, outcome, now());
+  if (!event) return;
+  const id = `${outcome}:${checkout.checkoutId}`;
+  // What is wrong on purpose is no news to whoever runs the demo.
+  const log = outcome === 'short' ? runtime.log.child({}, { level: 'silent' }) : runtime.log;
+  await receiveSandboxEvent({ ...runtime, log }, { id, event }, { apply: applyPaymentEvent, now: now() });
+}
+
+/** A password that an owner gives, and its owner then replaces. */
+const GIVEN_PASSWORD = 'choose another one soon';
+
+const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
+
+const ACTS: Acts = {
+  sign_up: async ({ cast, story: { index, persona }, ctx }) => {
+    const { email, firstName, lastName } = persona;
+    const input = { email, password: cast.password, fullName: `${firstName} ${lastName}`, client: 'web' } as const;
+    const { user } = await signUp(ctx, input);
+    cast.accounts.set(index, user);
+  },
+  buy_plan: async ({ ctx }, { planId, interval }) => {
+    const { url } = await createCheckout(ctx, { planId, interval });
+    await payAt(url, 'pay', ctx);
+  },
+  fail_to_pay: async ({ ctx }, { planId }) => {
+    const { url } = await createCheckout(ctx, { planId, interval: 'monthly' });
+    await payAt(url, 'fail', ctx);
+  },
+  pay_short: async ({ ctx }, { planId }) => {
+    const { url } = await createCheckout(ctx, { planId, interval: 'monthly' });
+    await payAt(url, 'short', ctx);
+  },
+  refund: async ({ ctx }) => {
+    const last = (await listPayments(ctx)).find(({ kind, status }) => kind === 'plan' && status === 'succeeded');
+    if (!last) return;
+    const { ref: paymentRef, amountMinor: refundedMinor, currency } = last;
+    const event = { kind: 'refunded', paymentRef, refundedMinor, currency, at: ctx.now() } as const;
+    await receiveSandboxEvent(
+      ctx.runtime,
+      { id: `refund:${paymentRef}`, event },
+      { apply: applyPaymentEvent, now: ctx.now() },
+    );
+  },
+  redeem_partner: async ({ cast, ctx }, { pick }) => {
+    const code = cast.partnerCodes[pick];
+    if (code !== undefined) await applyPromoCode(ctx, { code });
+  },
+  cancel: async ({ ctx }) => {
+    await cancelSubscription(ctx);
+  },
+  redeem: async ({ ctx }, { code }) => {
+    await applyPromoCode(ctx, { code });
+  },
+  buy_add_on: async ({ ctx }, { pick }) => {
+    const addOns = await listActiveAddOns();
+    const addOn = addOns[pick % addOns.length];
+    if (!addOn) return;
+    const { checkoutUrl } = await purchaseAddOn(ctx, String(addOn._id));
+    await payAt(checkoutUrl, 'pay', ctx);
+  },
+  write_action: async ({ cast, story, ctx }, { pick }) => {
+    const action = OWN_ACTIONS[pick % OWN_ACTIONS.length];
+    if (!action) return;
+    const { _id } = await createCustomAction(ctx, action);
+    cast.actions.set(story.index, [...(cast.actions.get(story.index) ?? []), String(_id)]);
+  },
+  save_key: async ({ cast, story, ctx }) => {
+    await saveOwnKey(ctx, { provider: 'openai', key: `sk-demo-${String(story.index).padStart(16, '0')}` });
+    cast.ownKeys.add(story.index);
+  },
+  keep_history: async ({ cast, story, ctx }, { days }) => {
+    cast.accounts.set(story.index, await updateProfile(ctx, { retentionDays: days }));
+  },
+  open_team: async ({ cast, story, ctx }, { name }) => {
+    const team = await createTeam(ctx, name);
+    cast.teams.set(story.index, String(team._id));
+  },
+  add_member: async (scene, { member, allowance }) => {
+    const { cast, story, ctx } = scene;
+    const teamId = cast.teams.get(story.index);
+    const persona = cast.stories.get(member)?.persona;
+    if (!teamId || !persona) return;
+    const { email, firstName, lastName } = persona;
+    const input = { teamId, email, firstName, lastName, password: GIVEN_PASSWORD, promptsLimit: allowance };
+    const { userId } = await addMember(ctx, input);
+    cast.accounts.set(member, {
+      _id: userId,
+      email,
+      fullName: `${firstName} ${lastName}`,
+      role: 'user',
+      mustChangePassword: true,
+      tokenVersion: 0,
+      billingStatus: 'active',
+      isSuspended: false,
+      retentionDays: 180,
+      createdAt: ctx.now(),
+    });
+  },
+  invite: async (scene, { member }) => {
+    const teamId = scene.cast.teams.get(scene.story.index);
+    if (teamId) await inviteToTeam(scene.ctx, { teamId, email: emailOf(scene, member), role: 'member' });
+  },
+  accept_invitation: async ({ ctx }) => {
+    const [invitation] = await listReceivedInvitations(ctx);
+    if (invitation) await acceptInvitation(ctx, { id: invitation.id });
+  },
+  change_password: async ({ cast, story, ctx }) => {
+    const change = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
+    const { user } = await changePassword(ctx, change);
+    cast.accounts.set(story.index, user);
+  },
+};
+
+/**
+ * Has somebody do what their story says. What the product refuses does not happen, as it would not for anybody: a code that was used
+ * before, a plan that they have.
+ */
+export async function perform(cast: Cast, story: Story, act: Act, at: Date): Promise<void> {
+  if (act.kind !== 'sign_up' && !cast.accounts.has(story.index)) return;
+  if (cast.suspended.has(story.index)) return;
+  const scene: Scene = { cast, story, ctx: contextAt(cast, story, at) };
+  const play = ACTS[act.kind] as (scene: Scene, act: Act) => Promise<void>;
+  try {
+    await play(scene, act);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'INTERNAL') throw error;
+    cast.runtime.log.debug({ act: act.kind, code: error.code, text: error.message }, 'An act of the demo was refused');
+  }
+}

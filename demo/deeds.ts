@@ -1,0 +1,264 @@
+import { toObjectId } from '#api/database/mongo.ts';
+import { addDays } from '#api/lib/days.ts';
+import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { CAMPAIGNS, DEMO_CODES, PARTNER } from './campaigns.ts';
+import type { Deed } from './deed.ts';
+import { type Desk, textAt } from './desk.ts';
+import { webhookDeeds } from './hook-deeds.ts';
+import type { Story } from './stories.ts';
+
+interface Calendar {
+  readonly lastDay: number;
+  /** Whoever does not pay, by the time they came. */
+  readonly stories: readonly Story[];
+}
+
+const CREATE_CODE = 'mutation ($input: CreatePromoCodeInput!) { createPromoCode(input: $input) { id } }';
+const SWITCH_CODE = 'mutation ($id: ID!) { updatePromoCode(id: $id, input: { isActive: false }) { id } }';
+const BULK = 'mutation ($input: BulkCreatePromoCodesInput!) { codes: bulkCreatePromoCodes(input: $input) }';
+
+/** Campaigns begin, and one is stopped. */
+function campaignDeeds({ lastDay }: Calendar): Deed[] {
+  const dayAt = (part: number) => Math.floor(part * lastDay);
+  const begun = CAMPAIGNS.map(({ from, to, input }): Deed => {
+    const length = to === null ? null : dayAt(to) - dayAt(from);
+    return {
+      day: dayAt(from),
+      hour: 0,
+      does: async ({ ask, kept }, at) => {
+        const expiresAt = length === null ? null : addDays(at, Math.max(1, length));
+        const made = await ask(at, CREATE_CODE, { input: { ...input, expiresAt } });
+        kept.set(String(input.code), textAt(made, 'createPromoCode', 'id'));
+      },
+    };
+  });
+  const partner: Deed = {
+    day: dayAt(PARTNER.from),
+    hour: 0,
+    does: async ({ ask, cast }, at) => {
+      const { prefix, quantity } = PARTNER;
+      const terms = { discountType: 'PERCENTAGE', discountValue: 30, maxUses: 1 };
+      const { codes } = await ask(at, BULK, { input: { prefix, quantity, randomLength: 8, ...terms } });
+      cast.partnerCodes.push(...(codes as string[]));
+    },
+  };
+  const stopped: Deed = {
+    day: dayAt(0.8),
+    hour: 15,
+    does: ({ ask, kept }, at) => ask(at, SWITCH_CODE, { id: kept.get(DEMO_CODES.student) }),
+  };
+  return [...begun, partner, stopped];
+}
+
+const CREATE_KEY = 'mutation ($input: CreateProviderKeyInput!) { createProviderKey(input: $input) { id } }';
+const KEY_OFF = 'mutation ($id: ID!) { setProviderKeyActive(id: $id, isActive: false) { id } }';
+const CREATE_METHOD = 'mutation ($input: CreatePaymentMethodInput!) { createPaymentMethod(input: $input) { id } }';
+const METHOD_OFF = 'mutation ($id: ID!) { setPaymentMethodActive(id: $id, isActive: false) { id } }';
+
+const NOT_A_KEY = 'demo-not-a-real-key';
+
+const KEYS = [
+  { keyName: 'OpenAI (demo)', provider: 'OPENAI', key: `sk-${NOT_A_KEY}-0001` },
+  { keyName: 'Anthropic (demo)', provider: 'ANTHROPIC', key: `sk-ant-${NOT_A_KEY}-0002` },
+  { keyName: 'OpenRouter (demo)', provider: 'OPENROUTER', key: `sk-or-${NOT_A_KEY}-0003` },
+];
+const METHODS = [
+  {
+    ...{ name: 'Stripe (demo)', provider: 'STRIPE' },
+    credentials: [
+      { name: 'secret_key', value: `sk_test_${NOT_A_KEY}` },
+      { name: 'webhook_secret', value: `whsec_${NOT_A_KEY}` },
+    ],
+  },
+  {
+    ...{ name: 'Razorpay (demo)', provider: 'RAZORPAY' },
+    credentials: [
+      { name: 'key_id', value: `rzp_test_${NOT_A_KEY}` },
+      { name: 'key_secret', value: NOT_A_KEY },
+      { name: 'webhook_secret', value: NOT_A_KEY },
+    ],
+  },
+];
+
+/** Keys and accounts of nobody, switched off: the service would use whatever is on. */
+const settingUp: Deed = {
+  day: 0,
+  hour: 0.2,
+  does: async ({ ask }, at) => {
+    for (const input of KEYS) {
+      const made = await ask(at, CREATE_KEY, { input });
+      await ask(at, KEY_OFF, { id: textAt(made, 'createProviderKey', 'id') });
+    }
+    for (const input of METHODS) {
+      const made = await ask(at, CREATE_METHOD, { input });
+      await ask(at, METHOD_OFF, { id: textAt(made, 'createPaymentMethod', 'id') });
+    }
+  },
+};
+
+const CREATE_PLAN = 'mutation ($input: CreatePlanInput!) { createPlan(input: $input) { id } }';
+const UPDATE_PLAN = 'mutation ($id: ID!, $input: UpdatePlanInput!) { updatePlan(id: $id, input: $input) { id } }';
+const DELETE_PLAN = 'mutation ($id: ID!) { deletePlan(id: $id) { id } }';
+const ASSIGN = 'mutation ($id: ID!, $planId: ID!) { adminSetSubscription(id: $id, planId: $planId) { id } }';
+const ADD_DAYS = 'mutation ($id: ID!, $days: Int!) { adminAddDays(id: $id, days: $days) { currentPeriodEnd } }';
+const CREATE_USER = 'mutation ($input: AdminCreateUserInput!) { adminCreateUser(input: $input) { id } }';
+const UPDATE_USER =
+  'mutation ($id: ID!, $input: AdminUpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { id } }';
+const DELETE_USER = 'mutation ($id: ID!) { adminDeleteUser(id: $id) }';
+const SET_STATUS =
+  'mutation ($id: ID!, $status: AccountStatus!) { adminSetUserStatus(id: $id, status: $status) { id } }';
+const SEATS = 'mutation ($userId: ID!) { adminSetTeamSeats(userId: $userId, add: 3) { totalSeats } }';
+const CREATE_ACTION = 'mutation ($input: CreateDefaultActionInput!) { createDefaultAction(input: $input) { id } }';
+const REVIEWS = '{ paymentReviews(first: 100) { nodes { id } } }';
+const RESOLVE =
+  'mutation ($id: ID!) { resolvePaymentReview(id: $id, resolution: "Refunded by hand at the provider.") { id } }';
+
+/** A plan for customers who pay by invoice. */
+function planDeeds({ lastDay, stories }: Calendar): Deed[] {
+  const start = Math.floor(lastDay * 0.3);
+  const partner = { price: 24.99, promptsLimit: 1500, interval: 'QUARTERLY', isHidden: true, teams: true };
+  return [
+    {
+      day: start,
+      hour: 0.5,
+      does: async ({ ask, kept }, at) => {
+        const input = { name: 'Partner', ...partner, features: ['1,500 prompts a quarter', 'Paid by invoice'] };
+        kept.set('plan', textAt(await ask(at, CREATE_PLAN, { input }), 'createPlan', 'id'));
+      },
+    },
+    {
+      day: Math.floor(lastDay * 0.93),
+      hour: 10,
+      does: async ({ ask, kept, cast }, at) => {
+        const invoiced = stories.filter(({ index }) => cast.accounts.has(index)).slice(0, 2);
+        for (const { index } of invoiced) {
+          await ask(at, ASSIGN, { id: String(cast.accounts.get(index)?._id), planId: kept.get('plan') });
+        }
+        await ask(at, UPDATE_PLAN, { id: kept.get('plan'), input: { promptsLimit: 2000 } });
+      },
+    },
+    // Somebody has it: the log says that it was refused.
+    { day: lastDay - 3, hour: 9, does: ({ attempt }, at) => attempt(at, DELETE_PLAN, { id: 'standard' }) },
+  ];
+}
+
+const GOODWILL = { people: 5, days: 3 } as const;
+
+/** What comes up with people. */
+function peopleDeeds({ lastDay, stories }: Calendar): Deed[] {
+  const idOf = ({ cast }: Desk, { index }: Story) => String(cast.accounts.get(index)?._id);
+  const suspend = (day: number, pick: number, status: 'SUSPENDED' | 'ACTIVE'): Deed => ({
+    day,
+    hour: 11,
+    does: async (desk, at) => {
+      const there = stories.filter(({ signUpDay }) => signUpDay < lastDay - 45);
+      const story = there[pick];
+      if (!story || !desk.cast.accounts.has(story.index)) return;
+      await desk.ask(at, SET_STATUS, { id: idOf(desk, story), status });
+      if (status === 'SUSPENDED') desk.cast.suspended.add(story.index);
+      else desk.cast.suspended.delete(story.index);
+    },
+  });
+  return [
+    {
+      // While the warehouse hears nothing.
+      day: lastDay - 13,
+      hour: 15,
+      does: async (desk, at) => {
+        const payers = [...desk.cast.stories.values()].filter(
+          ({ index, acts }) => desk.cast.accounts.has(index) && acts.some(({ act }) => act.kind === 'buy_plan'),
+        );
+        let given = 0;
+        // Who came last is likelier to have a plan that ends.
+        for (const story of payers.toReversed()) {
+          if (given === GOODWILL.people) break;
+          if (await desk.attempt(at, ADD_DAYS, { id: idOf(desk, story), days: GOODWILL.days })) given += 1;
+        }
+      },
+    },
+    suspend(lastDay - 40, 5, 'SUSPENDED'),
+    suspend(lastDay - 37, 5, 'ACTIVE'),
+    suspend(lastDay - 12, 6, 'SUSPENDED'),
+    {
+      day: lastDay - 4,
+      hour: 13,
+      does: async ({ ask, kept, cast }, at) => {
+        const twice = { email: 'sam.doe@example.com', fullName: 'Sam Doe', password: cast.password };
+        kept.set('twice', textAt(await ask(at, CREATE_USER, { input: twice }), 'adminCreateUser', 'id'));
+      },
+    },
+    { day: lastDay - 3, hour: 8, does: ({ ask, kept }, at) => ask(at, DELETE_USER, { id: kept.get('twice') }) },
+    {
+      day: lastDay - 8,
+      hour: 14,
+      does: async (desk, at) => {
+        const story = stories.find(({ index }) => desk.cast.accounts.has(index));
+        const { firstName = '', lastName = '' } = story?.persona ?? {};
+        if (story)
+          await desk.ask(at, UPDATE_USER, {
+            id: idOf(desk, story),
+            input: { fullName: `${firstName} M. ${lastName}` },
+          });
+      },
+    },
+    {
+      day: lastDay - 20,
+      hour: 16,
+      does: async ({ attempt, cast }, at) => {
+        const [owner] = cast.teams.keys();
+        if (owner !== undefined) await attempt(at, SEATS, { userId: String(cast.accounts.get(owner)?._id) });
+      },
+    },
+    {
+      day: lastDay - 30,
+      hour: 10,
+      does: ({ ask }, at) => {
+        const input = {
+          actionId: 'meeting-notes',
+          name: 'Meeting notes',
+          prompt: 'Turn this into notes: {input}',
+          isActive: false,
+        };
+        return ask(at, CREATE_ACTION, { input });
+      },
+    },
+    {
+      day: lastDay - 10,
+      hour: 10,
+      does: async ({ ask }, at) => {
+        const { paymentReviews } = await ask(at, REVIEWS);
+        const { nodes } = paymentReviews as { readonly nodes: readonly { readonly id: string }[] };
+        // The newest is left to whoever tries the demo.
+        for (const { id } of nodes.slice(1)) await ask(at, RESOLVE, { id });
+      },
+    },
+  ];
+}
+
+/** A colleague, who does half of it from then on. */
+const colleague: Deed = {
+  day: 1,
+  hour: 0.1,
+  does: async ({ ask, cast, kept }, at) => {
+    const input = { email: 'robin.vale@example.com', fullName: 'Robin Vale', role: 'ADMIN', password: cast.password };
+    kept.set('colleague', textAt(await ask(at, CREATE_USER, { input }), 'adminCreateUser', 'id'));
+  },
+};
+
+/** Who may act in the colleague's name, once they are there. */
+export async function colleagueAt({ kept }: Desk) {
+  const id = kept.get('colleague');
+  return id === undefined ? null : getUser(null, toObjectId(id));
+}
+
+/** Everything that operators do, by the day and the hour. */
+export function operatorDeeds(calendar: Calendar): Deed[] {
+  return [
+    ...campaignDeeds(calendar),
+    settingUp,
+    colleague,
+    ...planDeeds(calendar),
+    ...peopleDeeds(calendar),
+    ...webhookDeeds(calendar.lastDay),
+  ].filter(({ day }) => day >= 0);
+}

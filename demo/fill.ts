@@ -1,0 +1,230 @@
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { countTokens } from '#api/lib/count-tokens.ts';
+import { achievementsOf } from '#api/modules/achievements/achievements.service.ts';
+import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
+import { giveUpMails } from '#api/modules/mail/mail.service.ts';
+import { closeOutbox } from '#api/modules/outbox/outbox.service.ts';
+import { personalData } from '#api/modules/personal-data.registry.ts';
+import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
+import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
+import { type RewrittenPrompt, rewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
+import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
+import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
+import type { WebhookSender } from '#api/ports/webhook-sender.ts';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { perform } from './acts.ts';
+import { type Cast, contextAt } from './cast.ts';
+import { type DemoDay, demoDays, spreadOver } from './days.ts';
+import type { Deed } from './deed.ts';
+import { colleagueAt, operatorDeeds } from './deeds.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { fillHealth } from './health.ts';
+import type { PlannedAct } from './planned-acts.ts';
+import { programDeeds } from './programs.ts';
+import { wordyPrompt } from './prompts.ts';
+import { type Random, randomOf } from './random.ts';
+import { openReceivers } from './receivers.ts';
+import { runDay } from './runs.ts';
+import { type Story, tellStories } from './stories.ts';
+import { answersOf, tellUpTo, TOLD_DAYS, troublesOf } from './telling.ts';
+
+export interface DemoPlan {
+  readonly seed: string;
+  readonly people: number;
+  readonly prompts: number;
+  /** In which prompts were rewritten: the last ones. */
+  readonly days: number;
+  /** Since there are customers. */
+  readonly businessDays: number;
+  readonly now: Date;
+  /** That everybody signs in with. */
+  readonly password: string;
+  readonly administrator: UserRecord;
+}
+
+const DIFFERENT_PROMPTS = 1500;
+const PEOPLE_AT_ONCE = 6;
+
+/** Guards against strangers would only be in the way, and a password that everybody has need be hashed once. */
+function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
+  const digests = new Map<string, ReturnType<Runtime['passwords']['hash']>>();
+  const hash: Runtime['passwords']['hash'] = (password) => {
+    const digest = digests.get(password) ?? runtime.passwords.hash(password);
+    digests.set(password, digest);
+    return digest;
+  };
+  return {
+    ...runtime,
+    webhookSender,
+    passwords: { ...runtime.passwords, hash },
+    rateLimits: { ...runtime.rateLimits, consume: async () => undefined, giveBack: async () => undefined },
+    modelProviders: { ...runtime.modelProviders, verifyKey: async () => ({ outcome: 'accepted' }) },
+  };
+}
+
+/** Prompts with what the engine really makes of them. */
+function rewritePrompts({ administrator, prompts }: DemoPlan, random: Random) {
+  const texts = new Set<string>();
+  const wanted = Math.min(DIFFERENT_PROMPTS, prompts);
+  while (texts.size < wanted) texts.add(wordyPrompt(random));
+  return [...texts].map((text) => {
+    const { text: simplified, changes } = simplifyPrompt(text);
+    const tokens = { inputTokens: countTokens(text), outputTokens: countTokens(simplified) };
+    return rewrittenPrompt(administrator, text, { text: simplified, changes, model: 'plainprompt', ...tokens });
+  });
+}
+
+/** Who plays, and by which rules. */
+interface Stage {
+  readonly cast: Cast;
+  readonly stories: readonly Story[];
+  readonly desk: Desk;
+  readonly deeds: readonly Deed[];
+  /** Whether webhooks hear of a day. */
+  readonly isTold: (day: DemoDay) => boolean;
+  readonly tell: (at: Date) => Promise<void>;
+}
+
+interface RunsOfDay {
+  /** Null: nobody runs anything yet. */
+  readonly wanted: number | null;
+  readonly prompts: readonly RewrittenPrompt[];
+  readonly random: Random;
+}
+
+/** By then a day's runs are under way, and nobody's plan may change any more. */
+const ACTS_BEGIN = 0.02;
+const ACTS_SPREAD = 0.15;
+
+/** One after the other for each person, several people at once; those who are told hear of it as it happens. */
+async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<void> {
+  const { cast, stories, isTold, tell } = stage;
+  const due = stories
+    .map((story) => ({ story, acts: story.acts.filter((planned) => planned.day === day.index) }))
+    .filter(({ acts }) => acts.length > 0)
+    .map((it) => ({ ...it, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
+  // Owners act before the people whom they ask: those are asked on one day, and answer on another.
+  if (isTold(day)) due.sort((one, other) => one.start - other.start);
+  const play = async ({ story, acts, start }: (typeof due)[number]) => {
+    for (const [position, { act }] of acts.entries()) await perform(cast, story, act, day.at(start + 0.01 * position));
+  };
+  for (let from = 0; from < due.length; from += PEOPLE_AT_ONCE) {
+    const these = due.slice(from, from + PEOPLE_AT_ONCE);
+    await Promise.all(these.map(play));
+    const last = Math.max(...these.map(({ start, acts }) => start + 0.01 * acts.length));
+    if (isTold(day)) await tell(day.at(last));
+  }
+}
+
+/** What operators and programs do of a day, between two of its hours. */
+async function doDeeds({ desk, deeds, isTold, tell }: Stage, day: DemoDay, from: number, to: number): Promise<void> {
+  const due = deeds.filter((deed) => deed.day === day.index && deed.hour >= from && deed.hour < to);
+  for (const [position, { hour, does }] of due.sort((one, other) => one.hour - other.hour).entries()) {
+    const at = day.at(hour / 24);
+    const by = position % 2 === 1 ? await colleagueAt(desk) : null;
+    await does(by ? { ...desk, ask: (when, source, what) => desk.ask(when, source, what, by) } : desk, at);
+    if (isTold(day)) await tell(at);
+  }
+}
+
+/** What jobs would have done meanwhile, and what nobody is to be bothered with afterwards. */
+async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
+  await foldLedger(now);
+  await rollDueWindows(now);
+  for (const story of cast.stories.values()) {
+    if (cast.accounts.has(story.index)) await achievementsOf(contextAt(cast, story, now));
+  }
+  await eraseAccounts(cast.runtime, personalData, now);
+  await giveUpMails();
+  // It was written into a past that may have been added up before.
+  await deleteSubscriptionDays();
+  await storeSubscriptionDays(now);
+}
+
+const noneYet = (): Pick<
+  Cast,
+  'accounts' | 'teams' | 'partnerCodes' | 'suspended' | 'actions' | 'ownKeys' | 'unlimited'
+> => ({
+  accounts: new Map(),
+  teams: new Map(),
+  partnerCodes: [],
+  suspended: new Set(),
+  actions: new Map(),
+  ownKeys: new Set(),
+  unlimited: new Set(),
+});
+
+/** Everybody and everything that the story needs, before it begins. */
+function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): Stage {
+  const { seed, administrator, password } = plan;
+  const stories = tellStories(plan.people, days.length, randomOf(`${seed} stories`));
+  const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...noneYet() };
+  const lastDay = days.length - 1;
+  const unpaid = stories.filter(({ opensAccount, acts }) => opensAccount === 'self' && !acts.some(isPurchase));
+  const chances = randomOf(`${seed} deliveries`);
+  return {
+    ...{ cast, stories, desk: openDesk(cast, administrator) },
+    deeds: [...operatorDeeds({ lastDay, stories: unpaid }), ...programDeeds(lastDay, stories)],
+    isTold: ({ index }) => index >= lastDay - TOLD_DAYS,
+    tell: (at) => tellUpTo(runtime, at, chances.next),
+  };
+}
+
+const isPurchase = ({ act }: PlannedAct) => act.kind === 'buy_plan';
+
+/** One day from its beginning to its end; the promise in the answer ends when its runs are stored. */
+async function playDay(
+  stage: Stage,
+  day: DemoDay,
+  runsOf: RunsOfDay,
+): Promise<{ made: readonly Date[]; stored: Promise<void> }> {
+  const { cast, isTold, tell } = stage;
+  // Nobody is to hear of what is older.
+  if (isTold(day) && !isTold({ ...day, index: day.index - 1 })) await closeOutbox(day.at(0));
+  await doDeeds(stage, day, 0, ACTS_BEGIN * 24);
+  await runBillingClock(cast.runtime, day.at(0.01));
+  await performAll(stage, day, runsOf.random);
+  await doDeeds(stage, day, ACTS_BEGIN * 24, 24);
+  if (isTold(day)) await tell(day.at(1));
+  if (runsOf.wanted === null) return { made: [], stored: Promise.resolve() };
+  return runDay(cast, { ...runsOf, wanted: runsOf.wanted, day });
+}
+
+/** Makes up people and what they did, day by day, through the services by which it would have happened. The same seed tells the same story. */
+export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
+  const { seed, now } = plan;
+  const days = demoDays(Math.max(plan.days, plan.businessDays), now);
+  const receivers = await openReceivers(answersOf(troublesOf(days)));
+  try {
+    const runtime = demoRuntime(given, receivers.sender);
+    const stage = setStage(runtime, plan, days);
+    const prompts = rewritePrompts(plan, randomOf(`${seed} prompts`));
+    const busy = days.slice(-plan.days);
+    const quotas = new Map(
+      spreadOver(busy, plan.prompts, randomOf(`${seed} days`)).map((quota, position) => [busy[position], quota]),
+    );
+    const runs: Date[] = [];
+    let owed = 0;
+    let stored = Promise.resolve();
+    for (const day of days) {
+      const quota = quotas.get(day);
+      const wanted = quota === undefined ? null : quota + owed;
+      const random = randomOf(`${seed} day ${day.index}`);
+      const played = await playDay(stage, day, { wanted, prompts, random });
+      owed = (wanted ?? 0) - played.made.length;
+      runs.push(...played.made);
+      // They are written while the next day's acts are under way.
+      await stored;
+      stored = played.stored;
+    }
+    await stored;
+    await runBillingClock(runtime, now);
+    await stage.tell(now);
+    await fillHealth({ days: busy, now, runs, random: randomOf(`${seed} health`) });
+    await finish(stage.cast, plan);
+    return stage.cast;
+  } finally {
+    await receivers.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { type HealthMinute, storePastMinutes } from '#api/modules/health/health-minutes.service.ts';
+import { LATENCY_EDGES_MS } from '#api/modules/health/minute-figures.rules.ts';
+import type { DemoDay } from './days.ts';
+import type { Random } from './random.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Pages, lists and quota that are asked for around one run. */
+const REQUESTS_A_RUN = 12;
+/** Of visitors and of monitoring, in an hour. */
+const REQUESTS_ANYHOW = 240;
+/** Every ten seconds. */
+const PINGS_A_MINUTE = 6;
+
+/** Shares of requests by bucket of the histogram, on a good day and on a bad one. */
+const USUAL = [0.16, 0.27, 0.3, 0.16, 0.07, 0.03, 0.008, 0.002, 0, 0, 0, 0];
+const SLOW = [0.01, 0.03, 0.06, 0.1, 0.14, 0.22, 0.2, 0.14, 0.07, 0.02, 0.01, 0];
+
+/** Something that went wrong for a while. */
+interface Incident {
+  readonly from: number;
+  readonly minutes: number;
+  /** Of its minutes, those in which nobody was ready, from the sixth on. */
+  readonly down: number;
+  /** Of the requests, those that failed. */
+  readonly failing: number;
+}
+
+/** A bad hour that people were given days for, and a small one within the last day. */
+const incidentsBefore = (now: Date): Incident[] => [
+  { from: now.getTime() - 17 * 24 * HOUR_MS - 5 * HOUR_MS, minutes: 48, down: 9, failing: 0.22 },
+  { from: now.getTime() - 9 * HOUR_MS, minutes: 21, down: 2, failing: 0.3 },
+];
+
+const BEFORE_DOWN = 5;
+
+/** Where somebody's request ends up, in whole requests: shares are rounded by chance. */
+function spread(requests: number, shares: readonly number[], random: Random): number[] {
+  const counts = shares.map((share) => Math.floor(share * requests));
+  for (let left = requests - counts.reduce((sum, count) => sum + count, 0); left > 0; left -= 1) {
+    const bucket = random.weighted(shares.map((share, index) => [index, share] as const));
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What that many requests took, in the middle of their buckets. */
+const durationOf = (latency: readonly number[]) =>
+  latency.reduce((sum, count, bucket) => {
+    const [low, high] = [LATENCY_EDGES_MS[bucket - 1] ?? 0, LATENCY_EDGES_MS[bucket] ?? 15_000];
+    return sum + (count * (low + high)) / 2;
+  }, 0);
+
+/** A number around an average, as requests come. */
+const around = (average: number, random: Random) => Math.floor(average * (0.5 + random.next()) + random.next());
+
+function minuteAt(at: Date, runsInHour: number, incident: Incident | undefined, random: Random): HealthMinute {
+  const expected = (runsInHour * REQUESTS_A_RUN + REQUESTS_ANYHOW) / 60;
+  const inMinute = incident ? (at.getTime() - incident.from) / MINUTE_MS : 0;
+  const isDown = incident !== undefined && inMinute >= BEFORE_DOWN && inMinute < BEFORE_DOWN + incident.down;
+  const requests = isDown ? 0 : around(expected, random);
+  const latency = spread(requests, incident ? SLOW : USUAL, random);
+  const errors = incident
+    ? Math.floor(requests * incident.failing + random.next())
+    : random.chance(0.001 * requests)
+      ? 1
+      : 0;
+  const lookups = around(requests * 1.6, random);
+  const cacheMisses = Math.round(lookups * (incident ? 0.2 : 0.05));
+  return {
+    ...{ at, requests, errors, durationMs: durationOf(latency), latency },
+    ...{ cacheHits: lookups - cacheMisses, cacheMisses },
+    ...{ pings: PINGS_A_MINUTE, pingMs: PINGS_A_MINUTE * (incident ? 18 + 40 * random.next() : 0.6 + random.next()) },
+    ...{ connections: 12 + Math.round(expected) + random.int(0, 4) + (incident ? 20 : 0), ready: isDown ? 0 : 1 },
+  };
+}
+
+const AT_ONCE = 5000;
+
+interface Past {
+  readonly days: readonly DemoDay[];
+  readonly now: Date;
+  /** When somebody ran a prompt. */
+  readonly runs: readonly Date[];
+  readonly random: Random;
+}
+
+/** How the service did in every minute of these days: busy when people were, and not always well. */
+export async function fillHealth({ days, now, runs, random }: Past): Promise<void> {
+  const hourOf = (time: number) => Math.floor(time / HOUR_MS);
+  const byHour = new Map<number, number>();
+  for (const run of runs) byHour.set(hourOf(run.getTime()), (byHour.get(hourOf(run.getTime())) ?? 0) + 1);
+  const incidents = incidentsBefore(now);
+  const first = days[0]?.at(0).getTime() ?? now.getTime();
+  const isIn = (time: number) => (it: Incident) => time >= it.from && time < it.from + it.minutes * MINUTE_MS;
+  let minutes: HealthMinute[] = [];
+  for (let time = first; time + MINUTE_MS <= now.getTime(); time += MINUTE_MS) {
+    minutes.push(minuteAt(new Date(time), byHour.get(hourOf(time)) ?? 0, incidents.find(isIn(time)), random));
+    if (minutes.length < AT_ONCE) continue;
+    await storePastMinutes(minutes);
+    minutes = [];
+  }
+  await storePastMinutes(minutes);
+}

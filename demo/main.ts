@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { newSecret } from '#api/auth/secrets.ts';
+import { createRuntime } from '#api/boot/create-runtime.ts';
+import { seed } from '#api/boot/seed.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { type Config, readConfig } from '#api/kernel/config.ts';
+import { createLog } from '#api/kernel/log.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
+import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
+import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
+import { type DemoPlan, fillDemo } from './fill.ts';
+import { contradictions } from './verify.ts';
+
+const PASSWORD_LENGTH = 20;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** What `npm run demo -- --seed=… --people=… --prompts=…` asks for. Throws StartupError. */
+function readArguments(): Pick<DemoPlan, 'seed' | 'people' | 'prompts'> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' },
+      people: { type: 'string', default: '200' },
+      prompts: { type: 'string', default: '50000' },
+    },
+  });
+  const [people, prompts] = [Number(values.people), Number(values.prompts)];
+  if (!Number.isInteger(people) || people < 1 || people > 2000 || !Number.isInteger(prompts) || prompts < 0) {
+    throw new StartupError('--people takes 1 to 2000, and --prompts a whole number.');
+  }
+  return { seed: values.seed, people, prompts };
+}
+
+/** It is made up, and must never be taken for what is true. */
+async function assertMayFill({ isProduction }: Config): Promise<void> {
+  if (isProduction) throw new StartupError('The demo is for trying things out: it does not run in production.');
+  if (await hasOrdinaryUsers()) {
+    throw new StartupError(
+      'This database has people of its own, and the demo would mix with them. Set DATA_DIR, or MONGODB_URI, to an empty one.',
+    );
+  }
+}
+
+async function fill(config: Config): Promise<void> {
+  const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }));
+  const now = new Date();
+  const given = readArguments();
+  await assertMayFill(config);
+  const firstAdministrator = await seed(runtime, now);
+  const administrator = await getOldestAdministrator();
+  const password = newSecret().slice(0, PASSWORD_LENGTH);
+  say(`Making up ${given.people} people and ${given.prompts} prompts …`);
+  const started = performance.now();
+  const cast = await fillDemo(runtime, { ...given, days: 90, businessDays: 365, now, password, administrator });
+  const wrong = await contradictions(given.prompts, now);
+  if (wrong.length > 0) throw new Error(`The demo contradicts itself:\n${wrong.join('\n')}`);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  say(
+    `Done in ${seconds} s: ${cast.accounts.size} people, ${cast.teams.size} ${cast.teams.size === 1 ? 'team' : 'teams'}, and every figure agrees with the ledger.`,
+  );
+  if (firstAdministrator?.generatedPassword) {
+    say(`Administrator: ${firstAdministrator.email}, password ${firstAdministrator.generatedPassword}`);
+  }
+  say(`Sign in as ${cast.stories.get(0)?.persona.email ?? ''} with the password ${password}`);
+  say('Everybody else who was made up has the same password. `npm start` shows it all.');
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, { env: process.env, say });
+  try {
+    await fill(config);
+  } finally {
+    await database.announceStop();
+    await database.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+export type PaidPlanId = 'standard' | 'pro' | 'ultimate';
+export type PlanId = 'free' | PaidPlanId;
+
+/** Something that a person does, through the service that it is done by. */
+export type Act =
+  | { readonly kind: 'sign_up' }
+  | { readonly kind: 'buy_plan'; readonly planId: PlanId; readonly interval: 'monthly' | 'yearly' }
+  /** A card that is declined, the same day before it works. */
+  | { readonly kind: 'fail_to_pay'; readonly planId: PlanId }
+  /** A payment that is not what was asked for: somebody has to look. */
+  | { readonly kind: 'pay_short'; readonly planId: PlanId }
+  /** The last payment of the plan is given back. */
+  | { readonly kind: 'refund' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'redeem'; readonly code: string }
+  /** One of the codes that a partner hands out. */
+  | { readonly kind: 'redeem_partner'; readonly pick: number }
+  | { readonly kind: 'buy_add_on'; readonly pick: number }
+  | { readonly kind: 'write_action'; readonly pick: number }
+  | { readonly kind: 'save_key' }
+  | { readonly kind: 'keep_history'; readonly days: number }
+  | { readonly kind: 'open_team'; readonly name: string }
+  | { readonly kind: 'add_member'; readonly member: number; readonly allowance: number | null }
+  | { readonly kind: 'invite'; readonly member: number }
+  | { readonly kind: 'accept_invitation' }
+  | { readonly kind: 'change_password' };
+
+export interface PlannedAct {
+  /** Counted from 0. */
+  readonly day: number;
+  readonly act: Act;
+}

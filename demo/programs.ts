@@ -1,0 +1,135 @@
+import { toObjectId } from '#api/database/mongo.ts';
+import { addDays } from '#api/lib/days.ts';
+import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import type { Deed } from './deed.ts';
+import { type Desk, textAt } from './desk.ts';
+import type { Story } from './stories.ts';
+
+const CREATE =
+  'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { token accessToken { id } } }';
+const ROTATE = 'mutation ($id: ID!) { rotateAccessToken(id: $id, overlapHours: 72) { token } }';
+const SWITCH_OFF = 'mutation ($id: ID!) { setAccessTokenActive(id: $id, isActive: false) { id } }';
+
+const ADD_USER = 'mutation ($input: AddUserInput!) { addUser(input: $input) { id } }';
+const SUBSCRIBE = 'mutation ($input: SetSubscriptionByEmailInput!) { setSubscriptionByEmail(input: $input) { id } }';
+const EXTEND =
+  'mutation ($input: ExtendSubscriptionByEmailInput!) { extendSubscriptionByEmail(input: $input) { currentPeriodEnd } }';
+const GIVE = 'mutation ($input: GrantAddOnByEmailInput!) { grantAddOnByEmail(input: $input) { id } }';
+const FIND = 'query ($email: String!) { userByEmail(email: $email) { id } }';
+const FIGURES = '{ financialReport(range: LAST_30_DAYS) { mrr totalRevenue } }';
+
+interface Kept {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Part of the story at which it is made. */
+  readonly from: number;
+  /** Days until it expires. Left out: it does not. */
+  readonly expiresIn?: number;
+}
+
+const TOKENS: readonly Kept[] = [
+  { name: 'CRM sync', scopes: ['users:read', 'users:write', 'subscriptions:write', 'addons:write'], from: 0.1 },
+  { name: 'Old billing bridge', scopes: ['users:read', 'subscriptions:write'], from: 0.15 },
+  { name: 'Trial of an automation', scopes: ['users:read'], from: 0.35, expiresIn: 30 },
+  { name: 'Weekly figures', scopes: ['all'], from: 0.5 },
+  { name: 'Support desk', scopes: ['users:read', 'addons:read', 'addons:write'], from: 0.9 },
+];
+
+const tokenDeed = (lastDay: number, { name, scopes, from, expiresIn }: Kept): Deed => ({
+  day: Math.floor(lastDay * from),
+  hour: 0.3,
+  does: async ({ ask, kept }, at) => {
+    const expiresAt = expiresIn === undefined ? null : addDays(at, expiresIn);
+    const { createAccessToken: made } = await ask(at, CREATE, { input: { name, scopes, expiresAt } });
+    kept.set(name, textAt(made, 'token'));
+    kept.set(`${name} id`, textAt(made, 'accessToken', 'id'));
+  },
+});
+
+/** Has a customer's program open somebody's account. They turn up among the people from then on. */
+async function manage({ cast, askBy }: Desk, story: Story, at: Date): Promise<void> {
+  const { email, firstName, lastName } = story.persona;
+  const input = { email, fullName: `${firstName} ${lastName}`, password: cast.password };
+  const made = await askBy('CRM sync', at, ADD_USER, { input });
+  if (!made) return;
+  cast.accounts.set(story.index, await getUser(null, toObjectId(textAt(made, 'addUser', 'id'))));
+}
+
+/** Accounts that the program opens, puts on a plan for a month, and keeps on it as long as they are paid for elsewhere. */
+function managedPeople(lastDay: number, stories: readonly Story[]): Deed[] {
+  const first = Math.floor(lastDay * 0.1) + 1;
+  return stories
+    .filter(({ opensAccount }) => opensAccount === 'program')
+    .flatMap((story, position): Deed[] => {
+      const { email } = story.persona;
+      const start = Math.min(lastDay, Math.max(first, story.signUpDay));
+      const monthly = Array.from({ length: Math.floor((lastDay - start - 25) / 30) }, (_, month): Deed => ({
+        day: start + 25 + 30 * month,
+        hour: 0.35,
+        does: ({ askBy }, at) => {
+          const input = { email, days: 30, idempotencyKey: `invoice-${position}-${month}` };
+          return askBy('CRM sync', at, EXTEND, { input });
+        },
+      }));
+      return [
+        { day: start, hour: 0.35, does: (desk, at) => manage(desk, story, at) },
+        {
+          day: start,
+          hour: 0.36,
+          does: ({ askBy }, at) => askBy('CRM sync', at, SUBSCRIBE, { input: { email, planId: 'pro' } }),
+        },
+        ...monthly,
+      ];
+    });
+}
+
+/** What programs do with their tokens, and what becomes of those. */
+export function programDeeds(lastDay: number, stories: readonly Story[]): Deed[] {
+  const weekly = Array.from({ length: Math.floor((lastDay * 0.5) / 7) }, (_, week): Deed => ({
+    day: lastDay - 7 * week,
+    hour: 0.37,
+    does: ({ askBy }, at) => askBy('Weekly figures', at, FIGURES),
+  }));
+  const daily = (name: string, from: number, to: number, hour: number): Deed[] =>
+    Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
+      day: from + index,
+      hour,
+      does: ({ askBy }: Desk, at: Date) => askBy(name, at, FIND, { email: stories[0]?.persona.email ?? '' }),
+    }));
+  const [gift] = stories.slice(3);
+  return [
+    ...TOKENS.map((token) => tokenDeed(lastDay, token)),
+    ...managedPeople(lastDay, stories),
+    ...weekly,
+    ...daily('Trial of an automation', Math.floor(lastDay * 0.35) + 1, Math.floor(lastDay * 0.35) + 12, 0.38),
+    ...daily('Old billing bridge', Math.floor(lastDay * 0.15) + 1, Math.floor(lastDay * 0.15) + 20, 0.38),
+    ...daily('CRM sync', lastDay - 20, lastDay, 0.38),
+    ...daily('Support desk', lastDay - 10, lastDay, 0.38),
+    {
+      day: lastDay - 6,
+      hour: 12,
+      does: ({ askBy }, at) => {
+        const input = {
+          email: gift?.persona.email ?? '',
+          prompts: 50,
+          name: 'Sorry for the wait',
+          idempotencyKey: 'ticket-4711',
+        };
+        return askBy('Support desk', at, GIVE, { input });
+      },
+    },
+    {
+      day: Math.floor(lastDay * 0.6),
+      hour: 10,
+      does: ({ ask, kept }, at) => ask(at, SWITCH_OFF, { id: kept.get('Old billing bridge id') }),
+    },
+    {
+      day: lastDay - 1,
+      hour: 10,
+      does: async ({ ask, kept }, at) => {
+        const made = await ask(at, ROTATE, { id: kept.get('CRM sync id') });
+        kept.set('CRM sync', textAt(made, 'rotateAccessToken', 'token'));
+      },
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebhookSender } from '#api/ports/webhook-sender.ts';
+import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
+import { resolveBySystem } from '#api/providers/webhooks/webhook-target.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** An answer of somebody who is told something. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export const RECEIVED: Answer = { status: 200, body: '{"received":true}' };
+
+interface Message {
+  /** Whose it is: the name in the webhook's address. */
+  readonly host: string;
+  /** By which the receiver knows it again. */
+  readonly id: string;
+  /** When it was sent, by the story's clock. */
+  readonly sentAt: Date;
+  /** How often it came before. */
+  readonly timesBefore: number;
+}
+
+/** Those who are told, on this machine: whatever goes to any address arrives here, over HTTP and signed, and nothing leaves it. */
+export interface Receivers {
+  readonly sender: WebhookSender;
+  readonly close: () => Promise<void>;
+}
+
+const readAll = async (request: IncomingMessage) => {
+  await once(request.resume(), 'end');
+};
+
+/** Opens for whoever posts to any host, and answers as the story says. */
+export async function openReceivers(answerTo: (message: Message) => Answer): Promise<Receivers> {
+  const seen = new Map<string, number>();
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    await readAll(request);
+    const id = String(request.headers['webhook-id']);
+    const timesBefore = seen.get(id) ?? 0;
+    seen.set(id, timesBefore + 1);
+    const sentAt = new Date(Number(request.headers['webhook-timestamp']) * 1000);
+    const { status, body } = answerTo({ host: (request.url ?? '').slice(1), id, sentAt, timesBefore });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  };
+  const server = createServer((request, response) => void receive(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const { post } = createWebhookSender({ allowPrivate: true, resolve: resolveBySystem, timeoutMs: PATIENCE_MS });
+  return {
+    sender: {
+      objection: async () => null,
+      post: (message) => post({ ...message, url: `http://127.0.0.1:${port}/${new URL(message.url).hostname}` }),
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Client } from '#api/kernel/context.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { recordActivities } from '#api/modules/activity/activity.service.ts';
+import { chargePastRuns, type PastCharge } from '#api/modules/quota/past-charges.service.ts';
+import { commitPastRuns, type PastRun, type RewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
+import { poolRules } from '#api/modules/subscriptions/quota-usage.service.ts';
+import { type Cast, contextAt } from './cast.ts';
+import type { DemoDay } from './days.ts';
+import type { Random } from './random.ts';
+import type { Story } from './stories.ts';
+
+/** A run that somebody would like to make. */
+interface Wish {
+  readonly story: Story;
+  readonly user: UserRecord;
+  readonly at: Date;
+  readonly ownKey: boolean;
+}
+
+type Paid = Wish & { readonly charge: PastCharge | null };
+
+/** Weights of the hours of somebody's day: little before eight, most around ten and three. */
+const HOURS = [1, 0, 0, 0, 0, 1, 2, 5, 12, 18, 21, 19, 13, 15, 19, 20, 17, 13, 8, 6, 6, 5, 4, 2].map(
+  (weight, hour) => [hour, weight] as const,
+);
+
+const OWN_KEY_MODELS = [
+  ['gpt-5-mini', 7],
+  ['gpt-5', 2],
+  ['gpt-5-nano', 1],
+] as const;
+
+function momentOf(story: Story, { index, at }: DemoDay, random: Random): Date {
+  const hour = (random.weighted(HOURS) - story.ahead + 24) % 24;
+  const fraction = (hour + random.next()) / 24;
+  // Whoever has just signed up, or bought, does nothing before it.
+  return at(story.signUpDay === index ? 0.3 + 0.7 * fraction : fraction);
+}
+
+const wish = (cast: Cast, story: Story, user: UserRecord, day: DemoDay, random: Random): Wish => ({
+  story,
+  user,
+  at: momentOf(story, day, random),
+  ownKey: cast.ownKeys.has(story.index) && random.chance(0.7),
+});
+
+/** What everybody would like to do on a day. */
+function wishesOf(cast: Cast, day: DemoDay, random: Random): Wish[] {
+  const wishes: Wish[] = [];
+  // In the order of the stories: accounts come in whichever order they were opened.
+  for (const story of cast.stories.values()) {
+    const user = cast.accounts.get(story.index);
+    if (!user || cast.suspended.has(story.index) || !random.chance(day.isWeekend ? 0.5 : 0.82)) continue;
+    const appetite = story.appetite * (day.isWeekend ? 0.6 : 0.5 + random.next());
+    const count = Math.floor(appetite + random.next());
+    for (let made = 0; made < count; made += 1) wishes.push(wish(cast, story, user, day, random));
+  }
+  return wishes;
+}
+
+/** Leaves so many of them, whichever. */
+function thinned(wishes: readonly Wish[], count: number, random: Random): Wish[] {
+  const kept = [...wishes];
+  while (kept.length > count) {
+    const last = kept.pop();
+    const place = random.int(0, kept.length - 1);
+    // The one that goes is drawn; the last takes its place.
+    if (last && kept.length > 0 && random.chance(kept.length / (kept.length + 1))) kept[place] = last;
+  }
+  return kept;
+}
+
+/** Pays for wishes, in the order of their times. Those that nothing is left for come to nothing. */
+async function paidFor(cast: Cast, wishes: readonly Wish[]): Promise<Paid[]> {
+  const inTime = wishes.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const [first] = inTime;
+  if (!first) return [];
+  const charged = inTime.filter(({ ownKey }) => !ownKey);
+  const { isOpen } = poolRules(contextAt(cast, first.story, first.at));
+  const charges = await chargePastRuns(
+    charged.map(({ user, at }) => ({ userId: user._id, at })),
+    isOpen,
+  );
+  const paid = charged.flatMap((run, index): Paid[] => {
+    const charge = charges[index];
+    return charge ? [{ ...run, charge }] : [];
+  });
+  return [...paid, ...inTime.filter(({ ownKey }) => ownKey).map((run) => ({ ...run, charge: null }))];
+}
+
+/** People whose plan never runs out make up for those whose did. */
+function fillers(cast: Cast, day: DemoDay, count: number, random: Random): Wish[] {
+  const unlimited = [...cast.unlimited];
+  return Array.from({ length: count }, () => {
+    const index = random.pick(unlimited);
+    const [story, user] = [cast.stories.get(index), cast.accounts.get(index)];
+    return story && user ? { ...wish(cast, story, user, day, random), ownKey: false } : null;
+  }).filter((it) => it !== null);
+}
+
+/** Whoever lost such a plan since gets nothing for it, and is asked no more. */
+async function madeUpFor(cast: Cast, day: DemoDay, count: number, random: Random): Promise<Paid[]> {
+  const made: Paid[] = [];
+  while (made.length < count && cast.unlimited.size > 0) {
+    const asked = fillers(cast, day, count - made.length, random);
+    const paid = await paidFor(cast, asked);
+    made.push(...paid);
+    for (const { story } of asked) {
+      const isLimited = !paid.some((run) => run.story === story && run.charge?.promptsRemaining === -1);
+      if (isLimited) cast.unlimited.delete(story.index);
+    }
+  }
+  return made;
+}
+
+function asRun(cast: Cast, run: Paid, prompts: readonly RewrittenPrompt[], random: Random): PastRun {
+  const { story, user, at, charge } = run;
+  const own = charge === null ? cast.actions.get(story.index) : undefined;
+  const customActionId = own && random.chance(0.4) ? random.pick(own) : null;
+  const offered = random.weighted([
+    [null, 70],
+    ['simplify', 12],
+    ['shorten', 18],
+  ] as const);
+  return {
+    user,
+    at,
+    charge,
+    prompt: random.pick(prompts),
+    model: charge === null ? random.weighted(OWN_KEY_MODELS) : 'plainprompt',
+    action: customActionId ? `custom:${customActionId}` : offered,
+    customActionId,
+  };
+}
+
+/** People sign in before they work, now and then. */
+async function noteSignIns(runs: readonly Paid[], random: Random): Promise<void> {
+  const firstRuns = new Map<number, Paid>();
+  for (const run of runs) if (!firstRuns.has(run.story.index)) firstRuns.set(run.story.index, run);
+  const signIns = [...firstRuns.values()]
+    .filter(() => random.chance(0.3))
+    .map(({ story: { persona }, user, at }) => ({
+      userId: user._id,
+      type: 'login' as const,
+      description: 'Signed in',
+      at: new Date(at.getTime() - 60_000),
+      client: { ip: persona.ip, userAgent: persona.userAgent } satisfies Client,
+    }));
+  if (signIns.length > 0) await recordActivities(signIns);
+}
+
+interface DayOfRuns {
+  readonly day: DemoDay;
+  readonly wanted: number;
+  readonly prompts: readonly RewrittenPrompt[];
+  readonly random: Random;
+}
+
+/** Makes so many runs on a day, and says when each came about. The promise in the answer ends when they are stored. */
+export async function runDay(cast: Cast, { day, wanted, prompts, random }: DayOfRuns) {
+  const paid = await paidFor(cast, thinned(wishesOf(cast, day, random), wanted, random));
+  for (const { charge, story } of paid) if (charge?.promptsRemaining === -1) cast.unlimited.add(story.index);
+  const more = await madeUpFor(cast, day, wanted - paid.length, random);
+  const all = [...paid, ...more];
+  const runs = all.map((run) => asRun(cast, run, prompts, random));
+  await noteSignIns(all, random);
+  return { made: all.map(({ at }) => at), stored: commitPastRuns(runs) };
+}

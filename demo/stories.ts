@@ -1,0 +1,162 @@
+import { DEMO_CODES } from './campaigns.ts';
+import { makePeople, type Persona } from './people.ts';
+import type { PlanId, PlannedAct } from './planned-acts.ts';
+import type { Random } from './random.ts';
+import { payingLife } from './subscribing.ts';
+
+/** Somebody's part of the story, before it happens. */
+export interface Story {
+  readonly index: number;
+  readonly persona: Persona;
+  readonly signUpDay: number;
+  /** Who opens the account: they themselves, the owner of their team, or a program of a customer's. */
+  readonly opensAccount: 'self' | 'owner' | 'program';
+  readonly acts: readonly PlannedAct[];
+  /** How many prompts they would like on a working day. */
+  readonly appetite: number;
+  /** Hours that their day is ahead of UTC. */
+  readonly ahead: number;
+}
+
+const TEAM_NAMES = [
+  'Northwind Content',
+  'Harbor Studio',
+  'Lumen Research',
+  'Field Notes',
+  'Blue Door',
+  'Paper Boat',
+  'Quiet Hours',
+];
+
+const APPETITE: Readonly<Record<PlanId, readonly [number, number]>> = {
+  free: [0.3, 2],
+  standard: [3, 9],
+  pro: [8, 22],
+  ultimate: [18, 45],
+};
+
+/** What people of any plan do now and then. */
+function habitsOf(planId: PlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
+  const acts: PlannedAct[] = [];
+  const sometime = () => random.int(Math.min(start + 1, lastDay), lastDay);
+  const isPayer = planId !== 'free';
+  if (start < lastDay * 0.1 && random.chance(0.3)) {
+    acts.push({ day: Math.min(lastDay, start + 1), act: { kind: 'redeem', code: DEMO_CODES.team } });
+  }
+  if (!isPayer && random.chance(0.22)) {
+    acts.push({ day: Math.min(lastDay, start + random.int(1, 20)), act: { kind: 'redeem', code: DEMO_CODES.trial } });
+  }
+  const actions = random.chance(isPayer ? 0.5 : 0.12) ? random.int(1, 4) : 0;
+  for (let count = 0; count < actions; count += 1) {
+    acts.push({ day: sometime(), act: { kind: 'write_action', pick: random.int(0, 99) } });
+  }
+  if ((planId === 'standard' || planId === 'pro') && random.chance(0.3)) {
+    acts.push({ day: sometime(), act: { kind: 'buy_add_on', pick: random.int(0, 99) } });
+  }
+  if (planId === 'pro' && random.chance(0.3)) {
+    acts.push({ day: Math.min(lastDay, start + random.int(14, 30)), act: { kind: 'save_key' } });
+  }
+  if (random.chance(0.15)) acts.push({ day: sometime(), act: { kind: 'keep_history', days: random.pick([90, 365]) } });
+  return acts;
+}
+
+/** More and more people come. The first are there on the first day, and some of them pay from the start. */
+const signUpDayOf = (index: number, count: number, lastDay: number, random: Random) =>
+  index < count * 0.14 ? random.int(0, 2) : Math.floor((lastDay - 1) * Math.sqrt(random.next()));
+
+function storyOf(index: number, persona: Persona, count: number, lastDay: number, random: Random): Story {
+  const signUpDay = index === 0 ? 0 : signUpDayOf(index, count, lastDay, random);
+  const planId =
+    index === 0
+      ? 'ultimate'
+      : random.weighted<PlanId>([
+          ['free', 54],
+          ['standard', 23],
+          ['pro', 15],
+          ['ultimate', 8],
+        ]);
+  const [low, high] = APPETITE[planId];
+  const purchase: PlannedAct[] =
+    index === 0
+      ? [{ day: 0, act: { kind: 'buy_plan', planId, interval: 'monthly' } }]
+      : planId === 'free'
+        ? []
+        : payingLife(planId, signUpDay, lastDay, random);
+  return {
+    index,
+    persona,
+    signUpDay,
+    opensAccount: 'self',
+    acts: [{ day: signUpDay, act: { kind: 'sign_up' } }, ...purchase, ...habitsOf(planId, signUpDay, lastDay, random)],
+    appetite: low + (high - low) * random.next() ** 1.5,
+    ahead: random.pick([-8, -5, -5, 0, 1, 1, 2, 5, 8]),
+  };
+}
+
+const buysTeamPlan = ({ acts }: Story) =>
+  acts.find(({ act }) => act.kind === 'buy_plan' && (act.planId === 'pro' || act.planId === 'ultimate'))?.day;
+
+/** Teams: an owner opens one soon after buying, adds some people and invites others. Members come from those who sign up last. */
+function withTeams(stories: readonly Story[], lastDay: number, random: Random): Story[] {
+  const told = new Map(stories.map((story) => [story.index, story]));
+  const add = (index: number, ...acts: PlannedAct[]) => {
+    const story = told.get(index);
+    if (story) told.set(index, { ...story, acts: [...story.acts, ...acts] });
+  };
+  const candidates = stories.filter((story) => buysTeamPlan(story) === undefined && story.appetite < 3).reverse();
+  const owners = stories.filter(
+    (story) =>
+      (buysTeamPlan(story) ?? lastDay) < lastDay - 20 &&
+      !story.acts.some(({ act }) => act.kind === 'cancel' || act.kind === 'refund'),
+  );
+  owners.slice(0, TEAM_NAMES.length).forEach((owner, position) => {
+    const day = (buysTeamPlan(owner) ?? 0) + random.int(1, 5);
+    add(owner.index, { day, act: { kind: 'open_team', name: TEAM_NAMES[position] ?? 'My Team' } });
+    for (const member of candidates.splice(0, random.int(1, 3))) {
+      const joined = day + random.int(1, 8);
+      const allowance = random.chance(0.5) ? random.int(4, 12) * 10 : null;
+      add(owner.index, { day: joined, act: { kind: 'add_member', member: member.index, allowance } });
+      told.set(member.index, {
+        ...member,
+        signUpDay: joined,
+        opensAccount: 'owner',
+        appetite: 2 + random.next() * 6,
+        acts: [{ day: joined + 1, act: { kind: 'change_password' } }],
+      });
+    }
+    const guest = candidates.splice(0, 1)[0];
+    if (!guest) return;
+    const asked = Math.min(lastDay, Math.max(day + 3, guest.signUpDay + 1));
+    add(owner.index, { day: asked, act: { kind: 'invite', member: guest.index } });
+    if (random.chance(0.7)) add(guest.index, { day: asked + 1, act: { kind: 'accept_invitation' } });
+  });
+  return [...told.values()];
+}
+
+/** People whose accounts a customer's own system opens, and whom it pays for outside. */
+const MANAGED_SHARE = 0.04;
+
+/** Some of those who would have stayed on the free plan work for a customer who manages them by a program. */
+function withManaged(stories: readonly Story[]): Story[] {
+  const mayBe = ({ acts, index, opensAccount }: Story) =>
+    index > 0 &&
+    opensAccount === 'self' &&
+    acts.every(({ act }) => act.kind === 'sign_up' || act.kind === 'write_action');
+  const managed = new Set(stories.filter(mayBe).slice(0, Math.max(2, Math.round(stories.length * MANAGED_SHARE))));
+  return stories.map((story) =>
+    managed.has(story)
+      ? { ...story, opensAccount: 'program', appetite: 6, acts: story.acts.filter(({ act }) => act.kind !== 'sign_up') }
+      : story,
+  );
+}
+
+/** What everybody will do, decided before any of it happens. Nobody acts after the last day. */
+export function tellStories(count: number, days: number, random: Random): Story[] {
+  const lastDay = days - 1;
+  const people = makePeople(count, random);
+  const stories = people.map((persona, index) => storyOf(index, persona, count, lastDay, random));
+  return withManaged(withTeams(stories, lastDay, random)).map((story) => ({
+    ...story,
+    acts: story.acts.filter(({ day }) => day <= lastDay).sort((one, other) => one.day - other.day),
+  }));
+}

@@ -1,0 +1,77 @@
+import { campaignAt } from './campaigns.ts';
+import type { PaidPlanId, PlannedAct } from './planned-acts.ts';
+import type { Random } from './random.ts';
+
+const HIGHER: Readonly<Record<PaidPlanId, PaidPlanId | null>> = {
+  standard: 'pro',
+  pro: 'ultimate',
+  ultimate: null,
+};
+const LOWER: Readonly<Record<PaidPlanId, PaidPlanId | null>> = { standard: null, pro: 'standard', ultimate: 'pro' };
+
+/** What becomes of those who pay by the month, month after month; weights. */
+const FATES = [
+  ['stay', 820],
+  ['cancel', 75],
+  ['upgrade', 55],
+  ['downgrade', 18],
+  ['pay_by_the_year', 20],
+  ['refund', 12],
+] as const;
+
+type Fate = (typeof FATES)[number][0];
+
+const buy = (day: number, planId: PaidPlanId, interval: 'monthly' | 'yearly' = 'monthly'): PlannedAct => ({
+  day,
+  act: { kind: 'buy_plan', planId, interval },
+});
+
+/** The first purchase, with what comes before it: a code, a card that is declined, an amount that is not what was asked for. */
+function firstPurchase(planId: PaidPlanId, day: number, lastDay: number, random: Random): PlannedAct[] {
+  const acts: PlannedAct[] = [];
+  if (random.chance(0.4)) acts.push({ day, act: campaignAt(day / Math.max(1, lastDay), random) });
+  if (random.chance(0.1)) acts.push({ day, act: { kind: 'fail_to_pay', planId } });
+  if (random.chance(0.03)) acts.push({ day, act: { kind: 'pay_short', planId } });
+  return acts;
+}
+
+/** What one fate makes of a plan. Null for the plan: they stop paying. */
+function play(fate: Fate, planId: PaidPlanId, day: number): { acts: PlannedAct[]; planId: PaidPlanId | null } {
+  switch (fate) {
+    case 'stay':
+      return { acts: [], planId };
+    case 'cancel':
+      return { acts: [{ day, act: { kind: 'cancel' } }], planId: null };
+    case 'refund':
+      return { acts: [{ day, act: { kind: 'refund' } }], planId: null };
+    case 'pay_by_the_year':
+      return { acts: [buy(day, planId, 'yearly')], planId: null };
+    case 'upgrade':
+    case 'downgrade': {
+      const next = (fate === 'upgrade' ? HIGHER : LOWER)[planId];
+      return next ? { acts: [buy(day, next)], planId: next } : { acts: [], planId };
+    }
+  }
+}
+
+/** What somebody who pays does about it from their first purchase on, until they stop or the story ends. Some come back. */
+export function payingLife(planId: PaidPlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
+  const first = Math.min(lastDay, start + random.int(0, 12));
+  const acts = firstPurchase(planId, first, lastDay, random);
+  const byTheYear = random.chance(0.15);
+  acts.push(buy(first, planId, byTheYear ? 'yearly' : 'monthly'));
+  if (byTheYear) return acts;
+  let held = planId;
+  for (let day = first + random.int(4, 32); day <= lastDay; day += random.int(26, 36)) {
+    const fate = random.weighted(FATES);
+    const next = play(fate, held, day);
+    acts.push(...next.acts);
+    if (next.planId === null) {
+      if (fate === 'pay_by_the_year' || random.chance(0.75)) return acts;
+      // What they had ran out by then.
+      day += random.int(40, 90);
+      acts.push(buy(day, held));
+    } else held = next.planId;
+  }
+  return acts;
+}

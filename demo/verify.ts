@@ -1,0 +1,33 @@
+import { auditPayments } from '#api/modules/billing/billing-consistency.service.ts';
+import { countHistoryEntries } from '#api/modules/history/history.service.ts';
+import { auditPromoCodes } from '#api/modules/promo-codes/promo-code-consistency.service.ts';
+import { countCommittedRuns, findWalletDiscrepancies } from '#api/modules/quota/quota-consistency.service.ts';
+import { auditSubscriptions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
+import { countedRuns } from '#api/modules/usage/usage-consistency.service.ts';
+import { auditDeliveries } from '#api/modules/webhooks/delivery-consistency.service.ts';
+
+async function contradictingRuns(prompts: number): Promise<string[]> {
+  const [ledger, counted, history] = await Promise.all([countCommittedRuns(), countedRuns(), countHistoryEntries()]);
+  const figures = { ledger, 'people’s days': counted.byPeople, 'days of the service': counted.byDays, history };
+  return Object.entries(figures)
+    .filter(([, count]) => count !== prompts)
+    .map(([name, count]) => `${prompts} prompts were made up, and the ${name} know ${count}`);
+}
+
+/** Whatever contradicts something else, in words; nothing when all is well. `prompts` is how many there should be. */
+export async function contradictions(prompts: number, now: Date): Promise<string[]> {
+  const wallets = await findWalletDiscrepancies();
+  const found = await Promise.all([
+    contradictingRuns(prompts),
+    auditSubscriptions(now),
+    auditPayments(),
+    auditPromoCodes(),
+    auditDeliveries(),
+  ]);
+  return [
+    ...found.flat(),
+    ...wallets.map(
+      ({ walletId, used, accounted }) => `The wallet ${walletId} says ${used} and the ledger ${accounted}`,
+    ),
+  ];
+}

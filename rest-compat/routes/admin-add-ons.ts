@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ADD_ON } from '#schema/limits.ts';
+import { camelKeys } from '../field-case.ts';
+import { amount, clearable, optional, textOf, wholeOf } from '../fields.ts';
+import {
+  RestCreateAddOnDocument,
+  RestListEveryAddOnDocument,
+  RestRetireAddOnDocument,
+  RestUpdateAddOnDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+const required = {
+  name: textOf({ min: 1, max: ADD_ON.name }),
+  price: amount,
+  prompts_amount: wholeOf({ min: 1, max: ADD_ON.maxPrompts }),
+};
+
+const optionalFields = {
+  description: optional(textOf({ max: ADD_ON.description })),
+  icon: optional(textOf({ max: ADD_ON.icon })),
+  purchase_url: clearable(z.string()),
+  is_active: optional(z.boolean()),
+};
+
+export const adminAddOnRoutes = [
+  route('GET /admin/add-ons', RestListEveryAddOnDocument, { reply: 'add_ons' }),
+  route('POST /admin/add-ons', RestCreateAddOnDocument, {
+    body: z.strictObject({ ...required, ...optionalFields }),
+    variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'add_on',
+  }),
+  route('PUT /admin/add-ons/{id}', RestUpdateAddOnDocument, {
+    body: z.strictObject({
+      name: optional(required.name),
+      price: optional(required.price),
+      prompts_amount: optional(required.prompts_amount),
+      ...optionalFields,
+    }),
+    variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
+    reply: 'add_on',
+  }),
+  route('DELETE /admin/add-ons/{id}', RestRetireAddOnDocument, {
+    variables: ({ params }) => params,
+    reply: 'add_on',
+  }),
+];

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PLAN } from '#schema/limits.ts';
+import { camelKeys } from '../field-case.ts';
+import { amount, clearable, lineList, oneOf, optional, textOf, wholeOf } from '../fields.ts';
+import {
+  RestCreatePlanDocument,
+  RestDeletePlanDocument,
+  RestListEveryPlanDocument,
+  RestUpdatePlanDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+const interval = oneOf(
+  ['monthly', 'quarterly', 'yearly', 'lifetime'],
+  'The interval must be monthly, quarterly, yearly or lifetime',
+);
+
+const required = {
+  name: textOf({ min: 1, max: PLAN.name }),
+  price: amount,
+  prompts_limit: wholeOf({ min: -1, max: PLAN.maxPrompts }),
+};
+
+const optionalFields = {
+  yearly_price: clearable(amount),
+  interval: optional(interval),
+  features: optional(lineList('features')),
+  is_active: optional(z.boolean()),
+  is_hidden: optional(z.boolean()),
+  buy_now_url: clearable(z.string()),
+  yearly_buy_now_url: clearable(z.string()),
+  stripe_price_id: clearable(textOf({ max: PLAN.priceId })),
+  byok: optional(z.boolean()),
+  teams: optional(z.boolean()),
+};
+
+export const adminPlanRoutes = [
+  route('GET /admin/plans', RestListEveryPlanDocument, { reply: 'plans' }),
+  route('POST /admin/plans', RestCreatePlanDocument, {
+    body: z.strictObject({ ...required, ...optionalFields }),
+    variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'plan',
+  }),
+  route('PUT /admin/plans/{id}', RestUpdatePlanDocument, {
+    body: z.strictObject({
+      name: optional(required.name),
+      price: optional(required.price),
+      prompts_limit: optional(required.prompts_limit),
+      ...optionalFields,
+    }),
+    variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
+    reply: 'plan',
+    refusals: ['CONFLICT'],
+  }),
+  route('DELETE /admin/plans/{id}', RestDeletePlanDocument, {
+    variables: ({ params }) => params,
+    reply: 'deleted',
+    refusals: ['CONFLICT'],
+  }),
+];

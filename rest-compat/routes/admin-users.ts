@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { PAGE_SIZE, SUBSCRIPTION, TEAM } from '#schema/limits.ts';
+import { camelKeys } from '../field-case.ts';
+import { account, filter, limitOf, oneOf, optional, page, promptsLimit, wholeOf } from '../fields.ts';
+import {
+  RestAddDaysDocument,
+  RestCreateUserDocument,
+  RestDeleteUserDocument,
+  RestListUsersDocument,
+  RestReadOperatorSeatsDocument,
+  RestSetOperatorSeatsDocument,
+  RestSetSubscriptionDocument,
+  RestSetUserStatusDocument,
+  RestUpdateUserDocument,
+} from '../operations.generated.ts';
+import { route } from '../route.ts';
+
+const role = oneOf(['user', 'admin'], 'The role must be user or admin');
+const status = oneOf(
+  ['none', 'active', 'suspended', 'cancelled'],
+  'The status must be none, active, suspended or cancelled',
+);
+
+/** People, as operators manage them. */
+export const adminUserRoutes = [
+  route('GET /admin/users', RestListUsersDocument, {
+    query: z.object({
+      page,
+      limit: limitOf(PAGE_SIZE),
+      search: filter.optional().meta({ description: 'Part of a name or an address, in any case.' }),
+    }),
+    variables: ({ query }) => query,
+    reply: 'found',
+    refusals: ['TIMEOUT'],
+  }),
+  route('POST /admin/users', RestCreateUserDocument, {
+    body: z.strictObject({ email: z.string(), ...account, role: optional(role) }),
+    variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'user',
+    refusals: ['CONFLICT'],
+  }),
+  route('PUT /admin/users/{id}', RestUpdateUserDocument, {
+    body: z.strictObject({
+      email: optional(z.string()),
+      full_name: optional(account.full_name),
+      role: optional(role),
+      status: optional(status),
+      password: optional(z.string()),
+    }),
+    variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
+    reply: 'user',
+    refusals: ['CONFLICT'],
+  }),
+  route('DELETE /admin/users/{id}', RestDeleteUserDocument, {
+    variables: ({ params }) => params,
+    refusals: ['CONFLICT'],
+  }),
+  route('PUT /admin/users/{id}/status', RestSetUserStatusDocument, {
+    body: z.strictObject({ status }),
+    variables: ({ params, body }) => ({ ...params, ...body }),
+    reply: 'user',
+    refusals: ['CONFLICT'],
+  }),
+  route('PUT /admin/users/{id}/subscription', RestSetSubscriptionDocument, {
+    body: z.strictObject({ plan_id: z.string(), prompts_limit: optional(promptsLimit) }),
+    variables: ({ params, body }) => ({ ...params, ...camelKeys(body) }),
+    reply: 'user',
+    refusals: ['CONFLICT'],
+  }),
+  route('POST /admin/users/{id}/days', RestAddDaysDocument, {
+    body: z.strictObject({ days: wholeOf({ min: 1, max: SUBSCRIPTION.maxDays }) }),
+    variables: ({ params, body }) => ({ ...params, ...body }),
+    reply: 'period',
+    refusals: ['CONFLICT'],
+  }),
+  route('GET /admin/users/{id}/team/seats', RestReadOperatorSeatsDocument, {
+    variables: ({ params }) => params,
+    reply: 'seats',
+  }),
+  route('PUT /admin/users/{id}/team/seats', RestSetOperatorSeatsDocument, {
+    body: z.strictObject({
+      add: optional(wholeOf({ min: 1 })),
+      total_seats: optional(wholeOf({ min: 1, max: TEAM.maxSeats })),
+    }),
+    variables: ({ params, body }) => ({ ...params, ...camelKeys(body) }),
+    reply: 'seats',
+    refusals: ['CONFLICT'],
+  }),
+];

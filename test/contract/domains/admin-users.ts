@@ -1,0 +1,95 @@
+import mongoose, { Types } from 'mongoose';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { assignPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { givenTeam } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import type { DomainContract } from '../contract-route.ts';
+
+/** Somebody who owns a team, on a plan that has a period. */
+const USER_ID = '66f0c0de5eed5eed5eedab01';
+const params = { id: USER_ID };
+
+/** People, as operators manage them. */
+export const adminUsersContract: DomainContract = {
+  types: {},
+  routes: [
+    {
+      line: 'GET /admin/users',
+      auth: 'admin',
+      query: { page: '1', limit: '20', search: 'managed' },
+      data: { users: ['User'], pagination: { page: 'int', limit: 'int', pages: 'int', total: 'int' } },
+      whenSuspended: 200,
+    },
+    {
+      line: 'POST /admin/users',
+      auth: 'admin',
+      body: { email: 'string', password: 'string', full_name: 'string', role: 'string?' },
+      example: { email: 'made@example.com', password: 'correct horse battery', full_name: 'Made', role: 'user' },
+      data: 'User',
+      whenSuspended: 403,
+    },
+    {
+      line: 'PUT /admin/users/{id}',
+      auth: 'admin',
+      params,
+      body: { email: 'string?', full_name: 'string?', role: 'string?', status: 'string?', password: 'string?' },
+      example: { email: 'renamed@example.com', full_name: 'Renamed', role: 'user', status: 'active', password: '' },
+      data: 'User',
+      whenSuspended: 403,
+    },
+    { line: 'DELETE /admin/users/{id}', auth: 'admin', params, data: { id: 'id' }, whenSuspended: 403 },
+    {
+      line: 'PUT /admin/users/{id}/status',
+      auth: 'admin',
+      params,
+      body: { status: 'string' },
+      example: { status: 'suspended' },
+      data: 'User',
+      whenSuspended: 403,
+    },
+    {
+      line: 'PUT /admin/users/{id}/subscription',
+      auth: 'admin',
+      params,
+      body: { plan_id: 'string', prompts_limit: 'int?' },
+      example: { plan_id: 'pro', prompts_limit: 77 },
+      data: 'User',
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /admin/users/{id}/days',
+      auth: 'admin',
+      params,
+      body: { days: 'int' },
+      example: { days: 10 },
+      data: { current_period_end: 'iso' },
+      whenSuspended: 403,
+    },
+    {
+      line: 'GET /admin/users/{id}/team/seats',
+      auth: 'admin',
+      params,
+      data: { used: 'int', total: 'int' },
+      whenSuspended: 200,
+    },
+    {
+      line: 'PUT /admin/users/{id}/team/seats',
+      auth: 'admin',
+      params,
+      body: { add: 'int?', total_seats: 'int?' },
+      needsOneOfItsFields: true,
+      example: { add: 2 },
+      data: { used: 'int', total: 'int' },
+      whenSuspended: 403,
+    },
+  ],
+  given: async () => {
+    const _id = new Types.ObjectId(USER_ID);
+    const owner = await givenSubscriber({ _id, email: 'managed@example.com' });
+    const plan = await findPlan(null, 'ultimate');
+    if (!plan) throw new Error('There is no Ultimate plan.');
+    const assignment = { userId: _id, plan, at: new Date() };
+    await mongoose.connection.transaction((session) => assignPlan(session, assignment));
+    await givenTeam(owner);
+  },
+};

@@ -1,0 +1,188 @@
+import { afterEach, expect, test } from 'vitest';
+import { isAccessToken } from '#api/auth/access-token.ts';
+import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
+import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
+import { givenAccessToken } from '../../factories/access-token.ts';
+import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { asAnonymous, asToken, asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+let now = NOW;
+const at = { now: () => now };
+afterEach(() => {
+  now = NOW;
+});
+
+interface Shown {
+  readonly token: string;
+  readonly accessToken: { readonly id: string; readonly tokenPrefix: string; readonly scopes: string[] };
+}
+
+const CREATE = `mutation ($input: CreateAccessTokenInput!) {
+  createAccessToken(input: $input) { token accessToken { id tokenPrefix scopes isActive expiresAt lastUsedAt previousExpiresAt } }
+}`;
+const LIST =
+  '{ accessTokens { id name tokenPrefix scopes isActive createdAt lastUsedAt expiresAt previousExpiresAt } }';
+const ROTATE = `mutation ($id: ID!, $overlapHours: Int! = 24) {
+  rotateAccessToken(id: $id, overlapHours: $overlapHours) { token accessToken { id tokenPrefix scopes previousExpiresAt } }
+}`;
+const TOGGLE =
+  'mutation ($id: ID!, $isActive: Boolean!) { setAccessTokenActive(id: $id, isActive: $isActive) { isActive } }';
+const DELETE = 'mutation ($id: ID!) { deleteAccessToken(id: $id) { id } }';
+
+const boss = async () => asUser(await givenAdmin());
+const create = async (input: object) => (await run(await boss(), CREATE, { input }, at)).createAccessToken as Shown;
+const rotate = async (id: string, overlapHours?: number) =>
+  (await run(await boss(), ROTATE, { id, ...(overlapHours !== undefined && { overlapHours }) }, at))
+    .rotateAccessToken as Shown;
+const opens = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, now))?.kind === 'token';
+const listed = async () => (await run(await boss(), LIST, {}, at)).accessTokens as Record<string, unknown>[];
+
+test('a token is shown once: the list holds nothing that opens anything', async () => {
+  const { token, accessToken } = await create({ name: ' Integration Key ', scopes: ['users:read', 'users:read'] });
+  expect(isAccessToken(token)).toBe(true);
+  expect(accessToken).toMatchObject({ tokenPrefix: token.slice(0, 12), scopes: ['users:read'], isActive: true });
+  const list = await listed();
+  expect(list).toEqual([expect.objectContaining({ id: accessToken.id, name: 'Integration Key', lastUsedAt: null })]);
+  expect(JSON.stringify([list, await AccessTokens.find().lean()])).not.toContain(token.slice(12));
+});
+
+test.each([
+  [undefined, ['all']],
+  [null, ['all']],
+  [[], ['all']],
+  [['users:read', 'all'], ['all']],
+  [
+    ['addons:read', 'users:write'],
+    ['users:write', 'addons:read'],
+  ],
+])('scopes %j become %j', async (scopes, kept) => {
+  expect((await create({ name: 'Key', scopes })).accessToken.scopes).toEqual(kept);
+});
+
+test.each([
+  [{ name: ' ' }, { name: 'Name is required' }],
+  [{ name: 'x'.repeat(101) }, { name: 'Name must be at most 100 characters' }],
+  [
+    { name: 'Key', scopes: ['users:delete'] },
+    { scopes: 'Scopes must be among all, users:read, users:write, subscriptions:write, addons:read, addons:write' },
+  ],
+  [{ name: 'Key', expiresAt: '2025-12-31T23:59:59Z' }, { expiresAt: 'The expiry must lie in the future' }],
+])('%j makes no token', async (input, fields) => {
+  expect(await runForError(await boss(), CREATE, { input }, at)).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+  expect(await AccessTokens.countDocuments()).toBe(0);
+});
+
+test('a token that is switched off opens nothing from that moment, and can be switched on again', async () => {
+  const { token, accessToken } = await create({ name: 'Key' });
+  const { id } = accessToken;
+  await run(await boss(), TOGGLE, { id, isActive: false });
+  expect(await opens(token)).toBe(false);
+  expect(await listed()).toMatchObject([{ id, isActive: false }]);
+  await run(await boss(), TOGGLE, { id, isActive: true });
+  expect(await opens(token)).toBe(true);
+  await run(await boss(), DELETE, { id });
+  expect(await opens(token)).toBe(false);
+  expect(await listed()).toEqual([]);
+});
+
+test('a token opens nothing from the moment of its expiry', async () => {
+  const { token } = await create({ name: 'Key', expiresAt: later(HOUR_MS).toISOString() });
+  now = later(HOUR_MS - 1);
+  expect(await opens(token)).toBe(true);
+  now = later(HOUR_MS);
+  expect(await opens(token)).toBe(false);
+});
+
+test('its last use is noted, at most once a minute', async () => {
+  const { token } = await create({ name: 'Key' });
+  const lastUse = async () => (await listed())[0]?.lastUsedAt;
+  await opens(token);
+  expect(await lastUse()).toBe(NOW.toISOString());
+  now = later(59 * SECOND_MS);
+  await opens(token);
+  expect(await lastUse()).toBe(NOW.toISOString());
+  now = later(60 * SECOND_MS);
+  await Promise.all(Array.from({ length: 20 }, () => opens(token)));
+  expect(await lastUse()).toBe(now.toISOString());
+});
+
+test('a replaced token goes on working for the overlap, and the one before it does not', async () => {
+  const first = await create({ name: 'Key', scopes: ['addons:read'] });
+  const { id } = first.accessToken;
+  const second = await rotate(id);
+  expect(second.accessToken).toMatchObject({
+    id,
+    scopes: ['addons:read'],
+    previousExpiresAt: later(24 * HOUR_MS).toISOString(),
+  });
+  expect(await Promise.all([first, second].map(({ token }) => opens(token)))).toEqual([true, true]);
+  now = later(24 * HOUR_MS);
+  expect(await Promise.all([first, second].map(({ token }) => opens(token)))).toEqual([false, true]);
+  expect(await listed()).toMatchObject([{ id, previousExpiresAt: null }]);
+  const third = await rotate(id, 1);
+  const fourth = await rotate(id, 0);
+  const all = [first, second, third, fourth];
+  expect(await Promise.all(all.map(({ token }) => opens(token)))).toEqual([false, false, false, true]);
+});
+
+test('of those who replace a token at once one succeeds, and what it was shown works', async () => {
+  const { accessToken } = await create({ name: 'Key' });
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => rotate(accessToken.id)));
+  const shown = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value.token] : []));
+  const last = (await AccessTokens.findById(accessToken.id).lean())?.prefix;
+  expect(shown.length).toBeGreaterThan(0);
+  expect(await Promise.all(shown.filter((token) => token.startsWith(last ?? '')).map(opens))).toEqual([true]);
+});
+
+test('switching off and deleting end a replaced token too', async () => {
+  const first = await create({ name: 'Key' });
+  const second = await rotate(first.accessToken.id);
+  await run(await boss(), DELETE, { id: first.accessToken.id });
+  expect(await Promise.all([first, second].map(({ token }) => opens(token)))).toEqual([false, false]);
+});
+
+test.each([-1, 721])('an overlap of %i hours is refused', async (overlapHours) => {
+  const { id } = (await create({ name: 'Key' })).accessToken;
+  expect(await runForError(await boss(), ROTATE, { id, overlapHours })).toMatchObject({
+    fields: { overlapHours: 'The overlap must be 0 to 720 hours' },
+  });
+});
+
+test.each([
+  [TOGGLE, { isActive: true }],
+  [ROTATE, {}],
+  [DELETE, {}],
+])('%s of what is not there is not found', async (document, variables) => {
+  for (const id of ['000000000000000000000000', 'x']) {
+    expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+test('only administrators see and make tokens; tokens make none', async () => {
+  for (const [viewer, code] of [
+    [asAnonymous, 'UNAUTHENTICATED'],
+    [asUser(await givenUser()), 'FORBIDDEN'],
+    [asToken('all'), 'FORBIDDEN'],
+  ] as const) {
+    expect(await runForError(viewer, LIST)).toMatchObject({ code });
+    expect(await runForError(viewer, CREATE, { input: { name: 'Key' } })).toMatchObject({ code });
+  }
+});
+
+test('the administrator’s activity says what became of tokens', async () => {
+  const admin = await givenAdmin();
+  await run(asUser(admin), CREATE, { input: { name: 'Key' } });
+  const [row] = await Activities.find({ userId: admin._id }).lean();
+  expect(row).toMatchObject({ type: 'api_key_access' });
+  expect(row?.description).toMatch(/^Created the access token Key \(ppt_\w{8}…\)$/);
+});
+
+test('a token is found by its hash, whichever of the two it is, without reading the others', async () => {
+  const key = await givenAccessToken(['all'], NOW);
+  const plan = await AccessTokens.findOne({ $or: [{ hash: key }, { previousHash: key }] }).explain('queryPlanner');
+  expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+});

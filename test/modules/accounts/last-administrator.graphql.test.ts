@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { deleteAccount } from '#api/modules/accounts/account-deletion.service.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { deleteUser, setUserStatus, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { givenAdmin } from '../../factories/user.ts';
+import { asUser, runForError,testContext } from '../../setup/graphql.ts';
+
+const remaining = () => Users.countDocuments({ role: 'admin', isSuspended: false });
+
+const DELETE = 'mutation ($id: ID!) { adminDeleteUser(id: $id) }';
+const UPDATE = 'mutation ($id: ID!, $input: AdminUpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { id } }';
+const STATUS = 'mutation ($id: ID!) { adminSetUserStatus(id: $id, status: SUSPENDED) { id } }';
+
+test.each([
+  ['deleted', DELETE, {}],
+  ['demoted', UPDATE, { input: { role: 'USER' } }],
+  ['suspended', STATUS, {}],
+  ['suspended by an edit', UPDATE, { input: { status: 'SUSPENDED' } }],
+])('the last active administrator can’t be %s', async (_how, document, variables) => {
+  const last = await givenAdmin();
+  const suspended = await givenAdmin({ isSuspended: true });
+  expect(await runForError(asUser(last), document, { id: String(last._id), ...variables })).toMatchObject({
+    code: 'CONFLICT',
+    message: 'The last active administrator has to stay',
+  });
+  expect(await Users.countDocuments({ role: 'admin' })).toBe(2);
+  await deleteUser(testContext(asUser(last)), suspended._id);
+  expect(await remaining()).toBe(1);
+});
+
+test('twenty at once, each to be rid of in another way, leave one', async () => {
+  const administrators = await Promise.all(Array.from({ length: 20 }, () => givenAdmin()));
+  const ways = [
+    (it: UserRecord) => deleteUser(testContext(asUser(it)), it._id),
+    (it: UserRecord) => updateUser(testContext(asUser(it)), it._id, { role: 'user' }),
+    (it: UserRecord) => setUserStatus(testContext(asUser(it)), it._id, 'suspended'),
+    (it: UserRecord) => deleteAccount(testContext(asUser(it))),
+    (it: UserRecord) => updateUser(testContext(asUser(it)), it._id, { status: 'suspended', role: 'user' }),
+  ];
+  const outcomes = await Promise.allSettled(
+    administrators.map(async (it, i) => {
+      await ways[i % ways.length]?.(it);
+    }),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused.map(({ reason }) => (reason as { code?: string }).code)).toEqual(['CONFLICT']);
+  expect(await remaining()).toBe(1);
+});
+
+test('two who demote each other leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await Users.deleteMany({});
+    const [one, other] = [await givenAdmin(), await givenAdmin()];
+    await Promise.allSettled([
+      updateUser(testContext(asUser(one)), other._id, { role: 'user' }),
+      updateUser(testContext(asUser(other)), one._id, { role: 'user' }),
+    ]);
+    expect(await remaining()).toBe(1);
+  }
+});

@@ -1,0 +1,156 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { givenResetToken } from '../../factories/recovery.ts';
+import { givenUser, PASSWORD } from '../../factories/user.ts';
+import { asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { useServer } from '../../setup/server.ts';
+
+const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) {
+  changePassword(input: $input) { token user { email mustChangePassword } subscription { promptsLimit } }
+}`;
+const CHANGE_EMAIL = 'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { email } }';
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { token user { email } } }';
+const VIEWER = '{ viewer { email } }';
+const EMAIL = 'ann@example.com';
+const NEW_EMAIL = 'ann@elsewhere.org';
+const NEW_PASSWORD = 'another horse entirely';
+
+const mailbox = useMailbox();
+const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
+const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
+
+let ann: UserRecord;
+beforeEach(async () => {
+  ann = await givenUser({ email: EMAIL });
+});
+
+describe('changing the password', () => {
+  const server = useServer();
+  const input = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+  const change = (headers: Record<string, string>, more = {}) =>
+    server.graphql(CHANGE_PASSWORD, { input: { ...input, ...more } }, headers);
+  const tokenIn = ({ body }: { body: unknown }) =>
+    (body as { data: { changePassword: { token: string } } }).data.changePassword.token;
+
+  test('ends every session, goes on in a new one, and tells by mail', async () => {
+    const [here, there] = [await server.signedIn(ann), await server.signedIn(ann)];
+    const answer = await change(here);
+    expect(answer).toMatchObject({ status: 200, body: { data: { changePassword: { user: { email: EMAIL } } } } });
+    expect((await server.graphql(VIEWER, {}, here)).status).toBe(401);
+    expect((await server.graphql(VIEWER, {}, there)).status).toBe(401);
+    const fresh = { authorization: `Bearer ${tokenIn(answer)}` };
+    expect(await server.graphql(VIEWER, {}, fresh)).toMatchObject({ body: { data: { viewer: { email: EMAIL } } } });
+    const signIn = (password: string) => server.graphql(SIGN_IN, { input: { email: EMAIL, password } });
+    expect(await signIn(PASSWORD)).toMatchObject({ body: { errors: [{ message: 'Invalid email or password' }] } });
+    expect(await signIn(NEW_PASSWORD)).toMatchObject({ body: { data: { signIn: { user: { email: EMAIL } } } } });
+    const [mail] = await mailbox.received(runtime, new Date(Date.now() + 1000));
+    expect(mail).toMatchObject({ to: EMAIL, subject: 'Your PlainPrompt password was changed' });
+  });
+
+  test('lets in who had to do it first, and works while suspended', async () => {
+    const headers = await server.signedIn(ann);
+    await Users.updateOne({ _id: ann._id }, { $set: { mustChangePassword: true, isSuspended: true } });
+    expect(await server.graphql('{ sessions { id } }', {}, headers)).toMatchObject({
+      body: { errors: [{ extensions: { code: 'PASSWORD_CHANGE_REQUIRED' } }] },
+    });
+    const fresh = { authorization: `Bearer ${tokenIn(await change(headers))}` };
+    expect((await server.graphql('{ sessions { id } }', {}, fresh)).status).toBe(200);
+    expect(await rows('users')).toMatchObject([{ mustChangePassword: false, isSuspended: true }]);
+  });
+
+  test.each([
+    [{ currentPassword: 'not my password' }, { currentPassword: 'This is not your password' }],
+    [{ newPassword: 'short' }, { newPassword: 'Password must be at least 8 characters' }],
+    [{ newPassword: 'PlainPrompt1' }, { newPassword: expect.stringContaining('our name') as string }],
+    [{ newPassword: PASSWORD }, { newPassword: 'Please choose a password that is not your current one' }],
+  ])('refuses %j, and the session goes on', async (more, fields) => {
+    const headers = await server.signedIn(ann);
+    expect(await change(headers, more)).toMatchObject({
+      body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields } }] },
+    });
+    expect((await server.graphql(VIEWER, {}, headers)).status).toBe(200);
+    expect(await rows('mails')).toEqual([]);
+  });
+
+  test('by ten at once happens once', async () => {
+    const headers = await server.signedIn(ann);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => change(headers, { newPassword: `${NEW_PASSWORD} ${i}` })),
+    );
+    expect(answers.filter(({ body }) => !JSON.stringify(body).includes('errors'))).toHaveLength(1);
+    expect(await rows('users')).toMatchObject([{ tokenVersion: 1 }]);
+    expect(await rows('mails')).toHaveLength(1);
+  });
+
+  test('voids reset links, and guesses at the present one lock the address', async () => {
+    await givenResetToken(ann, 'a token that came by mail');
+    for (let i = 0; i < 5; i += 1) {
+      await runForError(asUser(ann), CHANGE_PASSWORD, { input: { ...input, currentPassword: `guess ${i}` } });
+    }
+    const locked = await runForError(asUser(ann), CHANGE_PASSWORD, { input });
+    expect(locked.code).toBe('RATE_LIMITED');
+    const later = { now: () => new Date(NOW.getTime() + 31_000) };
+    await run(asUser(ann), CHANGE_PASSWORD, { input }, later);
+    expect(await rows('reset_tokens')).toEqual([]);
+  });
+});
+
+describe('changing the e-mail address', () => {
+  const change = (more = {}, user = ann) =>
+    run(asUser(user), CHANGE_EMAIL, { input: { newEmail: NEW_EMAIL, password: PASSWORD, ...more } }, { runtime });
+  const refused = (more = {}, overrides = {}) =>
+    runForError(asUser(ann), CHANGE_EMAIL, { input: { newEmail: NEW_EMAIL, password: PASSWORD, ...more } }, overrides);
+
+  test('announces it, tells the old address, and voids reset links', async () => {
+    await givenResetToken(ann, 'a token that came by mail');
+    expect(await change({ newEmail: ` ${NEW_EMAIL.toUpperCase()} ` })).toEqual({ changeEmail: { email: NEW_EMAIL } });
+    expect(await rows('outbox_events')).toMatchObject([
+      { type: 'user.updated', data: { user: { email: NEW_EMAIL }, changed: ['email'] } },
+    ]);
+    const [mail, ...others] = await mailbox.received(runtime);
+    expect([mail?.to, others]).toEqual([EMAIL, []]);
+    expect(mail?.text).toContain(NEW_EMAIL);
+    expect(await rows('reset_tokens')).toEqual([]);
+    expect(await rows('activities')).toMatchObject([{ type: 'email_change' }]);
+  });
+
+  test('to the one that is there already changes nothing', async () => {
+    expect(await change({ newEmail: EMAIL })).toEqual({ changeEmail: { email: EMAIL } });
+    expect([await rows('mails'), await rows('outbox_events'), await rows('activities')]).toEqual([[], [], []]);
+  });
+
+  test('refuses one that somebody has, one that is none, and a wrong password, and leaves nothing behind', async () => {
+    await givenUser({ email: NEW_EMAIL });
+    const text = 'An account with this email already exists';
+    expect(await refused()).toEqual({ code: 'CONFLICT', message: text, fields: { newEmail: text } });
+    expect(await refused({ newEmail: 'nowhere' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await refused({ password: 'not mine' })).toMatchObject({
+      fields: { password: 'This is not your password' },
+    });
+    expect([await rows('mails'), await rows('outbox_events'), await rows('activities')]).toEqual([[], [], []]);
+  });
+
+  test('by two people to one address at once gives it to one', async () => {
+    const bob = await givenUser({ email: 'bob@example.com' });
+    const settled = await Promise.allSettled([change(), change({}, bob)]);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await rows('outbox_events')).toHaveLength(1);
+  });
+
+  test('does not tell many addresses an hour apart, and not while suspended', async () => {
+    const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
+    await givenUser({ email: NEW_EMAIL });
+    for (let i = 0; i < 5; i += 1) expect(await refused({}, strict)).toMatchObject({ code: 'CONFLICT' });
+    expect(await refused({}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(
+      await runForError(asUser({ ...ann, isSuspended: true }), CHANGE_EMAIL, {
+        input: { newEmail: NEW_EMAIL, password: PASSWORD },
+      }),
+    ).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
+  });
+});

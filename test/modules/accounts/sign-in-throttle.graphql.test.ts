@@ -1,0 +1,115 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
+import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import type { Passwords } from '#api/ports/passwords.ts';
+import { givenUser, PASSWORD } from '../../factories/user.ts';
+import { asAnonymous, NOW, run,runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { email } } }';
+const EMAIL = 'ann@example.com';
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+let verifications = 0;
+beforeEach(() => {
+  verifications = 0;
+});
+
+const real = testRuntime();
+/** The real passwords, counted. */
+const passwords: Passwords = {
+  hash: real.passwords.hash,
+  verify: (password, digest) => {
+    verifications += 1;
+    return real.passwords.verify(password, digest);
+  },
+};
+const runtime = { ...real, passwords };
+const guess = (password: string, email = EMAIL) =>
+  [asAnonymous, SIGN_IN, { input: { email, password } }, { runtime }] as const;
+
+/** Seconds to wait, or 0 when the attempt is allowed. */
+async function waitFor(now: Date, email = EMAIL): Promise<number> {
+  try {
+    await countAttempt(email, now);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    expect(error.code).toBe('RATE_LIMITED');
+    return error.retryAfterSeconds ?? NaN;
+  }
+}
+
+describe('two hundred wrong guesses at once', () => {
+  test.each([
+    ['an account', true],
+    ['an address that nobody has', false],
+  ])('at %s cost five verifications and answer alike', async (_whose, exists) => {
+    if (exists) await givenUser({ email: EMAIL });
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => runForError(...guess(`wrong guess ${i}`))));
+    expect(verifications).toBeLessThanOrEqual(5);
+    const count = (code: string) => answers.filter((answer) => answer.code === code).length;
+    expect([count('UNAUTHENTICATED'), count('RATE_LIMITED')]).toEqual([5, 195]);
+  });
+});
+
+test('the right password is not tried while the address is locked, and is once it is not', async () => {
+  await givenUser({ email: EMAIL });
+  for (let i = 0; i < 5; i += 1) await runForError(...guess(`wrong guess ${i}`));
+  expect(await runForError(...guess(PASSWORD))).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(verifications).toBe(5);
+  const later = { runtime, now: () => after(31) };
+  expect(await run(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: PASSWORD } }, later)).toHaveProperty(
+    'signIn',
+  );
+});
+
+test('the right password takes the failures back', async () => {
+  await givenUser({ email: EMAIL });
+  for (let round = 0; round < 3; round += 1) {
+    for (let i = 0; i < 4; i += 1) await runForError(...guess(`wrong guess ${i}`));
+    expect(await run(...guess(PASSWORD))).toHaveProperty('signIn');
+  }
+});
+
+test('locks double from half a minute to a quarter of an hour', async () => {
+  for (let i = 0; i < 5; i += 1) expect(await waitFor(NOW)).toBe(0);
+  const waits: number[] = [];
+  let now = NOW;
+  for (let i = 0; i < 8; i += 1) {
+    const wait = await waitFor(now);
+    waits.push(wait);
+    now = new Date(now.getTime() + wait * 1000);
+    expect(await waitFor(now)).toBe(0);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test('after a hundred failures in a row only a reset helps', async () => {
+  let now = NOW;
+  for (let i = 0; i < 100; i += 1) {
+    expect(await waitFor(now)).toBe(0);
+    now = new Date(now.getTime() + 900_000);
+  }
+  expect(await waitFor(new Date(now.getTime() + 365 * 86_400_000))).toBe(900);
+  await clearAttempts(EMAIL);
+  expect(await waitFor(now)).toBe(0);
+});
+
+test('one address does not lock another, and no address is stored', async () => {
+  for (let i = 0; i < 6; i += 1) await waitFor(NOW);
+  expect(await waitFor(NOW, 'other@example.com')).toBe(0);
+  const stored = await mongoose.connection.collection('sign_in_attempts').find({}).toArray();
+  expect(JSON.stringify(stored)).not.toContain('example.com');
+});
+
+test('one place may fail fifty times an hour, whatever the addresses', async () => {
+  const strict = testRuntime({ env: { RATE_LIMIT_SCALE: '1' } });
+  for (let i = 0; i < 50; i += 1) await strict.rateLimits.consume('loginFailures', '10.0.0.1');
+  await expect(strict.rateLimits.consume('loginFailures', '10.0.0.1')).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 3600,
+  });
+  await strict.rateLimits.consume('loginFailures', '10.0.0.2');
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
+import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
+import { createCustomAction, deleteCustomAction } from '#api/modules/actions/custom-actions.service.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
+import { givenUsage } from '../../factories/usage.ts';
+import { givenSubscriber, givenUser } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+
+const ACHIEVEMENTS = '{ achievements { id name description icon progress target earnedAt } }';
+const DAY_MS = 86_400_000;
+
+interface Achievement {
+  id: string;
+  progress: number;
+  target: number;
+  earnedAt: string | null;
+}
+async function achievementsOf(user: UserRecord, now = NOW) {
+  const { achievements } = (await run(asUser(user), ACHIEVEMENTS, {}, { now: () => now })) as {
+    achievements: Achievement[];
+  };
+  return Object.fromEntries(
+    achievements.map(({ id, progress, target, earnedAt }) => [id, { progress, target, earnedAt }]),
+  );
+}
+const day = (back: number) => new Date(NOW.getTime() - back * DAY_MS).toISOString();
+
+test('nothing is earned before anything happened', async () => {
+  const achievements = Object.values(await achievementsOf(await givenUser()));
+  expect(achievements).toHaveLength(9);
+  expect(achievements.every(({ progress, earnedAt }) => progress === 0 && earnedAt === null)).toBe(true);
+  expect(await EarnedAchievements.countDocuments()).toBe(0);
+});
+
+test('the first rewrite is earned by rewriting, and brings the next nearer', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  await trySimplify(contextFor(user, givenServer()));
+  expect(await achievementsOf(user)).toMatchObject({
+    'first-prompt': { progress: 1, target: 1, earnedAt: NOW.toISOString() },
+    'ten-prompts': { progress: 1, target: 10, earnedAt: null },
+  });
+});
+
+test.each([
+  ['ten-prompts', 10],
+  ['hundred-prompts', 100],
+  ['thousand-prompts', 1000],
+])('%s takes %i, no fewer, and was earned on the day that brought the last of them', async (id, target) => {
+  const user = await givenUser();
+  await givenUsage(user, '2025-12-01T10:00:00Z', { runs: target - 1 });
+  expect((await achievementsOf(user))[id]).toEqual({ progress: target - 1, target, earnedAt: null });
+  await givenUsage(user, '2025-12-02T10:00:00Z', { runs: 2 });
+  expect((await achievementsOf(user))[id]).toEqual({ progress: target, target, earnedAt: '2025-12-02T23:59:59.999Z' });
+});
+
+test('a streak takes 7 days in a row, whenever they were', async () => {
+  const user = await givenUser();
+  for (const back of [40, 39, 38, 37, 36, 35, 33]) await givenUsage(user, day(back));
+  expect((await achievementsOf(user))['seven-day-streak']).toEqual({ progress: 6, target: 7, earnedAt: null });
+  await givenUsage(user, day(34));
+  const earnedAt = `${day(34).slice(0, 10)}T23:59:59.999Z`;
+  expect((await achievementsOf(user))['seven-day-streak']).toEqual({ progress: 7, target: 7, earnedAt });
+});
+
+test('words are saved net, never fewer than none, and what was earned is not lost again', async () => {
+  const user = await givenUser();
+  const words = async () => (await achievementsOf(user))['ten-thousand-words'];
+  await givenUsage(user, day(3), { wordsBefore: 10, wordsAfter: 60 });
+  expect(await words()).toMatchObject({ progress: 0, earnedAt: null });
+  await givenUsage(user, day(2), { wordsBefore: 10_050, wordsAfter: 0 });
+  const earned = await words();
+  expect(earned).toEqual({ progress: 10_000, target: 10_000, earnedAt: '2025-12-30T23:59:59.999Z' });
+  await givenUsage(user, day(1), { wordsBefore: 0, wordsAfter: 5000 });
+  expect(await words()).toEqual(earned);
+});
+
+test('actions and models count once each', async () => {
+  const user = await givenUser();
+  for (const index of [0, 1, 2, 3, 3, 3]) {
+    await givenUsage(user, day(0), { action: `custom:${index}`, model: `openai/gpt-4.${index}` });
+  }
+  expect(await achievementsOf(user)).toMatchObject({ 'five-actions': { progress: 4 }, 'five-models': { progress: 4 } });
+  await givenUsage(user, day(0), { action: null, model: '$five' });
+  expect(await achievementsOf(user)).toMatchObject({
+    'five-actions': { progress: 5, earnedAt: NOW.toISOString() },
+    'five-models': { progress: 5, earnedAt: NOW.toISOString() },
+  });
+});
+
+test('the first own action is earned by writing it, and stays when it is deleted before anybody looks', async () => {
+  const user = await givenUser();
+  const ctx = testContext(asUser(user));
+  const { _id } = await createCustomAction(ctx, { name: 'Own', prompt: 'x' });
+  await deleteCustomAction(ctx, String(_id));
+  const own = { progress: 1, target: 1, earnedAt: NOW.toISOString() };
+  expect((await achievementsOf(user, new Date(NOW.getTime() + DAY_MS)))['first-custom-action']).toEqual(own);
+});
+
+test('an action that was there before achievements were counts', async () => {
+  const user = await givenUser();
+  await givenCustomAction(user, { createdAt: new Date(NOW.getTime() - DAY_MS) });
+  expect((await achievementsOf(user))['first-custom-action']).toMatchObject({ earnedAt: '2025-12-31T00:00:00.000Z' });
+  await CustomActions.deleteMany({});
+  expect((await achievementsOf(user))['first-custom-action']).toMatchObject({ progress: 1 });
+});
+
+test('of many who look at once, all are told the one moment that is kept', async () => {
+  const user = await givenUser();
+  await givenUsage(user, day(0), { runs: 10 });
+  const looks = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => achievementsOf(user, new Date(NOW.getTime() + index))),
+  );
+  const moments = new Set(looks.map((achievements) => achievements['ten-prompts']?.earnedAt));
+  expect(moments.size).toBe(1);
+  expect(await EarnedAchievements.countDocuments()).toBe(2);
+});
+
+test('are somebody’s own, and readable while suspended', async () => {
+  const user = await givenUser();
+  await givenUsage(await givenUser(), day(0), { runs: 10 });
+  expect(await achievementsOf({ ...user, isSuspended: true })).toMatchObject({ 'first-prompt': { progress: 0 } });
+  expect(await runForError(asAnonymous, ACHIEVEMENTS)).toMatchObject({ code: 'UNAUTHENTICATED' });
+});

@@ -1,0 +1,270 @@
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenUser } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+
+const FIELDS = 'id name description prompt icon category tags isFavorite useCount isDefault createdAt updatedAt';
+const LIST = `{ customActions { ${FIELDS} } }`;
+const CREATE = `mutation ($input: CreateCustomActionInput!) { createCustomAction(input: $input) { ${FIELDS} } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateCustomActionInput!) {
+  updateCustomAction(id: $id, input: $input) { ${FIELDS} }
+}`;
+const DELETE = 'mutation ($id: ID!) { deleteCustomAction(id: $id) }';
+const EXPORT = '{ exportCustomActions }';
+const IMPORT = `mutation ($json: String!) { importCustomActions(json: $json) { ${FIELDS} } }`;
+
+interface Action {
+  id: string;
+  name: string;
+  tags: string[];
+}
+
+let user: UserRecord;
+beforeEach(async () => {
+  user = await givenUser();
+});
+
+const valid = { name: 'Translate', prompt: 'Translate into French: {input}' };
+const create = async (input: object, as = user) =>
+  ((await run(asUser(as), CREATE, { input })) as unknown as { createCustomAction: Action }).createCustomAction;
+const update = async (id: string, input: object) =>
+  ((await run(asUser(user), UPDATE, { id, input })) as unknown as { updateCustomAction: Action }).updateCustomAction;
+const list = async (as = user) =>
+  ((await run(asUser(as), LIST)) as unknown as { customActions: Action[] }).customActions;
+const toNames = (actions: readonly Action[]) => actions.map(({ name }) => name);
+
+const fieldError = (field: string, text: string | RegExp) => ({
+  code: 'BAD_USER_INPUT',
+  fields: { [field]: typeof text === 'string' ? text : (expect.stringMatching(text) as string) },
+});
+
+test('a new action is trimmed, and has defaults for absent fields', async () => {
+  expect(await create({ name: '  Translate ', prompt: ` ${valid.prompt}\n` })).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+    ...valid,
+    description: '',
+    icon: null,
+    category: 'General',
+    tags: [],
+    isFavorite: false,
+    useCount: 0,
+    isDefault: false,
+    createdAt: NOW.toISOString(),
+    updatedAt: NOW.toISOString(),
+  });
+  expect(await create({ ...valid, description: null, icon: null, category: null, tags: null })).toMatchObject({
+    description: '',
+    category: 'General',
+    tags: [],
+  });
+});
+
+test('the list contains only the user’s own actions, newest first', async () => {
+  for (const name of ['first', 'second', 'third']) await create({ ...valid, name });
+  await create({ ...valid, name: 'of another user' }, await givenUser());
+  expect(toNames(await list())).toEqual(['third', 'second', 'first']);
+});
+
+test('tags are unique regardless of case, and blank ones are removed', async () => {
+  const { tags } = await create({
+    ...valid,
+    tags: [' Work ', 'work', 'WORK', '', '  ', 'Français', 'français', 'a,b'],
+  });
+  expect(tags).toEqual(['Work', 'Français', 'a,b']);
+});
+
+test.each(['writing', ' WRITING ', 'Writing'])('accepts %j as the category Writing', async (category) => {
+  expect(await create({ ...valid, category })).toMatchObject({ category: 'Writing' });
+});
+
+const tagNames = (count: number) => Array.from({ length: count }, (_, index) => `tag${index}`);
+const templateWith = (count: number) =>
+  tagNames(count)
+    .map((name) => `{${name}}`)
+    .join();
+
+describe.each(['create', 'update'] as const)('%s', (how) => {
+  const getError = async (input: object) => {
+    if (how === 'create') return runForError(asUser(user), CREATE, { input: { ...valid, ...input } });
+    const { _id } = await givenCustomAction(user);
+    return runForError(asUser(user), UPDATE, { id: _id.toHexString(), input });
+  };
+
+  test.each([
+    ['name', '', 'Name is required'],
+    ['name', ' \n ', 'Name is required'],
+    ['name', 'x'.repeat(81), 'Name must be at most 80 characters'],
+    ['prompt', '  ', 'Template is required'],
+    ['prompt', 'x'.repeat(20_001), 'Template must be at most 20000 characters'],
+    ['prompt', templateWith(21), 'A template may have at most 20 variables'],
+    ['description', 'x'.repeat(301), 'Description must be at most 300 characters'],
+    ['icon', 'x'.repeat(41), 'Icon must be at most 40 characters'],
+    ['category', 'Default', /^Category must be one of General, Writing, Code/],
+    ['category', '', /^Category must be one of/],
+    ['tags', tagNames(21), 'An action may have at most 20 tags'],
+    ['tags', ['x'.repeat(31)], 'A tag must be at most 30 characters'],
+  ])('rejects an invalid %s (%#)', async (field, value, text) => {
+    expect(await getError({ [field]: value })).toMatchObject(fieldError(field, text));
+  });
+
+  test('accepts values of the maximum length', async () => {
+    const input = {
+      name: 'x'.repeat(80),
+      prompt: templateWith(20).padEnd(20_000, 'x'),
+      description: 'x'.repeat(300),
+      icon: 'x'.repeat(40),
+      tags: [...tagNames(19), 'x'.repeat(30), 'TAG0', ' '],
+    };
+    const action = await create(input);
+    expect(action.tags).toHaveLength(20);
+    expect((await update(action.id, input)).tags).toHaveLength(20);
+  });
+
+  test('names all invalid fields at once', async () => {
+    const { fields } = await getError({ name: '', prompt: '', category: 'Cooking' });
+    expect(Object.keys(fields ?? {})).toEqual(['name', 'prompt', 'category']);
+  });
+});
+
+test('an update changes given fields, and keeps absent and null ones', async () => {
+  const all = { ...valid, description: 'd', icon: 'star', category: 'Code', tags: ['a'] };
+  const { id, ...before } = await create(all);
+  const oneSecondLater = new Date(NOW.getTime() + 1000);
+  const change = async (input: object) =>
+    (await run(asUser(user), UPDATE, { id, input }, { now: () => oneSecondLater })).updateCustomAction;
+  expect(await change({})).toEqual({ id, ...before });
+  const nulls = { name: null, prompt: null, description: null, icon: null, category: null, tags: null };
+  expect(await change({ ...nulls, isFavorite: null })).toEqual({ id, ...before });
+  expect(await change({ isFavorite: true })).toEqual({
+    id,
+    ...before,
+    isFavorite: true,
+    updatedAt: oneSecondLater.toISOString(),
+  });
+  expect(await change({ description: '', icon: '', tags: [] })).toMatchObject({
+    ...valid,
+    description: '',
+    icon: null,
+    tags: [],
+    category: 'Code',
+    isFavorite: true,
+  });
+  expect(await change({ isFavorite: false })).toMatchObject({ isFavorite: false });
+});
+
+test('an unknown or deleted action, or one of another user, is not found and does not change', async () => {
+  const ofOtherUser = await givenCustomAction(await givenUser());
+  const deleted = await create(valid);
+  expect(await run(asUser(user), DELETE, { id: deleted.id })).toEqual({ deleteCustomAction: deleted.id });
+  for (const id of [String(ofOtherUser._id), deleted.id, new Types.ObjectId().toHexString(), 'simplify', '', '$ne']) {
+    for (const input of [{}, { name: 'Mine now' }]) {
+      expect(await runForError(asUser(user), UPDATE, { id, input }), id).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await runForError(asUser(user), DELETE, { id }), id).toMatchObject({ code: 'NOT_FOUND' });
+  }
+  expect(await CustomActions.find().lean()).toMatchObject([{ name: 'Translate', isFavorite: false }]);
+});
+
+test('changes need a session of a user who is not suspended; suspended users can read', async () => {
+  const { id } = await create(valid);
+  const suspended = asUser({ ...user, isSuspended: true });
+  for (const [document, variables] of [
+    [CREATE, { input: valid }],
+    [UPDATE, { id, input: { isFavorite: true } }],
+    [DELETE, { id }],
+    [IMPORT, { json: JSON.stringify([valid]) }],
+  ] as const) {
+    expect(await runForError(asAnonymous, document, variables)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await runForError(suspended, document, variables)).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
+  }
+  expect(await runForError(asAnonymous, LIST)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await run(suspended, LIST)).toMatchObject({ customActions: [{ id, isFavorite: false }] });
+});
+
+const givenActions = (count: number) =>
+  CustomActions.insertMany(
+    Array.from({ length: count }, () => ({ userId: user._id, ...valid, createdAt: NOW, updatedAt: NOW })),
+  );
+
+test('of 20 concurrent creations with room for two, two succeed', async () => {
+  await givenActions(198);
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => create(valid)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await CustomActions.countDocuments()).toBe(200);
+  expect(await runForError(asUser(user), CREATE, { input: valid })).toMatchObject({
+    code: 'CONFLICT',
+    message: 'You can have at most 200 actions, and have 200',
+  });
+  await run(asUser(user), DELETE, { id: (await list())[0]?.id });
+  await create(valid);
+  await create(valid, await givenUser());
+});
+
+describe('an import', () => {
+  const importActions = async (json: string, as = user) =>
+    ((await run(asUser(as), IMPORT, { json })) as unknown as { importCustomActions: Action[] }).importCustomActions;
+  const getError = (document: unknown) =>
+    runForError(asUser(user), IMPORT, { json: typeof document === 'string' ? document : JSON.stringify(document) });
+
+  test('restores an export in its order', async () => {
+    await create({ ...valid, description: 'd', icon: 'star', category: 'Code', tags: ['a', 'b'] });
+    const { id } = await create({ ...valid, name: 'Second' });
+    await update(id, { isFavorite: true });
+    await CustomActions.updateMany({}, { $set: { useCount: 7 } });
+    const { exportCustomActions: json } = (await run(asUser(user), EXPORT)) as { exportCustomActions: string };
+    expect(JSON.parse(json)).toMatchObject({ version: 1, exported_at: NOW.toISOString() });
+
+    const other = await givenUser();
+    expect(toNames(await importActions(json, other))).toEqual(['Translate', 'Second']);
+    const differing = { id: '', useCount: 0 };
+    const strip = (actions: readonly Action[]) => actions.map((action) => ({ ...action, ...differing }));
+    expect(strip(await list(other))).toEqual(strip(await list()));
+    expect(await CustomActions.find({ userId: other._id, useCount: 7 }).lean()).toEqual([]);
+  });
+
+  test('accepts a bare list and the name template, and ignores unknown fields', async () => {
+    const [action] = await importActions(
+      JSON.stringify([{ name: 'A', template: 'b {input}', id: 'x', use_count: 99, is_default: true, icon: null }]),
+    );
+    expect(action).toMatchObject({ name: 'A', prompt: 'b {input}', useCount: 0, isDefault: false, icon: null });
+  });
+
+  test.each([
+    ['', 'This is not a JSON document'],
+    ['{"actions":', 'This is not a JSON document'],
+    ['null', 'This document contains no list of actions'],
+    ['{"actions":{}}', 'This document contains no list of actions'],
+    ['[]', 'This document contains no actions'],
+    [JSON.stringify(Array.from({ length: 201 }, () => valid)), 'At most 200 actions can be imported'],
+  ])('of %.20j is rejected', async (json, text) => {
+    expect(await getError(json)).toMatchObject(fieldError('json', text));
+  });
+
+  test('adds nothing if one action is invalid, and names every invalid field', async () => {
+    const { code, message, fields } = await getError([
+      valid,
+      { ...valid, name: ' ', tags: 'a,b' },
+      'text',
+      { name: { $ne: 1 }, prompt: valid.prompt, is_favorite: 'yes' },
+    ]);
+    expect([code, message]).toEqual(['BAD_USER_INPUT', 'Action 2: Name is required']);
+    expect(fields).toEqual({
+      'actions.1.name': 'Action 2: Name is required',
+      'actions.1.tags': 'Action 2: tags must be a list of texts',
+      'actions.2.action': 'Action 3: This is not an action',
+      'actions.3.name': 'Action 4: name must be text',
+      'actions.3.isFavorite': 'Action 4: is_favorite must be true or false',
+    });
+    expect(await CustomActions.countDocuments()).toBe(0);
+  });
+
+  test('adds nothing if there would be too many actions', async () => {
+    await givenActions(199);
+    expect(await getError([valid, valid])).toMatchObject({ code: 'CONFLICT' });
+    expect(await CustomActions.countDocuments()).toBe(199);
+    expect(await importActions(JSON.stringify([valid]))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,164 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { removeOwnKey, saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { givenPayer } from '../../factories/subscription.ts';
+import { givenUser, PASSWORD } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { useServer } from '../../setup/server.ts';
+
+const ACTIVITY = `query ($first: Int!, $after: String, $offset: Int!) {
+  accountActivity(first: $first, after: $after, offset: $offset) {
+    nodes { type description ipAddress userAgent createdAt }
+    pageInfo { hasNextPage endCursor }
+    totalCount
+  }
+}`;
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
+const EMAIL = 'ann@example.com';
+
+interface Page {
+  readonly nodes: readonly { readonly type: string; readonly description: string }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly totalCount: number;
+}
+
+let ann: UserRecord;
+beforeEach(async () => {
+  ann = await givenPayer({ email: EMAIL });
+});
+
+const activityOf = async (user: UserRecord, page = {}): Promise<Page> =>
+  (await run(asUser(user), ACTIVITY, { first: 20, offset: 0, ...page })).accountActivity as Page;
+const typesOf = async (user: UserRecord) => (await activityOf(user)).nodes.map(({ type }) => type);
+const change = (source: string, variables = {}) => run(asUser(ann), source, variables);
+
+describe('account activity', () => {
+  test('is in the order of time, whenever it was written', async () => {
+    for (const [description, at] of [
+      ['second', new Date(NOW.getTime() + 1000)],
+      ['first', NOW],
+    ] as const) {
+      await recordActivity(null, { userId: ann._id, type: 'login', description, client: null, at });
+    }
+    expect((await activityOf(ann)).nodes.map(({ description }) => description)).toEqual(['second', 'first']);
+  });
+
+  test('has what its owner did, newest first, with where and when', async () => {
+    await run(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: PASSWORD } });
+    await change('mutation { updateProfile(input: { fullName: "Ann Else" }) { id } }');
+    await saveOwnKey(testContext(asUser(ann)), { provider: 'openai', key: 'sk-own-key-0123456789' });
+    await removeOwnKey(testContext(asUser(ann)), 'openai');
+    await change('{ historyExport(first: 1) { nodes { id } } }');
+    await change('mutation { endOtherSessions { id } }');
+    await change('mutation { signOut { ok } }');
+    expect(await typesOf(ann)).toEqual([
+      'LOGOUT',
+      'SECURITY_ALERT',
+      'DATA_EXPORT',
+      'API_KEY_ACCESS',
+      'API_KEY_ACCESS',
+      'PROFILE_UPDATE',
+      'LOGIN',
+    ]);
+    expect((await activityOf(ann)).nodes.at(-1)).toEqual({
+      type: 'LOGIN',
+      description: 'Signed in',
+      ipAddress: '127.0.0.1',
+      userAgent: 'test',
+      createdAt: NOW.toISOString(),
+    });
+  });
+
+  test('begins with the sign-up', async () => {
+    const input = { email: 'new@example.com', password: PASSWORD, fullName: 'New' };
+    const { signUp } = await run(asAnonymous, 'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }', {
+      input,
+    });
+    expect(signUp).toHaveProperty('token');
+    const user = await Users.findOne({ email: input.email }).orFail().lean<UserRecord>();
+    expect(await typesOf(user)).toEqual(['LOGIN']);
+  });
+
+  test('warns of wrong passwords that locked the account, and says nothing of those that did not', async () => {
+    const guess = () => runForError(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: 'wrong guess' } });
+    for (let i = 0; i < 4; i += 1) await guess();
+    expect(await typesOf(ann)).toEqual([]);
+    await guess();
+    await expect.poll(() => typesOf(ann)).toEqual(['SECURITY_ALERT']);
+    expect((await activityOf(ann)).nodes[0]?.description).toContain('5 wrong passwords');
+  });
+
+  test('has nothing of what changed nothing, and nothing of others', async () => {
+    await change('mutation ($name: String!) { updateProfile(input: { fullName: $name }) { id } }', {
+      name: ann.fullName,
+    });
+    await removeOwnKey(testContext(asUser(ann)), 'straico');
+    const { _id: userId } = await givenUser();
+    await recordActivity(null, { userId, type: 'login', description: 'x', client: null, at: NOW });
+    expect(await activityOf(ann)).toEqual({
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+      totalCount: 0,
+    });
+  });
+
+  test('comes in pages', async () => {
+    for (let i = 1; i <= 5; i += 1) {
+      await recordActivity(null, { userId: ann._id, type: 'login', description: `No. ${i}`, client: null, at: NOW });
+    }
+    const descriptions = ({ nodes }: Page) => nodes.map(({ description }) => description);
+    const first = await activityOf(ann, { first: 2 });
+    expect([descriptions(first), first.pageInfo.hasNextPage, first.totalCount]).toEqual([['No. 5', 'No. 4'], true, 5]);
+    const second = await activityOf(ann, { first: 2, after: first.pageInfo.endCursor });
+    expect(descriptions(second)).toEqual(['No. 3', 'No. 2']);
+    expect(descriptions(await activityOf(ann, { first: 2, offset: 4 }))).toEqual(['No. 1']);
+    expect(await runForError(asUser(ann), ACTIVITY, { first: 101, offset: 0 })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+  });
+});
+
+test('is kept for 400 days', async () => {
+  const indexes = await mongoose.connection.collection('activities').indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ key: { createdAt: 1 }, expireAfterSeconds: 400 * 86_400 }));
+});
+
+describe('over REST', () => {
+  const { rest, signedIn } = useServer();
+
+  test('recovery answers in its words, whoever asks', async () => {
+    for (const email of [EMAIL, 'nobody@example.com', 'nowhere']) {
+      expect(await rest('POST', '/auth/forgot-password', {}, { email })).toMatchObject({
+        status: 200,
+        body: { success: true, data: { message: 'If that email exists, a reset link has been sent.' } },
+      });
+    }
+    const reset = { email: EMAIL, token: 'made-up', password: 'another horse entirely' };
+    expect(await rest('POST', '/auth/reset-password', {}, reset)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT', fields: { token: expect.stringContaining('not valid any more') as string } },
+    });
+  });
+
+  test('account activity is paged by number', async () => {
+    const headers = await signedIn(ann);
+    for (let i = 1; i <= 25; i += 1) {
+      await recordActivity(null, { userId: ann._id, type: 'login', description: `No. ${i}`, client: null, at: NOW });
+    }
+    const page = async (search: string) => (await rest('GET', `/user/account-activity${search}`, headers)).body;
+    expect(await page('')).toMatchObject({ data: { total: 25, items: { length: 20, 0: { description: 'No. 25' } } } });
+    expect(await page('?page=2&limit=20')).toMatchObject({
+      data: {
+        total: 25,
+        items: {
+          length: 5,
+          4: { activity_type: 'login', description: 'No. 1', ip_address: null, created_at: NOW.toISOString() },
+        },
+      },
+    });
+    expect(await page('?limit=101')).toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+});

@@ -1,0 +1,106 @@
+import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
+import { beforeEach, expect, test } from 'vitest';
+import type { AccessRule } from '#api/graphql/access.ts';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
+import { buildSchema } from '#api/modules/schema.registry.ts';
+import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asToken, asUser, testContext } from '../../setup/graphql.ts';
+import { useServer } from '../../setup/server.ts';
+
+/** Every text and id that an operator's or an integrator's change may leave on record as it was sent. All others are secret, or somebody's. */
+const RECORDED = [
+  ...['actionId', 'addOnId', 'allowedPlanIds', 'grantPlanId', 'id', 'planId', 'stripePriceId', 'userId', 'webhookId'],
+  ...['buyNowUrl', 'code', 'description', 'enabledModels', 'events', 'features', 'icon', 'keyName', 'name', 'prefix'],
+  ...['prompt', 'purchaseUrl', 'scopes', 'yearlyBuyNowUrl'],
+  // It names a request of the integrator's, and opens nothing.
+  'idempotencyKey',
+];
+
+const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
+const ruleOf = (field: (typeof mutations)[number]) => field.extensions.access as AccessRule;
+const audited = mutations.filter((field) => ruleOf(field).role === 'admin' || ruleOf(field).scope);
+
+/** A text that names the argument it was sent for, in every argument that takes text. */
+function sample(type: GraphQLInputType, name: string): unknown {
+  const named = getNamedType(type);
+  if (isInputObjectType(named)) {
+    return Object.fromEntries(Object.values(named.getFields()).map((it) => [it.name, sample(it.type, it.name)]));
+  }
+  return ['String', 'ID'].includes(named.name) ? `canary:${name}:` : null;
+}
+
+test('what an argument holds is on record only where it was thought about', async () => {
+  const admin = asUser(await givenAdmin());
+  for (const field of audited) {
+    const args = Object.fromEntries(field.args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
+    const viewer = ruleOf(field).role === 'admin' ? admin : asToken('all');
+    // Whatever becomes of it: these arguments are none that it could take.
+    await Promise.resolve(field.resolve?.(undefined, args, testContext(viewer), {} as never)).catch(() => null);
+  }
+  const rows = await AuditEntries.find().lean();
+  expect(rows.map((row) => row.field).sort()).toEqual(audited.map(({ name }) => name).sort());
+  const recorded = [...JSON.stringify(rows).matchAll(/canary:(\w+):/g)].map(([, name]) => name);
+  expect([...new Set(recorded)].sort()).toEqual([...RECORDED].sort());
+});
+
+const server = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true', LOG_LEVEL: 'trace' } });
+let admin: Record<string, string>;
+let integrator: Record<string, string>;
+
+beforeEach(async () => {
+  admin = await server.signedIn(await givenAdmin());
+  integrator = await server.accessToken('all');
+});
+
+async function done(method: string, path: string, body?: object, headers = admin): Promise<Record<string, unknown>> {
+  const answer = await server.rest(method, path, headers, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return (answer.body as { data: Record<string, unknown> }).data;
+}
+
+async function mutated(document: string): Promise<Record<string, unknown>> {
+  const { body } = await server.graphql(document, {}, admin);
+  const { data, errors } = body as { data?: Record<string, Record<string, unknown>>; errors?: unknown };
+  expect(errors).toBeUndefined();
+  return Object.values(data ?? {})[0] ?? {};
+}
+
+test('no secret that an operator or an integrator sends or is shown is on record, or in the log', async () => {
+  const person = await givenSubscriber({ email: 'ann@example.com' });
+  const passwords = ['first canary password', 'second canary password', 'third canary password', 'fourth canary one'];
+  const [created, changed, added, set] = passwords;
+  const key = 'sk-canary-0123456789-wxyz';
+  await done('POST', '/admin/api-keys', { key_name: 'Key', provider: 'openai', key });
+  await done('POST', '/admin/payment-methods', { name: 'Cards', provider: 'stripe', credentials: STRIPE });
+  await done('POST', '/admin/payment-methods', { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
+  const hook = { name: 'Hook', url: 'http://127.0.0.1:1/canary-of-a-path?canary=query', events: ['user.created'] };
+  const webhook = await done('POST', '/admin/webhooks', hook);
+  const rotated = await mutated(`mutation { rotateWebhookSecret(id: "${String(webhook.id)}") { secret } }`);
+  const token = await done('POST', '/admin/access-tokens', { name: 'Token', scopes: ['all'] });
+  const renewed = await mutated(`mutation { rotateAccessToken(id: "${String(token.id)}") { token } }`);
+  const account = { email: 'new@example.com', full_name: 'New Person' };
+  await done('POST', '/admin/users', { ...account, password: created });
+  await done('PUT', `/admin/users/${String(person._id)}`, { password: changed });
+  const other = { email: 'other@example.com', full_name: 'Other Person', password: added };
+  await done('POST', '/external/users', other, integrator);
+  await done('PUT', '/external/users/by-email', { email: other.email, password: set }, integrator);
+
+  const secrets = [
+    ...passwords,
+    key,
+    ...Object.values(STRIPE),
+    ...Object.values(RAZORPAY),
+    ...[webhook.secret, rotated.secret, token.token, renewed.token].map(String),
+    ...['canary-of-a-path', 'canary=query'],
+    ...[admin.authorization ?? '', integrator['x-api-key'] ?? ''],
+  ];
+  for (const secret of secrets) expect(secret.length).toBeGreaterThan(10);
+  const rows = await AuditEntries.find().lean();
+  expect(rows.map(({ outcome }) => outcome)).toEqual(Array(11).fill('ok'));
+  const record = JSON.stringify(rows);
+  expect(secrets.filter((secret) => record.includes(secret))).toEqual([]);
+  const log = server.logged.join('\n');
+  expect(log.length).toBeGreaterThan(0);
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});

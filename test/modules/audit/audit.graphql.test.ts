@@ -1,0 +1,139 @@
+import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
+import { expect, test } from 'vitest';
+import type { AccessRule } from '#api/graphql/access.ts';
+import { onRecord } from '#api/modules/audit/audit.service.ts';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
+import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
+import { buildSchema } from '#api/modules/schema.registry.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asToken, asUser, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const schema = buildSchema();
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+const ruleOf = (field: (typeof mutations)[number]) => field.extensions.access as AccessRule;
+const audited = mutations.filter((field) => ruleOf(field).role === 'admin' || ruleOf(field).scope);
+
+/** Something of every kind in every argument, with what must not be stored where it would be. */
+function sample(type: GraphQLInputType, name: string): unknown {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return `canary of ${name}`;
+  return Object.fromEntries(Object.values(named.getFields()).map((it) => [it.name, sample(it.type, it.name)]));
+}
+
+const UPDATE = `mutation ($id: ID!, $input: AdminUpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { id } }`;
+const LOG = `query ($first: Int! = 20, $after: String, $actorId: ID, $field: String) {
+  auditLog(first: $first, after: $after, actorId: $actorId, field: $field) {
+    nodes { actorKind actorId field targetId arguments outcome requestId ipAddress createdAt }
+    pageInfo { hasNextPage endCursor }
+    totalCount
+  }
+}`;
+
+interface Log {
+  readonly nodes: readonly { readonly field: string; readonly targetId: string; readonly outcome: string }[];
+  readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean };
+  readonly totalCount: number;
+}
+
+test('a change is on record with who made it, of what, from where, and what came of it', async () => {
+  const admin = await givenAdmin();
+  const user = await givenSubscriber();
+  const input = { fullName: 'Renamed Person', email: 'moved@example.com', password: 'another horse entirely' };
+  await run(asUser(admin), UPDATE, { id: String(user._id), input });
+  const { auditLog } = (await run(asUser(admin), LOG)) as { auditLog: Log };
+  expect(auditLog.nodes).toEqual([
+    {
+      actorKind: 'USER',
+      actorId: String(admin._id),
+      field: 'adminUpdateUser',
+      targetId: String(user._id),
+      arguments: JSON.stringify({
+        id: String(user._id),
+        input: { email: '[personal data]', fullName: '[personal data]', password: '[secret]' },
+      }),
+      outcome: 'ok',
+      requestId: 'test',
+      ipAddress: '127.0.0.1',
+      createdAt: NOW.toISOString(),
+    },
+  ]);
+});
+
+test('a change that was refused is on record with its code, and one that made something names it', async () => {
+  const admin = asUser(await givenAdmin());
+  await runForError(admin, UPDATE, { id: '000000000000000000000000', input: {} });
+  const CREATE = 'mutation { createPlan(input: { name: "Crew", price: 1, promptsLimit: 5 }) { id } }';
+  const { createPlan } = (await run(admin, CREATE)) as { createPlan: { id: string } };
+  const { auditLog } = (await run(admin, LOG)) as { auditLog: Log };
+  expect(auditLog.nodes.map(({ field, targetId, outcome }) => [field, targetId, outcome])).toEqual([
+    ['createPlan', createPlan.id, 'ok'],
+    ['adminUpdateUser', '000000000000000000000000', 'NOT_FOUND'],
+  ]);
+});
+
+test('it can be read page by page, by actor and by field, by administrators alone', async () => {
+  const [one, other] = [await givenAdmin(), await givenAdmin()];
+  for (const it of [one, other, one]) await run(asUser(it), 'mutation { generatePromoCode }').catch(() => null);
+  const read = async (variables: object) =>
+    ((await run(asUser(one), LOG, { ...variables })) as { auditLog: Log }).auditLog;
+  const first = await read({ first: 2 });
+  expect([first.nodes.length, first.pageInfo.hasNextPage, first.totalCount]).toEqual([2, true, 3]);
+  expect((await read({ first: 2, after: first.pageInfo.endCursor })).nodes).toHaveLength(1);
+  expect((await read({ actorId: String(other._id) })).totalCount).toBe(1);
+  expect((await read({ field: 'deletePlan' })).totalCount).toBe(0);
+  expect(await runForError(asUser(await givenSubscriber()), LOG)).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('what ordinary people do, and what others are kept from doing, is not on record', async () => {
+  const user = asUser(await givenSubscriber());
+  await run(user, 'mutation { updateProfile(input: { fullName: "Me" }) { id } }');
+  await runForError(user, 'mutation { deletePlan(id: "pro") { id } }');
+  expect(await AuditEntries.countDocuments()).toBe(0);
+});
+
+test('there are mutations for administrators and for access tokens', () => {
+  expect(audited.length).toBeGreaterThan(20);
+  expect(mutations.length).toBeGreaterThan(audited.length);
+});
+
+test.each(audited.map((field) => [field.name, field] as const))(
+  '%s is on record, without secrets',
+  async (name, field) => {
+    const args = Object.fromEntries(field.args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
+    const viewer = ruleOf(field).role === 'admin' ? asUser(await givenAdmin()) : asToken('all');
+    // Whatever becomes of it: these arguments are none that it could take.
+    await Promise.resolve(field.resolve?.(undefined, args, testContext(viewer), {} as never)).catch(() => null);
+    const rows = await AuditEntries.find().lean();
+    expect(rows.map((row) => row.field)).toEqual([name]);
+    expect(rows[0]?.outcome).toMatch(/^(ok|[A-Z_]+)$/);
+    expect(JSON.stringify(rows)).not.toMatch(
+      /canary of \w*(password|secret|credential|token|e-?mail|fullName)|canary of key\b/i,
+    );
+  },
+);
+
+test('a server that dies on the way leaves the change on record, without an outcome', async () => {
+  const ctx = testContext(asUser(await givenAdmin()));
+  void onRecord(ctx, { field: 'deletePlan', args: { id: 'pro' }, act: () => new Promise(() => undefined) });
+  await expect.poll(() => AuditEntries.countDocuments({ field: 'deletePlan', outcome: null })).toBe(1);
+});
+
+test('what can’t be put on record is not done', async () => {
+  let isDone = false;
+  const act = () => {
+    isDone = true;
+    return Promise.resolve();
+  };
+  const nameless = { ...testContext(asUser(await givenAdmin())), requestId: '' };
+  await expect(onRecord(nameless, { field: 'deletePlan', args: {}, act })).rejects.toThrow('requestId');
+  expect(isDone).toBe(false);
+});
+
+test('an administrator who goes leaves what they did, and not where they sat', async () => {
+  const admin = await givenAdmin();
+  await run(asUser(admin), 'mutation { generatePromoCode }');
+  const person = { userId: admin._id, email: admin.email };
+  await personalAuditEntries.erase(person, { runtime: testRuntime(), now: NOW });
+  expect(await AuditEntries.find().lean()).toMatchObject([{ actorId: String(admin._id), ip: null }]);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import type { PaymentGateways } from '#api/ports/payment-provider.ts';
+import {
+  type Delivery,
+  gatewaysTo,
+  RAZORPAY,
+  razorpayDelivery,
+  STRIPE,
+  stripeDelivery,
+  stripeSession,
+} from '../../factories/payments.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { usePaymentStub } from '../../setup/payment-stubs.ts';
+import { useServer } from '../../setup/server.ts';
+
+const stub = usePaymentStub();
+const paymentGateways: PaymentGateways = { open: (account) => gatewaysTo(stub.origin()).gateways.open(account) };
+const { origin, rest, graphql, runtime, signedIn } = useServer({ parts: { paymentGateways } });
+
+const DAY_MS = 86_400_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
+
+const planOf = async (session: Session) => {
+  const { body } = await graphql('{ viewer { subscription { plan { id } } } }', {}, session);
+  return (body as { data: { viewer: { subscription: { plan: { id: string } } } } }).data.viewer.subscription.plan.id;
+};
+const paymentsOf = async (session: Session) =>
+  (await rest('GET', '/user/payment-history', session)).body as { data: readonly Record<string, unknown>[] };
+
+async function checkoutUrl(session: Session, planId: string): Promise<string> {
+  const { body } = await rest('POST', '/payments/create-checkout', session, { plan_id: planId });
+  return (body as { data: { checkout_url: string } }).data.checkout_url;
+}
+
+const deliver = (provider: 'stripe' | 'razorpay', { rawBody, headers }: Delivery) =>
+  rest('POST', `/payments/webhooks/${provider}`, { 'content-type': 'application/json', ...headers }, String(rawBody));
+
+/** Somebody on the free plan, with a session, at a server whose payments go to this provider. */
+async function givenBuyer(provider: 'stripe' | 'razorpay' | 'sandbox'): Promise<Session> {
+  const ctx = testContext(asAnonymous, { runtime });
+  if (provider === 'stripe') await createPaymentMethod(ctx, { name: 'Cards', provider, credentials: STRIPE });
+  if (provider === 'razorpay') await createPaymentMethod(ctx, { name: 'India', provider, credentials: RAZORPAY });
+  return signedIn(await givenSubscriber());
+}
+
+describe('a plan bought through Stripe', () => {
+  const opened = async (session: Session) => {
+    stub.plan('POST /v1/checkout/sessions', { body: { id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' } });
+    expect(await checkoutUrl(session, 'pro')).toBe('https://checkout.stripe.com/c/pay/cs_1');
+    return String(stub.calls.at(-1)?.body.client_reference_id);
+  };
+  const completed = (checkoutId: string, overrides: object = {}) =>
+    stripeDelivery('checkout.session.completed', stripeSession({ metadata: { checkoutId }, ...overrides }), {
+      at: new Date(),
+    });
+
+  test('is theirs once it is paid, and no longer once it is given back', async () => {
+    const session = await givenBuyer('stripe');
+    const checkoutId = await opened(session);
+    expect(await planOf(session)).toBe('free');
+    expect((await deliver('stripe', completed(checkoutId))).status).toBe(200);
+    expect(await planOf(session)).toBe('pro');
+    expect((await paymentsOf(session)).data).toMatchObject([{ amount: 9.99, currency: 'USD', status: 'succeeded' }]);
+
+    stub.plan('GET /v1/invoice_payments', { body: { object: 'list', data: [{ id: 'inpay_1', invoice: 'in_1' }] } });
+    const charge = { id: 'ch_1', amount_refunded: 999, currency: 'usd', payment_intent: 'pi_1' };
+    await deliver('stripe', stripeDelivery('charge.refunded', charge, { at: new Date() }));
+    expect(await planOf(session)).toBe('free');
+    expect((await paymentsOf(session)).data).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  test('is paid once, though fifty servers of Stripe say so at once', async () => {
+    const session = await givenBuyer('stripe');
+    const delivery = completed(await opened(session));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver('stripe', delivery)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await paymentsOf(session)).data).toHaveLength(1);
+    expect(await InboxEntries.countDocuments()).toBe(1);
+  });
+
+  test('is not theirs for another amount than was agreed', async () => {
+    const session = await givenBuyer('stripe');
+    const checkoutId = await opened(session);
+    await deliver('stripe', completed(checkoutId, { amount_total: 1 }));
+    expect(await planOf(session)).toBe('free');
+  });
+
+  test('is not theirs because another provider says so', async () => {
+    const session = await givenBuyer('stripe');
+    const checkoutId = await opened(session);
+    const ctx = testContext(asAnonymous, { runtime });
+    await createPaymentMethod(ctx, { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
+    const link = { entity: { id: 'plink_1', notes: { checkoutId } } };
+    const payment = { entity: { id: 'pay_1', amount: 999, currency: 'USD', notes: [] } };
+    await deliver(
+      'razorpay',
+      razorpayDelivery('payment_link.paid', { payment_link: link, payment }, { at: new Date() }),
+    );
+    expect(await planOf(session)).toBe('free');
+  });
+});
+
+test('a plan bought through Razorpay is theirs once it is charged, and goes on when it is renewed', async () => {
+  const session = await givenBuyer('razorpay');
+  stub.plan('POST /v1/plans', { body: { id: 'plan_1' } });
+  stub.plan('POST /v1/subscriptions', { body: { id: 'sub_1', short_url: 'https://rzp.io/i/sub' } });
+  expect(await checkoutUrl(session, 'standard')).toBe('https://rzp.io/i/sub');
+  const { notes } = stub.calls.at(-1)?.body ?? {};
+  const charged = (count: number, at: Date, id: string) => {
+    const end = secondsOf(new Date(at.getTime() + 30 * DAY_MS));
+    const subscription = { entity: { id: 'sub_1', paid_count: count, current_end: end, notes } };
+    const payment = { entity: { id, amount: 499, currency: 'USD', notes: [] } };
+    return razorpayDelivery('subscription.charged', { subscription, payment }, { at });
+  };
+  // The second comes first.
+  for (const delivery of [charged(2, ago(0), 'pay_2'), charged(1, ago(3_600_000), 'pay_1')]) {
+    expect((await deliver('razorpay', delivery)).status).toBe(200);
+  }
+  expect(await planOf(session)).toBe('standard');
+  const { data } = await paymentsOf(session);
+  expect(data.map(({ status, amount }) => [status, amount])).toEqual([
+    ['succeeded', 4.99],
+    ['succeeded', 4.99],
+  ]);
+});
+
+test('a plan bought in the sandbox is theirs at a click, and the click leads back', async () => {
+  const session = await givenBuyer('sandbox');
+  const { pathname, search } = new URL(await checkoutUrl(session, 'pro'));
+  const page = await fetch(origin() + pathname + search);
+  expect(await page.text()).toContain('$9.99');
+  expect(await planOf(session)).toBe('free');
+  const body = new URLSearchParams({ outcome: 'pay' });
+  const paid = await fetch(origin() + pathname + search, { method: 'POST', redirect: 'manual', body });
+  expect(paid.headers.get('location')).toMatch(/\/dashboard\/billing\?checkout=success$/);
+  expect(await planOf(session)).toBe('pro');
+  expect((await paymentsOf(session)).data).toMatchObject([{ provider: 'sandbox', status: 'succeeded', amount: 9.99 }]);
+});

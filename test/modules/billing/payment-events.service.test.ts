@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
+import type { ProviderEvent } from '#api/ports/payment-provider.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { getPlanBalance } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const logged: string[] = [];
+const runtime = testRuntime({ logTo: (line) => void logged.push(line) });
+const START = new Date('2026-01-31T12:00:00Z');
+const DAY_MS = 86_400_000;
+const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
+const rows = (collection: string, filter: object = {}) =>
+  mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
+
+type Customer = ReturnType<typeof createCustomer>;
+let ann: Customer;
+beforeEach(async () => {
+  logged.length = 0;
+  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+});
+
+describe('one payment', () => {
+  test('told by fifty at once is one payment, one period and one receipt', async () => {
+    const event = ann.paidEvent(await ann.order(START, 'pro'), START);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => ann.receive(event)));
+    expect(new Set(outcomes)).toEqual(new Set(['applied']));
+    expect(await ann.payments()).toHaveLength(1);
+    expect(await rows('mails')).toHaveLength(1);
+    expect(await rows('subscription_changes')).toHaveLength(2);
+    expect(await ann.subscription(START)).toMatchObject({
+      planId: 'pro',
+      currentPeriodEnd: '2026-02-28T12:00:00.000Z',
+    });
+  });
+
+  test.each([
+    ['too little', { amountMinor: 998 }],
+    ['too much', { amountMinor: 1000 }],
+    ['in other money', { currency: 'EUR' }],
+  ])('of %s is kept and logged, and gives nothing', async (_what, wrong) => {
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive(ann.paidEvent(checkout, START, wrong));
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'free', source: 'FREE' });
+    expect(await ann.payments()).toMatchObject([{ status: 'mismatched', ...wrong }]);
+    expect(await rows('mails')).toEqual([]);
+    expect(logged.join('')).toContain('A payment differs from the agreed amount');
+    await ann.receive(ann.paidEvent(checkout, START));
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'pro' });
+  });
+
+  test('is nothing of ours when its checkout is not, or is with another provider', async () => {
+    const checkout = await ann.order(START, 'pro');
+    expect(await ann.receive(ann.paidEvent(checkout, START, { provider: 'stripe' }))).toBe('unknown');
+    expect(await ann.receive(ann.paidEvent(checkout, START, { checkoutId: 'f'.repeat(24) }))).toBe('unknown');
+    expect(await ann.receive(ann.paidEvent(checkout, START, { checkoutId: '{"$gt":""}' }))).toBe('unknown');
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
+  });
+
+  test('after its checkout ran out still counts, once', async () => {
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive({
+      kind: 'checkout_expired',
+      provider: 'sandbox',
+      checkoutId: String(checkout._id),
+      at: daysOn(1),
+    });
+    expect(await rows('checkouts')).toMatchObject([{ state: 'expired', isOpen: false }]);
+    await ann.receive(ann.paidEvent(checkout, START), daysOn(1));
+    await ann.receive({
+      kind: 'checkout_expired',
+      provider: 'sandbox',
+      checkoutId: String(checkout._id),
+      at: daysOn(1),
+    });
+    expect(await ann.subscription(daysOn(1))).toMatchObject({ planId: 'pro' });
+    expect(await rows('checkouts')).toMatchObject([{ state: 'paid', isOpen: false }]);
+  });
+
+  test('that failed is told of, unless another one succeeded after it', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(28)));
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(28)));
+    expect(await rows('notifications')).toMatchObject([
+      { title: 'Payment failed', message: expect.stringContaining('The card was declined') as string },
+    ]);
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(-1)));
+    expect(await rows('notifications')).toHaveLength(1);
+  });
+
+  test('of somebody whose account is gone is kept without them', async () => {
+    const checkout = await ann.order(START, 'pro');
+    await mongoose.connection.collection('users').deleteMany({});
+    await mongoose.connection.collection('subscriptions').deleteMany({});
+    await ann.receive(ann.paidEvent(checkout, START));
+    expect(await rows('payments')).toMatchObject([{ userId: null, status: 'succeeded' }]);
+    expect(await rows('subscriptions')).toEqual([]);
+    expect(await rows('mails')).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  const mailbox = useMailbox();
+
+  test('says what was paid for, how much, and by which number to ask for it', async () => {
+    const written = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
+    const bob = createCustomer(await givenSubscriber({ createdAt: START }), written);
+    const checkout = await bob.buy(START, 'pro', 'YEARLY');
+    const [mail] = await mailbox.received(written, START);
+    expect(mail).toMatchObject({ to: bob.user.email, subject: 'Your PlainPrompt receipt' });
+    const text = mail?.text.replace(/\s+/g, ' ');
+    expect(text).toContain('Thank you for your payment of $99.90.');
+    expect(text).toContain(`PlainPrompt Pro, yearly. Paid on 2026-01-31. Receipt number pay_${String(checkout._id)}.`);
+    expect(text).toContain('https://plain.example/dashboard/billing');
+  });
+});
+
+describe('events', () => {
+  test('that come before anybody knows what they are about wait until somebody does', async () => {
+    const checkout = await ann.order(START, 'pro');
+    const renewal = ann.renewalEvent(checkout, 'renewal_paid', daysOn(28));
+    const renewalRef = 'paymentRef' in renewal ? renewal.paymentRef : '';
+    expect(await ann.receive(ann.refundEvent(checkout, daysOn(2), { paymentRef: renewalRef }), daysOn(20))).toBe(
+      'early',
+    );
+    expect(await ann.receive(renewal, daysOn(20))).toBe('early');
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
+    await ann.receive(ann.paidEvent(checkout, START), daysOn(20));
+    // The renewal was refunded in full before we had heard of it.
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'free' });
+    expect((await ann.payments()).map(({ status }) => status)).toEqual(['succeeded', 'refunded']);
+    expect(await rows('payment_references', { checkoutId: null })).toEqual([]);
+  });
+
+  test('of one purchase at once, in every order, lead to one end', async () => {
+    const story = (checkout: CheckoutRow): ProviderEvent[] => [
+      ann.paidEvent(checkout, START),
+      ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)),
+      ann.renewalEvent(checkout, 'renewal_paid', daysOn(59)),
+      ann.renewalEvent(checkout, 'payment_failed', daysOn(27)),
+      ann.refundEvent(checkout, daysOn(3), { refundedMinor: 200 }),
+      ann.renewalEvent(checkout, 'subscription_ended', daysOn(60)),
+    ];
+    for (let round = 0; round < 8; round += 1) {
+      const bob = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+      const events = story(await bob.order(START, 'pro'));
+      await Promise.all([...events, ...events].map((event) => bob.receive(event, daysOn(61))));
+      expect(await bob.subscription(daysOn(61))).toMatchObject({
+        planId: 'pro',
+        currentPeriodEnd: '2026-04-30T12:00:00.000Z',
+        cancelAtPeriodEnd: true,
+      });
+      expect(await bob.payments()).toHaveLength(4);
+    }
+  });
+
+  test('shuffled, doubled and forged end where they would in their order, for an upgrade too', async () => {
+    const now = daysOn(62);
+    const storyOf = (customer: Customer, first: CheckoutRow, second: CheckoutRow): ProviderEvent[] => [
+      customer.paidEvent(first, START),
+      customer.renewalEvent(first, 'renewal_paid', daysOn(28)),
+      customer.paidEvent(second, daysOn(40)),
+      customer.renewalEvent(first, 'renewal_paid', daysOn(59)),
+      customer.paidEvent(second, daysOn(40), { paymentRef: 'forged', amountMinor: 1 }),
+      customer.renewalEvent(second, 'renewal_paid', daysOn(68), { paymentRef: 'forged too', amountMinor: 1 }),
+      customer.refundEvent(first, daysOn(41)),
+      customer.renewalEvent(first, 'subscription_ended', daysOn(41)),
+    ];
+    const played = async (order: (events: readonly ProviderEvent[]) => readonly ProviderEvent[]) => {
+      const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+      const first = await customer.order(START, 'standard');
+      const second = await customer.order(START, 'pro');
+      for (const event of order(storyOf(customer, first, second))) {
+        const forged = 'paymentRef' in event && event.paymentRef.startsWith('forged');
+        await customer.receive(
+          forged ? { ...event, paymentRef: `${event.paymentRef} ${String(first._id)}` } : event,
+          now,
+        );
+      }
+      const payments = await customer.payments();
+      return {
+        standing: await customer.subscription(now),
+        payments: payments
+          .map(({ itemId, amountMinor, status, refundedMinor }) => ({
+            ...{ itemId, amountMinor, status, refundedMinor },
+          }))
+          .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
+        balance: await getPlanBalance(customer.user),
+        renews: (await rows('subscriptions', { _id: customer.user._id })).map(
+          ({ purchaseId }) => String(purchaseId) === String(second._id),
+        ),
+      };
+    };
+    const straight = await played((events) => events);
+    expect(straight.standing).toMatchObject({ planId: 'pro', promptsLimit: 500 });
+    expect(straight.renews).toEqual([true]);
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (random) => {
+        const next = () => Number(random.next().value);
+        const shuffled = (events: readonly ProviderEvent[]) =>
+          [...events, ...events.filter(() => next() > 0.5)]
+            .map((event) => ({ event, place: next() }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ event }) => event);
+        expect(await played(shuffled)).toEqual(straight);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,281 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
+import { runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const runtime = testRuntime();
+const { ann: person, assigned } = usePlanStory(runtime);
+
+let ann: ReturnType<typeof person>;
+beforeEach(() => {
+  ann = person();
+});
+
+describe('a plan that is bought', () => {
+  test('begins with its payment and not before, with its limit, its rights and a receipt', async () => {
+    const checkout = await ann.order(START, 'pro');
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'free', promptsLimit: 5, teams: false });
+    await ann.receive(ann.paidEvent(checkout, START));
+    expect(await ann.subscription(START)).toEqual({
+      status: 'ACTIVE',
+      planId: 'pro',
+      source: 'PAYMENT',
+      billing: 'INTERVAL',
+      promptsLimit: 500,
+      promptsUsed: 0,
+      currentPeriodEnd: iso('02-28'),
+      cancelAtPeriodEnd: false,
+      willRenew: true,
+      grant: null,
+      ownPlanId: 'pro',
+      ownPeriodEnd: iso('02-28'),
+      scheduledPlanId: null,
+      byok: true,
+      teams: true,
+    });
+    expect(await ann.payments()).toMatchObject([
+      { amountMinor: 999, currency: 'USD', status: 'succeeded', description: 'PlainPrompt Pro, monthly' },
+    ]);
+    expect(await rows('mails')).toMatchObject([{ template: 'receipt' }]);
+    expect(await rows('subscription_changes')).toMatchObject([
+      { kind: 'opened' },
+      {
+        kind: 'activated',
+        source: 'payment',
+        from: { planId: 'free', mrrMinor: 0 },
+        to: { planId: 'pro', mrrMinor: 999 },
+      },
+    ]);
+    expect(await rows('outbox_events')).toMatchObject([
+      {
+        type: 'subscription.updated',
+        data: { before: { plan_id: 'free', prompts_limit: 5 }, after: { plan_id: 'pro', prompts_limit: 500 } },
+      },
+    ]);
+    expect(await rows('activities')).toMatchObject([
+      { type: 'subscription_change', description: 'Bought the Pro plan' },
+    ]);
+  });
+
+  test('is renewed by the sandbox at its end, on the day that it began where the month has it', async () => {
+    await ann.buy(START, 'pro');
+    await ann.runClock(new Date(day('02-28').getTime() - 1));
+    expect(await ann.payments()).toHaveLength(1);
+    await ann.runClock(day('02-28'));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ currentPeriodEnd: iso('03-31') });
+    await Promise.all([ann.runClock(day('03-31')), ann.runClock(day('03-31')), ann.runClock(day('03-31'))]);
+    expect(await ann.subscription(day('03-31'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('04-30') });
+    expect(await ann.payments()).toHaveLength(3);
+  });
+
+  test('by the year is paid once a year, and its quota starts over each month', async () => {
+    await ann.buy(START, 'pro', 'YEARLY');
+    expect(await ann.subscription(START)).toMatchObject({
+      billing: 'ANNUAL',
+      promptsLimit: 500,
+      currentPeriodEnd: '2027-01-31T12:00:00.000Z',
+    });
+    expect(await getPlanWallet(ann.user)).toMatchObject({ windowEnd: day('02-28'), windowMonths: 1 });
+    expect((await rows('subscription_changes')).at(-1)).toMatchObject({ to: { mrrMinor: 833 } });
+  });
+
+  test('cancelled ends with its period, and can be resumed until then', async () => {
+    await ann.buy(START, 'pro');
+    await ann.mutate(day('02-10'), 'cancelSubscription');
+    expect(await ann.subscription(day('02-10'))).toMatchObject({
+      status: 'CANCELLED',
+      planId: 'pro',
+      willRenew: false,
+    });
+    await ann.mutate(day('02-11'), 'resumeSubscription');
+    expect(await ann.subscription(day('02-11'))).toMatchObject({ status: 'ACTIVE', willRenew: true });
+    expect(await rows('renewal_stops')).toEqual([]);
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.runClock(day('02-28'));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free', promptsLimit: 5 });
+    expect(await ann.payments()).toHaveLength(1);
+    const resume = 'mutation { resumeSubscription { planId } }';
+    expect(await runForError(ann.viewer, resume, {}, ann.at(day('03-01')))).toMatchObject({ code: 'CONFLICT' });
+    expect(await rows('notifications')).toMatchObject([{ title: 'Your plan ended' }]);
+  });
+
+  test('can be cancelled by somebody who is suspended', async () => {
+    await ann.buy(START, 'pro');
+    const suspended = { ...ann.user, isSuspended: true };
+    await createCustomer(suspended, runtime).mutate(day('02-02'), 'cancelSubscription');
+    expect(await ann.subscription(day('02-02'))).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+});
+
+describe('a renewal that does not come', () => {
+  test('leaves three days of grace, then the free plan, and brings the plan back when it comes after all', async () => {
+    const checkout = await ann.order(START, 'standard');
+    const sub = { subscriptionRef: 'sub_late' };
+    await mongoose.connection
+      .collection('checkouts')
+      .updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
+    await ann.receive(ann.paidEvent(checkout, START, { provider: 'stripe', ...sub, periodEnd: day('02-28') }));
+    const failure = { provider: 'stripe', ...sub };
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), failure));
+    await ann.runClock(new Date(day('03-03').getTime() - 1));
+    expect(await ann.subscription(day('03-02'))).toMatchObject({ planId: 'standard' });
+    await ann.runClock(day('03-03'));
+    expect(await ann.subscription(day('03-03'))).toMatchObject({ planId: 'free', willRenew: false });
+    expect((await rows('notifications')).map(({ title }) => title as string)).toEqual([
+      'Payment failed',
+      'Your plan ended',
+    ]);
+    expect(await rows('renewal_stops')).toMatchObject([{ provider: 'stripe', ref: 'sub_late' }]);
+    const late = { provider: 'stripe', ...sub, periodEnd: day('03-31') };
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), late));
+    expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('03-31') });
+  });
+});
+
+describe('a plan of another length', () => {
+  const LENGTHS = { quarter: 'quarterly', year: 'yearly', life: 'lifetime' } as const;
+  beforeEach(async () => {
+    const pro = await Plans.findById('pro').orFail().lean();
+    const prices = { quarter: 2999, year: 11_999, life: 19_900 };
+    await Plans.insertMany(
+      (['quarter', 'year', 'life'] as const).map((_id) => ({
+        ...{ ...pro, _id, name: _id, priceMinor: prices[_id], yearlyPriceMinor: null, promptsLimit: 1500 },
+        interval: LENGTHS[_id],
+      })),
+    );
+  });
+
+  test.each([
+    ['quarter', '2026-05-10T12:00:00.000Z', 3, '2026-04-30T12:00:00.000Z', 1000],
+    ['year', '2027-02-10T12:00:00.000Z', 12, '2027-01-31T12:00:00.000Z', 1000],
+    ['life', null, 1, '2026-02-28T12:00:00.000Z', 0],
+  ])(
+    'of a %s ends, and gives its prompts, by its own calendar',
+    async (planId, end, windowMonths, windowEnd, mrrMinor) => {
+      await setPlanWallet(ann.user, { used: 4 });
+      await ann.buy(day('02-10'), planId);
+      const standing = await ann.subscription(day('02-10'));
+      expect(standing).toMatchObject({ planId, promptsUsed: 4, willRenew: end !== null, currentPeriodEnd: end });
+      expect(await getPlanWallet(ann.user)).toMatchObject({
+        windowMonths,
+        windowStart: START,
+        windowEnd: new Date(windowEnd),
+      });
+      expect((await rows('subscription_changes')).at(-1)).toMatchObject({ to: { planId, mrrMinor } });
+    },
+  );
+
+  test('bought after a window has ended opens the one that follows it', async () => {
+    await setPlanWallet(ann.user, { used: 5 });
+    await ann.buy(day('03-05'), 'quarter');
+    const window = { windowStart: day('02-28'), windowEnd: day('04-30') };
+    expect(await getPlanWallet(ann.user)).toMatchObject({ used: 0, limit: 1500, ...window });
+  });
+
+  test('that is paid once is never followed by a lower one, and paying by the year means nothing to it', async () => {
+    await ann.buy(START, 'life', 'YEARLY');
+    expect(await ann.subscription(START)).toMatchObject({ billing: 'INTERVAL', currentPeriodEnd: null });
+    const create = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
+    const input = { planId: 'pro', interval: 'MONTHLY' };
+    expect(await runForError(ann.viewer, create, { input }, ann.at(START))).toMatchObject({ code: 'CONFLICT' });
+    expect(
+      await runForError(ann.viewer, 'mutation { cancelSubscription { planId } }', {}, ann.at(START)),
+    ).toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+});
+
+describe('a higher plan', () => {
+  test('begins at once with a new period; window and use stay, and the old renewals stop', async () => {
+    await ann.buy(START, 'standard');
+    await setPlanWallet(ann.user, { used: 150 });
+    await ann.buy(day('02-10'), 'pro');
+    expect(await ann.subscription(day('02-10'))).toMatchObject({
+      planId: 'pro',
+      currentPeriodEnd: iso('03-10'),
+      promptsLimit: 500,
+      promptsUsed: 150,
+    });
+    expect(await getPlanWallet(ann.user)).toMatchObject({ windowStart: START, windowEnd: day('02-28') });
+    expect(await rows('renewal_stops')).toHaveLength(1);
+  });
+});
+
+describe('a lower plan', () => {
+  test('begins when the present one ends, and is renewed from then on', async () => {
+    await ann.buy(START, 'pro');
+    await setPlanWallet(ann.user, { used: 300 });
+    await ann.buy(day('02-10'), 'standard');
+    expect(await ann.subscription(day('02-10'))).toMatchObject({
+      planId: 'pro',
+      currentPeriodEnd: iso('02-28'),
+      scheduledPlanId: 'standard',
+    });
+    await ann.runClock(day('02-28'));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({
+      planId: 'standard',
+      promptsLimit: 200,
+      currentPeriodEnd: iso('03-28'),
+      scheduledPlanId: null,
+      willRenew: true,
+    });
+    await ann.runClock(day('03-28'));
+    expect(await ann.subscription(day('03-28'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('04-28') });
+  });
+
+  test('never makes use grow past its limit', async () => {
+    await ann.buy(START, 'pro');
+    await setPlanWallet(ann.user, { used: 300 });
+    await assigned('standard', day('02-05'));
+    expect(await ann.subscription(day('02-05'))).toMatchObject({ promptsLimit: 200, promptsUsed: 300 });
+    expect(await getPlanWallet(ann.user)).toMatchObject({ limit: 200, used: 300 });
+  });
+
+  test('that was to follow goes with its payment', async () => {
+    await ann.buy(START, 'pro');
+    const lower = await ann.buy(day('02-10'), 'standard');
+    await ann.receive(ann.refundEvent(lower, day('02-11')));
+    expect(await ann.subscription(day('02-11'))).toMatchObject({
+      planId: 'pro',
+      scheduledPlanId: null,
+      willRenew: false,
+    });
+  });
+});
+
+describe('a refund', () => {
+  test('of the whole present payment ends the plan at once; of a part of it nothing', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.receive(ann.refundEvent(checkout, day('02-02'), { refundedMinor: 500 }));
+    expect(await ann.subscription(day('02-02'))).toMatchObject({ planId: 'pro' });
+    await ann.receive(ann.refundEvent(checkout, day('02-03')));
+    await ann.receive(ann.refundEvent(checkout, day('02-03')));
+    expect(await ann.subscription(day('02-03'))).toMatchObject({ planId: 'free', status: 'ACTIVE', willRenew: false });
+    expect(await ann.payments()).toMatchObject([{ status: 'refunded', refundedMinor: 999 }]);
+    expect((await rows('subscription_changes')).map(({ kind }) => kind as string)).toEqual([
+      'opened',
+      'activated',
+      'ended',
+    ]);
+  });
+});
+
+describe('own keys that go with the plan', () => {
+  test('leave the choice of a model to us again, and their owner is told', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    const chosen = { preference: 'default', defaultProvider: 'openai', defaultModel: 'gpt-5', resetBecause: null };
+    await mongoose.connection.collection('model_preferences').insertOne({ _id: ann.user._id, ...chosen });
+    await ann.buy(day('02-01'), 'ultimate');
+    expect(await rows('model_preferences')).toMatchObject([chosen]);
+    await assigned('free', day('02-02'));
+    expect(await rows('model_preferences')).toMatchObject([{ preference: 'product', resetBecause: 'plan_lost' }]);
+    expect(await rows('notifications')).toMatchObject([{ title: 'Your default model was reset' }]);
+    expect(await rows('renewal_stops', { ref: `sub_${String(checkout._id)}` })).toHaveLength(1);
+  });
+});

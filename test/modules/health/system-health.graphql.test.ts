@@ -1,0 +1,167 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cacheStats } from '#api/lib/cache-stats.ts';
+import { idAt } from '#api/lib/ids.ts';
+import { HealthMinutes } from '#api/modules/health/health-minute.model.ts';
+import {
+  createHealthRecorder,
+  healthRecorderOf,
+  startHealthRecording,
+} from '#api/modules/health/health-recorder.service.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { useFailingDatabase } from '../../setup/fail-point.ts';
+import { asAnonymous, asToken, asUser, run,runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { useServer } from '../../setup/server.ts';
+
+const HEALTH = `{ systemHealth {
+  apiUptime responseTimeAvg responseTimeP95 errorRate requestsPerMinute databaseConnections databaseResponseTime cacheHitRate
+  storageUsed storageTotal responseTimes { time avg } errorsByHour { hour count } activeUsers
+} }`;
+const AT = new Date('2026-01-02T12:00:30Z');
+
+const database = useFailingDatabase();
+const { rest, call, graphql, signedIn, runtime } = useServer();
+let admin: ReturnType<typeof asUser>;
+beforeEach(async () => {
+  admin = asUser(await givenAdmin());
+});
+
+const read = async (now = AT) => {
+  const { systemHealth } = await run(admin, HEALTH, {}, { now: () => now });
+  return systemHealth as Record<string, unknown> & { errorsByHour: { count: number }[] };
+};
+const recorder = () => createHealthRecorder(testRuntime());
+
+test('what several processes saw in one minute is added up, and nothing of it is lost by a restart', async () => {
+  const [one, other] = [recorder(), recorder()];
+  for (const ms of [10, 20]) one.answered(AT, ms, false);
+  other.answered(AT, 60, true);
+  await Promise.all([one.flush(AT), other.flush(AT)]);
+  one.answered(AT, 30, false);
+  await one.flush(AT);
+  await Promise.all([one.sample(AT), other.sample(AT)]);
+  await Promise.all([one.flush(AT), other.flush(AT)]);
+  const restarted = recorder();
+  restarted.answered(AT, 80, false);
+  await restarted.flush(AT);
+
+  expect(await HealthMinutes.find().lean()).toMatchObject([
+    {
+      _id: new Date('2026-01-02T12:00:00Z'),
+      ...{ requests: 5, errors: 1, durationMs: 200, pings: 2, ready: 1 },
+      latency: { 1: 1, 2: 1, 3: 1, 4: 2 },
+      expiresAt: new Date('2026-04-02T12:00:00Z'),
+    },
+  ]);
+  expect(await read()).toMatchObject({
+    ...{ apiUptime: 100, responseTimeAvg: 40, responseTimeP95: 100, errorRate: 20, requestsPerMinute: 1 },
+  });
+});
+
+test('figures are put under the minute in which they were made', async () => {
+  const it = recorder();
+  it.answered(AT, 10, false);
+  it.answered(new Date(AT.getTime() + 60_000), 10, false);
+  it.answered(new Date(AT.getTime() + 60_000), 10, false);
+  await it.flush(new Date(AT.getTime() + 120_000));
+  const rows = await HealthMinutes.find().sort({ _id: 1 }).lean();
+  expect(rows.map(({ _id, requests }) => [_id.toISOString().slice(11, 16), requests])).toEqual([
+    ['12:00', 1],
+    ['12:01', 2],
+  ]);
+});
+
+test('figures wait in memory while they can not be stored', async () => {
+  const it = recorder();
+  await database.fail({ commands: ['update'], collection: 'health_minutes', how: { errorCode: 8 } });
+  it.answered(AT, 10, true);
+  await it.flush(AT);
+  expect(await HealthMinutes.countDocuments()).toBe(0);
+  await database.mend();
+  await it.flush(new Date(AT.getTime() + 60_000));
+  expect(await HealthMinutes.find().lean()).toMatchObject([
+    { _id: new Date('2026-01-02T12:00:00Z'), requests: 1, errors: 1, ready: 0 },
+  ]);
+});
+
+test('the database tells of its connections, its speed and its disk', async () => {
+  const health = await read();
+  expect(health.databaseConnections).toBeGreaterThan(0);
+  expect(health.databaseResponseTime).toBeGreaterThan(0);
+  expect(health.storageUsed).toBeGreaterThan(0);
+  expect(health.storageTotal).toBeGreaterThanOrEqual(health.storageUsed as number);
+});
+
+test('what is ttlCache is a hit rate, and nothing ttlCache is none', async () => {
+  const it = recorder();
+  expect((await read()).cacheHitRate).toBeNull();
+  cacheStats.hits += 9;
+  cacheStats.misses += 1;
+  await it.flush(AT);
+  expect((await read()).cacheHitRate).toBe(90);
+});
+
+test('people with a run in the last five minutes are active', async () => {
+  const given = async (secondsAgo: number, state: 'committed' | 'refunded' = 'committed') => {
+    const at = new Date(AT.getTime() - secondsAgo * 1000);
+    const what = {
+      userId: (await givenUser())._id,
+      bucket: 'plan' as const,
+      windowStart: at,
+      day: '2026-01-02',
+      hour: 12,
+    };
+    await LedgerEntries.create({ _id: idAt(at), ...what, state, at });
+  };
+  await given(10);
+  await given(299);
+  await given(301);
+  await given(10, 'refunded');
+  expect((await read()).activeUsers).toBe(2);
+});
+
+test('what the server answers is measured: by REST and GraphQL, failures too, and no pages or probes', async () => {
+  const health = healthRecorderOf(runtime);
+  await health.flush(new Date());
+  await HealthMinutes.deleteMany({});
+  const headers = await signedIn(await givenUser());
+  await rest('GET', '/plans');
+  await rest('GET', '/user/profile');
+  await graphql('{ plans { id } }', {}, headers);
+  await call('GET', '/healthz');
+  await call('GET', '/favicon.ico');
+  await database.fail({ commands: ['find'], collection: 'plans', how: { errorCode: 8 } });
+  expect(await rest('GET', '/plans')).toMatchObject({ status: 500 });
+  expect(await graphql('{ plans { id } }', {}, headers)).toMatchObject({ status: 200 });
+  await database.mend();
+  await health.flush(new Date());
+  const rows = await HealthMinutes.find().lean();
+  expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(5);
+  expect(rows.reduce((sum, { errors }) => sum + errors, 0)).toBe(2);
+});
+
+test('a process records from its start, and leaves nothing behind when it ends', async () => {
+  const mine = testRuntime();
+  const recording = startHealthRecording(mine);
+  healthRecorderOf(mine).answered(new Date(), 10, false);
+  await recording.stop();
+  const rows = await HealthMinutes.find().lean();
+  expect(Math.max(...rows.map(({ ready }) => ready))).toBe(1);
+  expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(1);
+});
+
+test('over REST in the words of the contract', async () => {
+  const headers = await signedIn(await givenAdmin());
+  const { status, body } = await rest('GET', '/admin/system-health', headers);
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ data: expect.objectContaining({ api_uptime: 100, active_users: 0 }) as unknown }),
+  ]);
+});
+
+test('is for administrators, and for access tokens that may do everything', async () => {
+  expect(await runForError(asAnonymous, HEALTH)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asUser(await givenUser()), HEALTH)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asToken('users:read'), HEALTH)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { idAt } from '#api/lib/ids.ts';
+import { givenTexts } from '../../factories/history-texts.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
+
+const { call, logged, rest, signedIn } = useServer();
+// With the production limit of six exports an hour.
+const strict = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
+const NOW = Date.now();
+const TODAY = new Date(NOW).toISOString().slice(0, 10);
+const EXPORT = '/api/user/prompt-history/export';
+let user: UserRecord;
+let headers: { authorization: string };
+
+beforeEach(async () => {
+  user = await givenSubscriber();
+  headers = await signedIn(user);
+});
+
+const givenRuns = (count: number, overrides?: (i: number) => object) =>
+  givenTexts(user, { count, now: NOW, ...(overrides && { overrides }) });
+
+const download = async (query = '') => {
+  const response = await call('GET', EXPORT + query, headers);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+const exportRows = async (query = '') => JSON.parse((await download(query)).text) as { original_text: string }[];
+const exportTexts = async (query: string) => (await exportRows(query)).map((row) => row.original_text);
+
+describe('as JSON', () => {
+  test('is a bare list of all entries, newest first, in a file named after the day', async () => {
+    await givenRuns(230);
+    const { status, headers: responseHeaders, text } = await download();
+    expect([status, responseHeaders.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(responseHeaders.get('content-disposition')).toMatch(
+      /^attachment; filename="prompt-history-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const rows = JSON.parse(text) as { original_text: string }[];
+    expect(rows).toHaveLength(230);
+    expect(rows.map((row) => row.original_text)).toEqual(Array.from({ length: 230 }, (_, i) => `text ${i}`));
+    expect(rows[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      original_text: 'text 0',
+      simplified_text: 'short 0',
+      model_used: 'plainprompt',
+      created_at: new Date(NOW).toISOString(),
+    });
+  });
+
+  test('is an empty list for a user without entries, whatever other users have', async () => {
+    await givenRuns(2);
+    headers = await signedIn(await givenSubscriber());
+    expect((await download()).text).toBe('[]');
+  });
+});
+
+describe('as CSV', () => {
+  const exportCsv = async () => (await download('?format=csv')).text;
+
+  test('has a header and a row for each entry', async () => {
+    await givenRuns(101);
+    const { status, headers: responseHeaders, text } = await download('?format=csv');
+    expect([status, responseHeaders.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(responseHeaders.get('content-disposition')).toBe(`attachment; filename="prompt-history-${TODAY}.csv"`);
+    const lines = text.trimEnd().split('\n');
+    expect(lines[0]).toBe('id,original_text,simplified_text,model_used,created_at');
+    expect(lines).toHaveLength(102);
+    expect(lines[101]).toMatch(/^[0-9a-f]{24},text 100,short 100,plainprompt,\d{4}-/);
+  });
+
+  test('has only a header for a user without entries', async () => {
+    expect(await exportCsv()).toBe('id,original_text,simplified_text,model_used,created_at\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =2', '\t=3', '\n=4', '＝5', '=cmd|" /C calc"!A0'])(
+    'escapes %j, which a spreadsheet would run as a formula',
+    async (originalText) => {
+      await givenRuns(1, () => ({ originalText }));
+      const [, cell = ''] = /^[^\n]*\n[0-9a-f]{24},("(?:[^"]|"")*"|[^,]*),/.exec(await exportCsv()) ?? [];
+      const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+      expect(read).toBe(`'${originalText}`);
+    },
+  );
+
+  test('quotes commas, quotation marks and line breaks', async () => {
+    await givenRuns(1, () => ({ originalText: 'a, "b"\nc', simplifiedText: 'ä 😀', model: null }));
+    expect(await exportCsv()).toContain(',"a, ""b""\nc",ä 😀,,');
+  });
+});
+
+test('applies the filters of the list', async () => {
+  await givenRuns(3, (i) => (i === 2 ? { model: 'gpt-5-mini' } : {}));
+  expect(await exportTexts('?search=TEXT%201')).toEqual(['text 1']);
+  expect(await exportTexts('?model=gpt-5-mini')).toEqual(['text 2']);
+  expect(await exportTexts('?endDate=2020-01-01')).toEqual([]);
+  expect(await exportTexts(`?startDate=2020-01-01&endDate=${TODAY}&search=&model=plainprompt`)).toEqual([
+    'text 0',
+    'text 1',
+  ]);
+});
+
+test('leaves out entries older than the retention', async () => {
+  await givenRuns(2, (i) => {
+    const createdAt = new Date(NOW - (i === 0 ? 179 : 181) * DAY_MS);
+    return { _id: idAt(createdAt), createdAt };
+  });
+  expect(await exportTexts('')).toEqual(['text 0']);
+});
+
+test.each([
+  ['format', 'xml'],
+  ['format', 'csv&format=json'],
+  ['format', ''],
+  ['startDate', 'yesterday'],
+  ['endDate', '2026-13-01'],
+  ['search', 'a&search=b'],
+])('rejects %s=%s with a JSON error that names the parameter', async (name, value) => {
+  const { status, body } = await rest('GET', `/user/prompt-history/export?${name}=${value}`, headers);
+  expect([status, body]).toMatchObject([400, { fields: { [name]: expect.stringMatching(/\S/) as string } }]);
+});
+
+test('is recorded once in the activity log, over any number of pages', async () => {
+  await givenRuns(250);
+  await download();
+  const { body } = await rest('GET', '/user/account-activity', headers);
+  expect(body).toMatchObject({
+    data: { items: [{ activity_type: 'data_export', description: 'Exported the history' }], total: 1 },
+  });
+});
+
+test.each(['json', 'csv'])('breaks off as %s, and logs it, when a later page fails', async (format) => {
+  await givenRuns(150, (i) => (i === 120 ? { createdAt: null } : {}));
+  const response = await call('GET', `${EXPORT}?format=${format}`, { ...headers, 'accept-encoding': 'identity' });
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+  expect(logged.join()).toContain('File broke off');
+});
+
+test('is limited to six an hour, of any length, and a rejected request does not count', async () => {
+  await givenRuns(250);
+  const ownHeaders = await strict.signedIn(user);
+  const getStatus = async (query = '') =>
+    (await strict.rest('GET', `/user/prompt-history/export${query}`, ownHeaders)).status;
+  expect(await getStatus('?startDate=2026-02-01&endDate=2026-01-01')).toBe(400);
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => getStatus()));
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  const { status, headers: responseHeaders } = await strict.rest('GET', '/user/prompt-history/export', ownHeaders);
+  expect([status, Number(responseHeaders.get('retry-after'))]).toEqual([429, expect.closeTo(3600, -2)]);
+  const otherHeaders = await strict.signedIn(await givenSubscriber());
+  expect((await strict.rest('GET', '/user/prompt-history/export', otherHeaders)).status).toBe(200);
+});

@@ -1,0 +1,172 @@
+import { statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, test } from 'vitest';
+import { emailChangedMail, passwordChangedMail } from '#api/modules/accounts/account-mails.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
+import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { NOW } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const EMAIL = 'ann@example.com';
+const mailbox = useMailbox();
+const logged: string[] = [];
+const runtime = testRuntime({
+  env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example', LOG_LEVEL: 'info' },
+  logTo: (line) => void logged.push(line),
+});
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const rows = () => mongoose.connection.collection('mails').find({}).toArray();
+const queue = (to = EMAIL) => queueMail(null, { runtime, template: passwordChangedMail, to, data: null, at: NOW });
+
+describe('without a mail server', () => {
+  test('a mail becomes a file for its owner alone, named in the log', async () => {
+    await queue();
+    const [mail] = await mailbox.received(runtime);
+    expect(mail).toMatchObject({ to: EMAIL, subject: 'Your PlainPrompt password was changed' });
+    expect(mail?.source).toMatch(/^From: PlainPrompt <support@example\.com>\r?$/m);
+    expect(mail?.source).toMatch(/^Message-ID: <[0-9a-f]{24}@plain\.example>\r?$/m);
+    const file = join(mailbox.directory, mail?.file ?? '');
+    expect([statSync(file).mode & 0o777, statSync(mailbox.directory).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(logged.join('')).toContain(file);
+    expect(logged.join('')).not.toContain(EMAIL);
+  });
+
+  test('it says the same in text and markup, with links to our own address only', async () => {
+    await queue();
+    const [mail] = await mailbox.received(runtime);
+    expect(mail?.text).toContain('Reset your password:\nhttps://plain.example/auth/forgot');
+    expect(mail?.source).toContain('text/html');
+    const links = mail?.source.replace(/=\r?\n/g, '').match(/https?:\/\/[\w.]+/g);
+    expect(new Set(links)).toEqual(new Set(['https://plain.example']));
+  });
+});
+
+test('what was queued can not be read in the database, and is gone once it was sent', async () => {
+  await queueMail(null, {
+    runtime,
+    template: emailChangedMail,
+    to: EMAIL,
+    data: { newEmail: 'new@example.com' },
+    at: NOW,
+  });
+  expect(JSON.stringify(await rows())).not.toContain('example.com');
+  await mailbox.received(runtime);
+  expect(await rows()).toMatchObject([{ sentAt: NOW, nextAttemptAt: null, ciphertext: null, attempts: 1 }]);
+});
+
+test('a mail is not queued when the change that it tells of is taken back', async () => {
+  const failing = mongoose.connection.transaction(async (session) => {
+    await queueMail(session, { runtime, template: passwordChangedMail, to: EMAIL, data: null, at: NOW });
+    throw new Error('The change failed.');
+  });
+  await expect(failing).rejects.toThrow('The change failed.');
+  expect(await rows()).toEqual([]);
+});
+
+test('four servers that deliver at once send each mail once', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => queue(`person-${index}@example.com`)));
+  await Promise.all(Array.from({ length: 4 }, () => deliverMails(runtime, mailTemplates, NOW)));
+  const mails = await mailbox.received(runtime);
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(20);
+  expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true);
+});
+
+test('what people typed starts no header, no second address and no markup', async () => {
+  const nasty = mailTemplate<string>('nasty', (text) => ({ subject: text, paragraphs: [text] }));
+  const text = '<b>Hi</b>\r\nBcc: eve@example.com';
+  await queueMail(null, { runtime, template: nasty, to: EMAIL, data: text, at: NOW });
+  await deliverMails(runtime, [nasty], NOW);
+  const [mail] = await mailbox.received(runtime);
+  const [headers] = mail?.source.split(/\r?\n\r?\n/) ?? [];
+  expect(headers).not.toMatch(/^Bcc/im);
+  expect(mail?.subject).toBe('<b>Hi</b> Bcc: eve@example.com');
+  expect(mail?.source).toContain('&lt;b&gt;Hi&lt;/b&gt;');
+});
+
+type Reply = (line: string) => string | null;
+
+/** A mail server of a few lines, that answers what the test wants. */
+async function startMailServer(reply: Reply = () => null) {
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 mail.example ESMTP\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        lines.push(line);
+        if (isData) {
+          if (line !== '.') continue;
+          isData = false;
+          socket.write('250 taken\r\n');
+          continue;
+        }
+        isData = line === 'DATA';
+        socket.write(`${reply(line) ?? (isData ? '354 go on' : '250 fine')}\r\n`);
+        if (line === 'QUIT') socket.end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { lines, url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+describe('with a mail server', () => {
+  let close: () => Promise<unknown> = () => Promise.resolve();
+  afterEach(() => close());
+
+  const withServer = async (reply?: Reply) => {
+    const server = await startMailServer(reply);
+    close = server.close;
+    return { ...server, runtime: testRuntime({ env: { SMTP_URL: server.url, DATA_DIR: mailbox.dataDir } }) };
+  };
+
+  test('mail goes to it, and to no file', async () => {
+    const { lines, runtime } = await withServer();
+    await queue();
+    expect(await mailbox.received(runtime)).toEqual([]);
+    expect(lines).toContain(`RCPT TO:<${EMAIL}>`);
+    expect(lines).toContain('Subject: Your PlainPrompt password was changed');
+    expect(await rows()).toMatchObject([{ sentAt: NOW }]);
+  });
+
+  test('one that is busy is asked again later, and later still', async () => {
+    let isBusy = true;
+    const { lines, runtime } = await withServer((line) => (isBusy && line.startsWith('RCPT') ? '451 busy' : null));
+    await queue();
+    const tries = () => lines.filter((line) => line.startsWith('RCPT')).length;
+    await deliverMails(runtime, mailTemplates, NOW);
+    await deliverMails(runtime, mailTemplates, after(29));
+    expect(tries()).toBe(1);
+    await deliverMails(runtime, mailTemplates, after(30));
+    await deliverMails(runtime, mailTemplates, after(89));
+    expect(tries()).toBe(2);
+    isBusy = false;
+    await deliverMails(runtime, mailTemplates, after(90));
+    expect(await rows()).toMatchObject([{ sentAt: after(90), attempts: 3, ciphertext: null }]);
+  });
+
+  test('an address that it refuses is given up at once, and one that never answers after half a day', async () => {
+    const { runtime } = await withServer((line) => (line.startsWith('RCPT') ? '550 nobody here' : null));
+    await queue();
+    await deliverMails(runtime, mailTemplates, NOW);
+    expect(await rows()).toMatchObject([{ sentAt: null, nextAttemptAt: null, ciphertext: null, attempts: 1 }]);
+
+    await close();
+    await mongoose.connection.collection('mails').deleteMany({});
+    await queue();
+    let hours = 0;
+    while ((await rows())[0]?.ciphertext !== null) {
+      hours += 1;
+      await deliverMails(runtime, mailTemplates, after(hours * 3600));
+    }
+    expect([(await rows())[0]?.attempts, hours > 12]).toEqual([12, true]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { RAZORPAY, razorpayDelivery, STRIPE, stripeDelivery } from '../../factories/payments.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { answerOf, useServer } from '../../setup/server.ts';
+
+const { call, rest, runtime } = useServer();
+const { rest: restUnderLimits } = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
+
+const STRIPE_DOOR = '/payments/webhooks/stripe';
+
+async function givenAccounts(): Promise<void> {
+  const ctx = testContext(asAnonymous, { runtime });
+  await createPaymentMethod(ctx, { name: 'Cards', provider: 'stripe', credentials: STRIPE });
+  await createPaymentMethod(ctx, { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
+}
+
+const stripeEvent = (object: unknown = { id: 'cus_1' }) =>
+  stripeDelivery('customer.created', object, { at: new Date() });
+const post = (path: string, rawBody: Buffer, headers: Record<string, string>) =>
+  rest('POST', path, { 'content-type': 'application/json', ...headers }, rawBody.toString('utf8'));
+
+describe('the door for webhooks', () => {
+  test('takes what is signed, byte for byte as it was sent, without anybody signing in', async () => {
+    await givenAccounts();
+    // A parser would write this otherwise than it came.
+    const odd = stripeEvent({ id: 'cus_1', name: 'Žofie', n: 1.0, nested: { b: 1, a: 2 } });
+    expect(await post(STRIPE_DOOR, odd.rawBody, odd.headers)).toMatchObject({ status: 200, body: { received: true } });
+    const other = razorpayDelivery('order.paid', {}, { at: new Date() });
+    expect((await post('/payments/webhooks/razorpay', other.rawBody, other.headers)).status).toBe(200);
+    expect(await InboxEntries.find({}, { provider: 1, state: 1, _id: 0 }).sort({ provider: 1 }).lean()).toEqual([
+      { provider: 'razorpay', state: 'ignored' },
+      { provider: 'stripe', state: 'ignored' },
+    ]);
+  });
+
+  test('says yes to one that came before, and keeps it once', async () => {
+    await givenAccounts();
+    const { rawBody, headers } = stripeEvent();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(STRIPE_DOOR, rawBody, headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await InboxEntries.countDocuments()).toBe(1);
+  });
+
+  test.each<[string, (delivery: ReturnType<typeof stripeEvent>) => ReturnType<typeof stripeEvent>]>([
+    ['unsigned', ({ rawBody }) => ({ rawBody, headers: {} })],
+    ['altered', ({ rawBody, headers }) => ({ rawBody: Buffer.from(`${String(rawBody)} `), headers })],
+    ['old', () => stripeDelivery('customer.created', {}, { at: new Date(Date.now() - 600_000) })],
+    ['not even JSON', ({ headers }) => ({ rawBody: Buffer.from('{'), headers })],
+  ])('refuses what is %s, and keeps nothing of it', async (_what, change) => {
+    await givenAccounts();
+    const { rawBody, headers } = change(stripeEvent());
+    expect(await post(STRIPE_DOOR, rawBody, headers)).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'BAD_USER_INPUT', error: 'The signature of this webhook is not valid' },
+    });
+    expect(await InboxEntries.countDocuments()).toBe(0);
+  });
+
+  test('refuses whatever comes while there is no account', async () => {
+    const { rawBody, headers } = stripeEvent();
+    expect((await post(STRIPE_DOOR, rawBody, headers)).status).toBe(400);
+  });
+
+  test('is as wide as an invoice, and no wider', async () => {
+    await givenAccounts();
+    const wide = stripeEvent({ text: 'x'.repeat(200 * 1024) });
+    expect((await post(STRIPE_DOOR, wide.rawBody, wide.headers)).status).toBe(200);
+    const tooWide = stripeEvent({ text: 'x'.repeat(300 * 1024) });
+    expect(await post(STRIPE_DOOR, tooWide.rawBody, tooWide.headers)).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    });
+  });
+
+  test('is for POST, and for providers that we know', async () => {
+    const got = await answerOf(call('GET', `/api${STRIPE_DOOR}`));
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await rest('POST', '/payments/webhooks/sandbox', {}, {})).status).toBe(404);
+  });
+
+  test('leaves other routes their own way of reading bodies', async () => {
+    expect((await rest('POST', '/auth/login', { 'content-type': 'text/plain' }, 'x')).status).toBe(415);
+  });
+
+  test('closes for an address that knocks more than 600 times a minute', async () => {
+    const statuses: number[] = [];
+    for (let batch = 0; batch < 13; batch += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => restUnderLimits('GET', STRIPE_DOOR).then(({ status }) => status)),
+      );
+      statuses.push(...answers);
+    }
+    const refused = statuses.filter((status) => status === 429).length;
+    // A token comes back each tenth of a second.
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(600);
+    expect(refused).toBeGreaterThan(0);
+  });
+});

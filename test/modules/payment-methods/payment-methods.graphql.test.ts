@@ -1,0 +1,157 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { keyIdOf } from '#api/encryption/keyring.ts';
+import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
+import type { Config } from '#api/kernel/config.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  setPaymentMethodActive,
+} from '#api/modules/payment-methods/payment-methods.service.ts';
+import { findCheckoutProvider, findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { checkoutRequest, gatewaysTo, RAZORPAY, STRIPE } from '../../factories/payments.ts';
+import { asAnonymous, NOW, testContext } from '../../setup/graphql.ts';
+import { usePaymentStub } from '../../setup/payment-stubs.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const stub = usePaymentStub();
+
+const serverWith = (changes: Partial<Config> = {}, lines: string[] = []): Runtime => {
+  const runtime = testRuntime({ logTo: (line) => void lines.push(line) });
+  return { ...runtime, config: { ...runtime.config, ...changes }, paymentGateways: gatewaysTo(stub.origin()).gateways };
+};
+const on = (runtime: Runtime) => testContext(asAnonymous, { runtime });
+
+const CARDS = { name: ' Cards ', provider: 'stripe', credentials: STRIPE };
+const INDIA = { name: 'India', provider: 'razorpay', credentials: RAZORPAY };
+
+describe('a payment method', () => {
+  test('is listed, switched and deleted without ever showing a credential', async () => {
+    const ctx = on(serverWith());
+    const first = await createPaymentMethod(ctx, CARDS);
+    await createPaymentMethod(ctx, INDIA);
+    expect(await listPaymentMethods()).toMatchObject([
+      { name: 'India', provider: 'razorpay', isActive: true, createdAt: NOW },
+      { name: 'Cards', provider: 'stripe', isActive: true },
+    ]);
+    const shown = [first, await listPaymentMethods(), await setPaymentMethodActive(ctx, String(first._id), false)];
+    expect(JSON.stringify(shown)).not.toMatch(/canary|ciphertext/);
+    expect(await deletePaymentMethod(ctx, String(first._id))).toMatchObject({ name: 'Cards', isActive: false });
+    await expect(deletePaymentMethod(ctx, String(first._id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setPaymentMethodActive(ctx, String(first._id), true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(JSON.stringify(await PaymentMethods.find().lean())).not.toContain('canary');
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ['a name', { ...CARDS, name: ' ' }, { name: 'A name is required' }],
+    ['a name of some length', { ...CARDS, name: 'x'.repeat(101) }, { name: 'A name has at most 100 characters' }],
+    ['a provider that we know', { ...CARDS, provider: 'sandbox' }, { provider: 'Provider must be stripe or razorpay' }],
+    ['credentials', { ...CARDS, credentials: null }, { credentials: 'secret_key is required' }],
+    [
+      'credentials with names',
+      { ...CARDS, credentials: 'sk_canary' },
+      { credentials: 'Credentials must be a set of names and values' },
+    ],
+    ['all of them', { ...CARDS, credentials: { secret_key: 'sk_1' } }, { credentials: 'webhook_secret is required' }],
+    [
+      'none of a wrong kind',
+      { ...CARDS, credentials: { ...STRIPE, secret_key: 'pk_canary' } },
+      { credentials: 'secret_key must begin with sk_ or rk_' },
+    ],
+    [
+      'none that is a number',
+      { ...INDIA, credentials: { ...RAZORPAY, key_secret: 42 } },
+      { credentials: 'key_secret is required' },
+    ],
+    [
+      'none that we do not know',
+      { ...CARDS, credentials: { ...STRIPE, password: 'canary' } },
+      { credentials: 'Unknown credentials: password' },
+    ],
+    [
+      "the right provider's",
+      { ...INDIA, credentials: { ...RAZORPAY, key_id: 'canary' } },
+      { credentials: 'key_id must begin with rzp_test_ or rzp_live_' },
+    ],
+  ])('needs %s', async (_what, input, fields) => {
+    const pending = createPaymentMethod(on(serverWith()), input as typeof CARDS);
+    await expect(pending).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields } });
+    expect(await PaymentMethods.countDocuments()).toBe(0);
+  });
+});
+
+describe('who takes payments', () => {
+  test('is the newest active method, then the one before it, then the sandbox, and in production nobody', async () => {
+    const runtime = serverWith();
+    const production = serverWith({ isProduction: true });
+    const nameOf = async (server: Runtime) => (await findCheckoutProvider(server))?.name ?? null;
+    expect([await nameOf(runtime), await nameOf(production)]).toEqual(['sandbox', null]);
+    const ctx = on(runtime);
+    const stripe = await createPaymentMethod(ctx, CARDS);
+    const razorpay = await createPaymentMethod(ctx, INDIA);
+    expect([await nameOf(runtime), await nameOf(production)]).toEqual(['razorpay', 'razorpay']);
+    await setPaymentMethodActive(ctx, String(razorpay._id), false);
+    expect(await nameOf(runtime)).toBe('stripe');
+    await setPaymentMethodActive(ctx, String(stripe._id), false);
+    expect([await nameOf(runtime), await nameOf(production)]).toEqual(['sandbox', null]);
+  });
+
+  test('passes over a method that no key opens, and says so in the log', async () => {
+    const lines: string[] = [];
+    const runtime = serverWith({}, lines);
+    await createPaymentMethod(on(runtime), CARDS);
+    const { _id } = await createPaymentMethod(on(runtime), INDIA);
+    const stripeRow = await PaymentMethods.findOne({ provider: 'stripe' }).lean();
+    await PaymentMethods.updateOne({ _id }, { $set: { ciphertext: stripeRow?.ciphertext } });
+    expect((await findCheckoutProvider(runtime))?.name).toBe('stripe');
+    expect(lines.join('')).toContain('The credentials of a payment method can not be decrypted');
+  });
+});
+
+describe('a method that was replaced', () => {
+  const OLD = { ...STRIPE, secret_key: 'sk_test_canaryOld', webhook_secret: 'whsec_canaryOld' };
+
+  test('still stops its subscriptions, which the new account does not know', async () => {
+    const runtime = serverWith();
+    await createPaymentMethod(on(runtime), { ...CARDS, credentials: OLD });
+    await createPaymentMethod(on(runtime), CARDS);
+    const notThere = {
+      status: 404,
+      body: { error: { type: 'invalid_request_error', message: 'No such subscription' } },
+    };
+    stub.plan('GET /v1/subscriptions/sub_1', notThere);
+    stub.plan('POST /v1/subscriptions/sub_1', notThere, { body: { id: 'sub_1', object: 'subscription' } });
+    await (await findRenewalProvider(runtime, 'stripe'))?.stopRenewals('sub_1');
+    const keys = stub.calls.filter(({ route }) => route.startsWith('POST')).map(({ headers }) => headers.authorization);
+    expect(keys).toEqual([`Bearer ${STRIPE.secret_key}`, `Bearer ${OLD.secret_key}`]);
+  });
+
+  test('makes way at once, and nothing of it is left when it is deleted', async () => {
+    const runtime = serverWith();
+    const { _id } = await createPaymentMethod(on(runtime), CARDS);
+    await deletePaymentMethod(on(runtime), String(_id));
+    expect(await findRenewalProvider(runtime, 'stripe')).toBeNull();
+    expect(await findRenewalProvider(runtime, 'sandbox')).not.toBeNull();
+    expect(await findRenewalProvider(serverWith({ isProduction: true }), 'sandbox')).toBeNull();
+  });
+});
+
+test('credentials move to a new key with everything else that is sealed', async () => {
+  const [old, fresh] = ['old', 'new'].map((id) => ({ id, key: createSecretKey(randomBytes(32)) }));
+  if (!old || !fresh) throw new Error('There are two keys.');
+  const [before, rotating, after] = [[old], [fresh, old], [fresh]].map((encryptionKeys) =>
+    serverWith({ encryptionKeys }),
+  );
+  if (!before || !rotating || !after) throw new Error('There are three servers.');
+  await createPaymentMethod(on(before), CARDS);
+  await expect(assertKeyringComplete(after)).rejects.toThrow('lacks the key old');
+  await rewrapSecrets(rotating);
+  await assertKeyringComplete(after);
+  expect((await PaymentMethods.find().lean()).map(({ ciphertext }) => keyIdOf(ciphertext))).toEqual(['new']);
+  stub.plan('POST /v1/checkout/sessions', { body: { id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' } });
+  await (await findCheckoutProvider(after))?.createCheckout(checkoutRequest());
+  expect(stub.calls[0]?.headers.authorization).toBe(`Bearer ${STRIPE.secret_key}`);
+});

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
+import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { applyEntry } from '#api/modules/payment-inbox/apply-entry.ts';
+import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
+import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
+import { personalPaymentReviews } from '#api/modules/payment-reviews/personal-data.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asUser, run, runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const runtime = testRuntime();
+const START = new Date('2026-01-31T12:00:00Z');
+const daysOn = (days: number) => new Date(START.getTime() + days * 86_400_000);
+
+const LIST = `query ($isResolved: Boolean, $after: String) { paymentReviews(first: 2, isResolved: $isResolved, after: $after) {
+  nodes { id reason provider paymentRef amount currency description userId checkoutId paidAt createdAt resolvedAt resolvedBy resolution }
+  pageInfo { hasNextPage endCursor } totalCount
+} }`;
+const RESOLVE =
+  'mutation ($id: ID!, $resolution: String!) { resolvePaymentReview(id: $id, resolution: $resolution) { resolvedAt resolvedBy resolution } }';
+
+interface Page {
+  readonly nodes: readonly Readonly<Record<string, unknown>>[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly totalCount: number;
+}
+
+type Customer = ReturnType<typeof createCustomer>;
+let ann: Customer;
+let boss: UserRecord;
+beforeEach(async () => {
+  boss = await givenAdmin();
+  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+});
+
+const list = async (variables: object = {}) => (await run(asUser(boss), LIST, { ...variables })).paymentReviews as Page;
+const reasons = async () => (await list()).nodes.map(({ reason, paymentRef }) => [reason, paymentRef]);
+
+describe('a payment that needs a person is on the list', () => {
+  test('when it is not what was agreed on, with what is known of it, once', async () => {
+    const checkout = await ann.order(START, 'pro');
+    const wrong = ann.paidEvent(checkout, START, { amountMinor: 998 });
+    await ann.receive(wrong);
+    await ann.receive(wrong);
+    const { nodes } = await list();
+    expect(nodes).toEqual([
+      {
+        ...{ id: expect.any(String) as string, reason: 'MISMATCHED', provider: 'sandbox', amount: 9.98 },
+        ...{ paymentRef: `pay_${String(checkout._id)}`, currency: 'USD', description: 'PlainPrompt Pro, monthly' },
+        ...{ userId: String(ann.user._id), checkoutId: String(checkout._id), paidAt: START.toISOString() },
+        ...{ createdAt: START.toISOString(), resolvedAt: null, resolvedBy: null, resolution: null },
+      },
+    ]);
+    expect(await Notifications.find({ userId: boss._id }).lean()).toMatchObject([{ link: '/admin/financial' }]);
+  });
+
+  test('when it renews what was replaced since', async () => {
+    const checkout = await ann.buy(START, 'standard');
+    await ann.buy(daysOn(3), 'ultimate');
+    expect(await reasons()).toEqual([]);
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)));
+    expect(await reasons()).toEqual([['TOO_LATE', expect.stringContaining(String(checkout._id))]]);
+  });
+
+  test('when its plan, or its account, is gone', async () => {
+    const first = await ann.order(START, 'pro');
+    await Plans.deleteOne({ _id: 'pro' });
+    await ann.receive(ann.paidEvent(first, START));
+    const second = await ann.order(START, 'ultimate');
+    await Users.deleteOne({ _id: ann.user._id });
+    await ann.receive(ann.paidEvent(second, START));
+    expect(await reasons()).toEqual([
+      ['ACCOUNT_GONE', `pay_${String(second._id)}`],
+      ['PLAN_GONE', `pay_${String(first._id)}`],
+    ]);
+  });
+
+  test('when it names a checkout that is not ours', async () => {
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive(ann.paidEvent(checkout, START, { checkoutId: 'f'.repeat(24) }));
+    expect(await reasons()).toEqual([['UNKNOWN_CHECKOUT', `pay_${String(checkout._id)}`]]);
+  });
+
+  test('when what was told of it is given up', async () => {
+    const event = { ...ann.paidEvent(await ann.order(START, 'pro'), START) };
+    const fails = () => Promise.reject(new Error('The database said no.'));
+    await receiveSandboxEvent(runtime, { id: 'one', event }, { apply: fails, now: START });
+    expect(await reasons()).toEqual([]);
+    const entry = await InboxEntries.findOneAndUpdate(
+      { eventId: 'one' },
+      { $set: { attempts: 23, nextAttemptAt: START } },
+      { returnDocument: 'after' },
+    ).orFail();
+    await applyEntry(runtime, entry._id, fails, START);
+    expect(await list()).toMatchObject({ nodes: [{ reason: 'GIVEN_UP', amount: 9.99, currency: 'USD' }] });
+  });
+
+  test('and not when it bought what it was for, late or not, nor when it failed', async () => {
+    const checkout = await ann.order(START, 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
+    await ann.receive({
+      kind: 'checkout_expired',
+      provider: 'sandbox',
+      checkoutId: String(checkout._id),
+      at: daysOn(1),
+    });
+    await ann.receive(ann.paidEvent(checkout, START), daysOn(1));
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysOn(28)));
+    await ann.receive(ann.refundEvent(checkout, daysOn(29)));
+    expect(await reasons()).toEqual([]);
+  });
+});
+
+test('it needs nobody any more once the provider gave it back in full', async () => {
+  const checkout = await ann.order(START, 'pro');
+  await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 1998 }));
+  await ann.receive(ann.refundEvent(checkout, daysOn(1), { refundedMinor: 999 }));
+  expect(await reasons()).toHaveLength(1);
+  await ann.receive(ann.refundEvent(checkout, daysOn(2), { refundedMinor: 1998 }));
+  expect(await reasons()).toEqual([]);
+  expect(await list({ isResolved: true })).toMatchObject({
+    nodes: [
+      {
+        resolvedBy: null,
+        resolvedAt: daysOn(2).toISOString(),
+        resolution: expect.stringContaining('Refunded in full') as string,
+      },
+    ],
+  });
+});
+
+test('an administrator says once what was done about it', async () => {
+  await ann.receive(ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' }));
+  const id = (await list()).nodes[0]?.id;
+  const say = (resolution: string) => [asUser(boss), RESOLVE, { id, resolution }] as const;
+  expect(await runForError(...say('  '))).toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(await runForError(...say('a'.repeat(501)))).toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(await runForError(asUser(boss), RESOLVE, { id: 'f'.repeat(24), resolution: 'x' })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await run(...say(' Refunded by hand. '))).toMatchObject({
+    resolvePaymentReview: { resolvedBy: String(boss._id), resolution: 'Refunded by hand.' },
+  });
+  expect(await runForError(...say('Again'))).toMatchObject({ code: 'CONFLICT' });
+  expect(await list()).toMatchObject({ nodes: [], totalCount: 0 });
+  const onRecord = await AuditEntries.find({ outcome: 'ok' }).lean();
+  expect(onRecord).toMatchObject([{ field: 'resolvePaymentReview', actorId: String(boss._id) }]);
+  expect(JSON.stringify(onRecord)).not.toContain('by hand');
+});
+
+test('the list is read by pages, newest first', async () => {
+  const paid = ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' });
+  for (const paymentRef of ['one', 'two', 'three'])
+    await applyPaymentEvent(runtime, { ...paid, paymentRef } as never, START);
+  const first = await list({ isResolved: null });
+  expect(first).toMatchObject({ nodes: [{ paymentRef: 'three' }, { paymentRef: 'two' }], totalCount: 3 });
+  expect(await list({ after: first.pageInfo.endCursor })).toMatchObject({
+    nodes: [{ paymentRef: 'one' }],
+    pageInfo: { hasNextPage: false },
+  });
+});
+
+test('of a person who is erased the amount stays, and what was written about them goes', async () => {
+  await ann.receive(ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' }));
+  const id = (await list()).nodes[0]?.id;
+  await run(asUser(boss), RESOLVE, { id, resolution: 'Ann wrote to us' });
+  await personalPaymentReviews.erase({ userId: ann.user._id, email: null }, { runtime, now: START });
+  expect(await PaymentReviews.find().lean()).toMatchObject([{ userId: null, resolution: null, amountMinor: 999 }]);
+});

@@ -1,0 +1,123 @@
+import mongoose from 'mongoose';
+import { expect, test } from 'vitest';
+import { seed } from '#api/boot/seed.ts';
+import { SANDBOX_OUTCOMES } from '#api/http/sandbox-page.ts';
+import { purge } from '#api/jobs/purge.ts';
+import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
+import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import { personalData } from '#api/modules/personal-data.registry.ts';
+import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
+import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { useServer } from '../../setup/server.ts';
+
+const { rest, runtime, signedIn } = useServer({ env: { TRUST_PROXY: '1' } });
+
+/** Texts that are nowhere but where the person put them. */
+const CANARY = {
+  name: 'Canaria Birdsong',
+  email: 'canaria.birdsong@example.org',
+  password: 'yellow feathers everywhere',
+  prompt: 'serinus canaria sings',
+  action: 'warbling template',
+  tag: 'plumage',
+  key: 'sk-canary-000000000000-tail9QXZ',
+  team: 'The Finch Room',
+  ip: '198.51.100.77',
+  userAgent: 'BirdBrowser/7.0',
+};
+/** What of them may be kept somewhere. */
+const FRAGMENTS = [...Object.values(CANARY).filter((it) => it !== CANARY.key), 'canaria', '9QXZ', 'sk-canary'];
+
+/** Where something may be found afterwards, and why. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  // Counts by address, for an hour.
+  rate_limits: [CANARY.ip],
+  // The announcement of the deletion, until it has been delivered.
+  outbox_events: [CANARY.email, 'canaria'],
+};
+
+const client = { 'x-forwarded-for': CANARY.ip, 'user-agent': CANARY.userAgent };
+
+/** Each fragment that is left somewhere, in whatever case. */
+async function traces(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+    const text = JSON.stringify(await collection.find().toArray()).toLowerCase();
+    const hits = FRAGMENTS.filter((fragment) => text.includes(fragment.toLowerCase()));
+    if (hits.length > 0) found[collection.collectionName] = hits;
+  }
+  return found;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+test('of a person who did everything, nothing is left but what is allowed', async () => {
+  await seed(runtime, new Date());
+  const tell = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+    const answer = await rest(method, path, { ...client, ...headers }, body);
+    expect([answer.status, path, answer.body]).toEqual([200, path, expect.anything()]);
+    return (answer.body as { data: Data }).data;
+  };
+  const { email, password } = CANARY;
+  await givenPromoCode({ code: 'PERCH', discountType: 'percentage', discountValue: 10 });
+  const someone = await givenTeamOwner();
+  const theirTeam = await givenTeam(someone);
+
+  const { token } = await tell('POST', '/auth/signup', {}, { email, password, full_name: CANARY.name });
+  const own = { authorization: `Bearer ${String(token)}` };
+  await rest('POST', '/auth/login', client, { email, password: 'a wrong one' });
+  await tell('POST', '/auth/login', {}, { email, password });
+  await tell('POST', '/auth/forgot-password', {}, { email });
+  await tell('POST', '/promo-codes/apply', own, { code: 'PERCH' });
+  const { checkout_url: url } = await tell('POST', '/payments/create-checkout', own, { plan_id: 'pro' });
+  const checkout = sandboxProviderOf(runtime).findCheckout(new URL(String(url)).searchParams.get('token') ?? '');
+  if (!checkout) throw new Error('There is no checkout.');
+  const now = new Date();
+  const event = SANDBOX_OUTCOMES.pay?.event(checkout, now);
+  if (!event) throw new Error('Nothing was paid.');
+  await receiveSandboxEvent(runtime, { id: 'paid', event }, { apply: applyPaymentEvent, now });
+  await tell(
+    'POST',
+    '/simplify',
+    { ...own, 'idempotency-key': 'nest' },
+    { text: `Could you please say that ${CANARY.prompt}?` },
+  );
+  await tell('POST', '/user/custom-actions', own, {
+    name: 'Sing',
+    prompt: `${CANARY.action} {input}`,
+    tags: [CANARY.tag],
+  });
+  await tell('POST', '/user/byok', own, { provider: 'openai', key: CANARY.key });
+  await tell('PUT', '/user/profile', own, { full_name: `${CANARY.name} II`, retention_days: 90 });
+  const team = await tell('POST', '/user/teams', own, { name: CANARY.team });
+  const member = {
+    first_name: 'Nestling',
+    last_name: 'Young',
+    email: 'nestling@example.org',
+    password: 'some other words',
+  };
+  await tell('POST', `/teams/${String(team.id)}/members`, own, member);
+  const invitation = { email, role: 'member' };
+  const invited = await rest('POST', `/teams/${String(theirTeam._id)}/invite`, await signedIn(someone), invitation);
+  expect(invited.status).toBe(200);
+  expect(Object.keys(await traces()).length).toBeGreaterThan(8);
+
+  await tell('DELETE', '/user/delete-account', own);
+  expect((await rest('GET', '/user/profile', own)).status).toBe(401);
+  for (const seconds of [0, 20, 40, 60, 80, 100]) {
+    await eraseAccounts(runtime, personalData, new Date(Date.now() + seconds * 1000));
+  }
+  const left = await traces();
+  for (const [collection, allowed] of Object.entries(ALLOWED)) {
+    left[collection] = (left[collection] ?? []).filter((fragment) => !allowed.includes(fragment));
+  }
+  expect(Object.fromEntries(Object.entries(left).filter(([, hits]) => hits.length > 0))).toEqual({});
+
+  await mongoose.connection.collection('outbox_events').updateMany({}, { $set: { dispatchedAt: new Date() } });
+  await purge(new Date());
+  expect((await traces()).outbox_events).toBeUndefined();
+  const again = await rest('POST', '/auth/signup', client, { email, password, full_name: 'Somebody else' });
+  expect(again.status).toBe(200);
+});

@@ -1,0 +1,124 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
+import { personalData } from '#api/modules/personal-data.registry.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenTexts } from '../../factories/history-texts.ts';
+import { givenResetToken } from '../../factories/recovery.ts';
+import { givenSession } from '../../factories/session.ts';
+import { givenOwnKeyHolder } from '../../factories/subscription.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
+
+interface Exported {
+  readonly exported_at: string;
+  readonly collections: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly left_out: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const { call, rest, signedIn } = useServer();
+// Three times a day, as in production.
+const strict = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
+const EXPORT = '/api/user/export';
+let person: UserRecord;
+let headers: { authorization: string };
+
+beforeEach(async () => {
+  person = await givenOwnKeyHolder({ email: 'ann@example.com' });
+  headers = await signedIn(person);
+});
+
+async function exported(): Promise<Exported> {
+  const response = await call('GET', EXPORT, headers);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Exported;
+}
+
+/** How many rows of a collection are about the person, by whatever path it knows them. */
+const rowsAbout = (collection: string) =>
+  mongoose.connection
+    .collection(collection)
+    .countDocuments({ $or: [{ _id: person._id }, { userId: person._id }, { ownerId: person._id }] });
+
+test('holds every row of every collection about the person, and counts them', async () => {
+  await rest('POST', '/simplify', headers, { text: 'Could you please help me, if you possibly can?' });
+  await givenCustomAction(person);
+  await givenSession(person, 'elsewhere');
+  await givenTexts(await givenSubscriber(), { count: 3, now: Date.now() });
+  const { collections, counts, left_out: leftOut } = await exported();
+  const names = personalData.map(({ collection }) => collection);
+  expect([...Object.keys(collections), ...Object.keys(leftOut)].sort()).toEqual(names.sort());
+  for (const [collection, rows] of Object.entries(collections)) {
+    expect([collection, counts[collection], rows.length]).toEqual([
+      collection,
+      rows.length,
+      await rowsAbout(collection),
+    ]);
+  }
+  expect(counts).toMatchObject({ users: 1, history_entries: 1, custom_actions: 1, own_keys: 1, wallets: 1 });
+  expect(collections.users).toMatchObject([
+    { email: 'ann@example.com', sessions: [{}, { ip_address: '203.0.113.7' }] },
+  ]);
+  expect(collections.own_keys).toMatchObject([{ provider: 'openai', key: '…6789' }]);
+});
+
+test('is a file to save, named after the product and the day, and not compressed', async () => {
+  await givenTexts(person, { count: 300, now: Date.now() });
+  const response = await call('GET', EXPORT, { ...headers, 'accept-encoding': 'gzip, br' });
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="plainprompt-data-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  const { counts, collections } = (await response.json()) as Exported;
+  expect([counts.history_entries, collections.history_entries?.length]).toEqual([300, 300]);
+});
+
+test('holds no text whose time is over, though it is still stored', async () => {
+  await givenTexts(person, { count: 3, now: Date.now(), overrides: () => ({ expiresAt: new Date() }) });
+  await givenTexts(person, { count: 1, now: Date.now() });
+  expect((await exported()).counts.history_entries).toBe(1);
+});
+
+test('holds no password, hash, token or key', async () => {
+  await givenResetToken(person, 'the token');
+  const [token = ''] = headers.authorization.split(' ').slice(1);
+  const stored = await Users.findById(person._id).select('+passwordHash +pepperId').lean();
+  const text = JSON.stringify(await exported());
+  const secrets = [
+    stored?.passwordHash ?? '',
+    stored?.sessions[0]?._id ?? '',
+    token,
+    'sk-own-key',
+    'passwordHash',
+    'ciphertext',
+  ];
+  for (const secret of secrets) expect(text.includes(secret), secret).toBe(false);
+});
+
+describe('asking for it', () => {
+  test('is noted in the account activity, and in the document', async () => {
+    const { collections } = await exported();
+    expect(collections.activities?.map((row) => row.activity_type)).toContain('data_export');
+    expect(await Activities.countDocuments({ type: 'data_export' })).toBe(1);
+  });
+
+  test('works while suspended', async () => {
+    await Users.updateOne({ _id: person._id }, { $set: { isSuspended: true } });
+    expect((await exported()).counts.users).toBe(1);
+  });
+
+  test('is refused after three times a day, before anything is sent', async () => {
+    const own = await strict.signedIn(person);
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) {
+      const response = await strict.call('GET', EXPORT, own);
+      await response.text();
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});

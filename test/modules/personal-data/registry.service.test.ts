@@ -1,0 +1,56 @@
+// Loads every model that the server has.
+import '#api/modules/schema.registry.ts';
+import '#api/jobs/jobs.ts';
+import mongoose, { type Model, type Schema } from 'mongoose';
+import { expect, test } from 'vitest';
+import { personalData } from '#api/modules/personal-data.registry.ts';
+
+/** How a path is called that holds a person's id, their address, or where they came from. */
+const OF_A_PERSON =
+  /(^|\.)((user|owner|member|person|holder|buyer|inviter|invitee|author|actor|creator|recipient)(Id|s|Ids)?|(created|invited|updated|changed|requested|issued)By(Id)?|.*e-?mail.*|ip(Address)?|userAgent|fullName|firstName|lastName)$/i;
+
+/** Its rows are ours to hand out, or name nobody. Each says why it is no person's, whatever its paths are called. */
+const NOBODYS: Readonly<Record<string, string>> = {
+  access_tokens: 'integrators have them, not people',
+  job_leases: 'servers hold them',
+};
+
+/** Every path, those in subdocuments too. An id that is given and not made is some other row's: mostly a person's. */
+function pathsOf(schema: Schema, prefix = ''): string[] {
+  const paths: string[] = [];
+  schema.eachPath((path, type) => {
+    const { options, schema: inner } = type as typeof type & { readonly schema?: Schema };
+    const isGivenId = path === '_id' && prefix === '' && type.instance === 'ObjectId' && options.auto !== true;
+    paths.push(isGivenId ? 'userId' : prefix + path);
+    if (inner) paths.push(...pathsOf(inner, `${prefix}${path}.`));
+  });
+  return paths;
+}
+
+const models: readonly Model<unknown>[] = Object.values(mongoose.models);
+const collectionOf = ({ collection }: Pick<Model<unknown>, 'collection'>) => collection.collectionName;
+
+test('every collection with a path that points at a person says how it is exported and erased', () => {
+  const registered = new Set([...personalData.map(({ collection }) => collection), ...Object.keys(NOBODYS)]);
+  const missing = models
+    .filter((model) => !registered.has(collectionOf(model)))
+    .map((model) => [collectionOf(model), pathsOf(model.schema).filter((path) => OF_A_PERSON.test(path))] as const)
+    .filter(([, paths]) => paths.length > 0);
+  expect(Object.fromEntries(missing), 'give each a line in api/modules/personal-data.registry.ts').toEqual({});
+});
+
+test('each is registered once, by the name of a collection that there is', () => {
+  const names = personalData.map(({ collection }) => collection);
+  expect(names).toEqual([...new Set(names)]);
+  expect(models.map(collectionOf)).toEqual(expect.arrayContaining(names));
+});
+
+test('what is kept or left out says why, in a sentence', () => {
+  const reasons = personalData.flatMap(({ exported, fate }) => [
+    ...(typeof exported === 'function' ? [] : [exported.leftOutBecause]),
+    ...(fate.rows === 'kept' ? [fate.because] : []),
+    ...(fate.rows === 'anonymised' ? [fate.how] : []),
+  ]);
+  expect(reasons.length).toBeGreaterThan(0);
+  for (const reason of reasons) expect(reason).toMatch(/^[A-Z].+\.$/s);
+});

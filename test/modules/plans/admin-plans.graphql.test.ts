@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { propagatePlanLimits } from '#api/modules/plans/plan-limits.service.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { useServer } from '../../setup/server.ts';
+
+const server = useServer();
+
+const CREATE = 'mutation ($input: CreatePlanInput!) { plan: createPlan(input: $input) { id name price byok } }';
+const UPDATE =
+  'mutation ($id: ID!, $input: UpdatePlanInput!) { plan: updatePlan(id: $id, input: $input) { promptsLimit yearlyPrice buyNowUrl isActive } }';
+const DELETE = 'mutation ($id: ID!) { deletePlan(id: $id) { id } }';
+const ASSIGN =
+  'mutation ($id: ID!, $planId: ID!, $promptsLimit: Int) { adminSetSubscription(id: $id, planId: $planId, promptsLimit: $promptsLimit) { promptsLimit } }';
+
+const admin = async () => asUser(await givenAdmin());
+const assign = async (user: UserRecord, planId: string, promptsLimit?: number) =>
+  run(await admin(), ASSIGN, { id: String(user._id), planId, promptsLimit });
+const readLimit = async ({ _id }: UserRecord) => (await Wallets.findById(_id).lean())?.limit;
+
+interface Body {
+  readonly data: Record<string, unknown>;
+  readonly fields?: object;
+  readonly error?: string;
+}
+
+async function rest(method: string, path: string, body?: unknown) {
+  const answer = await server.rest(method, path, await server.signedIn(await givenAdmin()), body);
+  return { status: answer.status, body: answer.body as Body };
+}
+
+const plan = { name: ' Crew ', price: 12.5, prompts_limit: 50 };
+
+test.each([[['one', ' ', ' two ']], ['["one", "", "two"]'], ['one\r\n\n two']])(
+  'features can be sent as %j',
+  async (features) => {
+    const { body } = await rest('POST', '/admin/plans', { ...plan, features });
+    expect(body.data).toMatchObject({
+      name: 'Crew',
+      price: 12.5,
+      features: ['one', 'two'],
+      byok: true,
+      is_active: true,
+    });
+  },
+);
+
+test('prices are stored in minor units', async () => {
+  const { body } = await rest('POST', '/admin/plans', { ...plan, price: 19.99, yearly_price: 199.9 });
+  expect(await Plans.findById(body.data.id).lean()).toMatchObject({ priceMinor: 1999, yearlyPriceMinor: 19990 });
+});
+
+test.each([
+  [{ name: ' ' }, { name: 'Name is required' }],
+  [{ price: -1 }, { price: 'Price must be at least 0' }],
+  [{ price: 1.234 }, { price: 'Price has more decimals than the currency' }],
+  [{ yearly_price: 0.001 }, { yearly_price: 'Yearly price has more decimals than the currency' }],
+  [{ prompts_limit: -2 }, { prompts_limit: 'Prompts limit must be a number of prompts, or -1 for unlimited' }],
+  [{ buy_now_url: 'http://example.com' }, { buy_now_url: 'The link must begin with https://' }],
+  [{ yearly_buy_now_url: 'javascript:alert(1)' }, { yearly_buy_now_url: 'The link must begin with https://' }],
+  [{ interval: 'weekly' }, { interval: 'The interval must be monthly, quarterly, yearly or lifetime' }],
+  [{ features: 7 }, { features: 'features must be a list of texts' }],
+  [{ features: '[1]' }, { 'features.0': 'features must be a list of texts' }],
+])('a plan with %j is refused', async (wrong, fields) => {
+  const before = await Plans.countDocuments();
+  expect(await rest('POST', '/admin/plans', { ...plan, ...wrong })).toMatchObject({ status: 400, body: { fields } });
+  expect(await Plans.countDocuments()).toBe(before);
+});
+
+test('null clears links and the yearly price and is ignored for other fields', async () => {
+  const link = 'https://shop.example.com/crew';
+  const { body } = await rest('POST', '/admin/plans', {
+    ...plan,
+    yearly_price: 100,
+    buy_now_url: link,
+    is_hidden: true,
+  });
+  const cleared = { name: null, price: null, yearly_price: null, buy_now_url: null, is_hidden: null };
+  expect(body.data).toMatchObject({ yearly_price: 100, buy_now_url: link });
+  expect((await rest('PUT', `/admin/plans/${String(body.data.id)}`, cleared)).body.data).toMatchObject({
+    ...{ name: 'Crew', price: 12.5, yearly_price: null, buy_now_url: null, is_hidden: true },
+  });
+  expect((await rest('PUT', `/admin/plans/${String(body.data.id)}`, {})).status).toBe(200);
+});
+
+test('an inactive plan is listed for administrators only and can’t be assigned', async () => {
+  await seedPlans(NOW);
+  await run(await admin(), UPDATE, { id: 'pro', input: { isActive: false } });
+  const names = async (path: string) => {
+    const { body } = await rest('GET', path);
+    return (body.data as unknown as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await names('/plans')).toEqual(['free', 'standard', 'ultimate']);
+  expect(await names('/admin/plans')).toEqual(['free', 'standard', 'pro', 'ultimate']);
+  const user = await givenSubscriber();
+  expect(await runForError(await admin(), ASSIGN, { id: String(user._id), planId: 'pro' })).toMatchObject({
+    code: 'CONFLICT',
+    message: 'The Pro plan is not active',
+  });
+});
+
+test('a changed limit applies to subscribers of the plan who have no custom limit', async () => {
+  const [subscriber, customized, onFree] = [await givenSubscriber(), await givenSubscriber(), await givenSubscriber()];
+  await assign(subscriber, 'pro');
+  await assign(customized, 'pro', 77);
+  await run(await admin(), UPDATE, { id: 'pro', input: { promptsLimit: 600 } });
+  expect([await readLimit(subscriber), await readLimit(customized), await readLimit(onFree)]).toEqual([600, 77, 5]);
+  await run(await admin(), UPDATE, { id: 'free', input: { promptsLimit: -1 } });
+  expect([await readLimit(subscriber), await readLimit(onFree)]).toEqual([600, -1]);
+});
+
+test('an interrupted change of the limit continues with the next subscriber', async () => {
+  const [first, second] = [await givenSubscriber(), await givenSubscriber()];
+  await Plans.updateOne({ _id: 'free' }, { $set: { promptsLimit: 9, limitReached: first._id } });
+  await propagatePlanLimits();
+  expect([await readLimit(first), await readLimit(second)]).toEqual([5, 9]);
+  expect(await Plans.findById('free').lean()).not.toHaveProperty('limitReached');
+});
+
+test('concurrent changes of the limit leave all subscribers with the last one', async () => {
+  const users = await Promise.all(Array.from({ length: 5 }, () => givenSubscriber()));
+  const viewer = await admin();
+  const limits = [10, 20, 30, 40];
+  await Promise.all(limits.map((promptsLimit) => run(viewer, UPDATE, { id: 'free', input: { promptsLimit } })));
+  await propagatePlanLimits();
+  const last = (await Plans.findById('free').lean())?.promptsLimit;
+  expect(new Set(await Promise.all(users.map(readLimit)))).toEqual(new Set([last]));
+});
+
+test('the interval of a plan in use can’t change', async () => {
+  await assign(await givenSubscriber(), 'pro');
+  expect(await runForError(await admin(), UPDATE, { id: 'pro', input: { interval: 'YEARLY' } })).toMatchObject({
+    code: 'CONFLICT',
+    message: "1 user has this plan, so its interval can't change. Create another plan instead",
+  });
+  await run(await admin(), UPDATE, { id: 'standard', input: { interval: 'YEARLY' } });
+});
+
+test('a plan in use can’t be deleted, and the error says how many users have it', async () => {
+  const [one, other] = [await givenSubscriber(), await givenSubscriber()];
+  await assign(one, 'pro');
+  await assign(other, 'pro');
+  expect(await runForError(await admin(), DELETE, { id: 'pro' })).toMatchObject({
+    code: 'CONFLICT',
+    message: "2 users have the Pro plan, so it can't be deleted. Deactivate it instead: then no new user can get it",
+  });
+  expect(await run(await admin(), DELETE, { id: 'standard' })).toEqual({ deletePlan: { id: 'standard' } });
+  expect(await runForError(await admin(), DELETE, { id: 'standard' })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a plan that is deleted and assigned at the same time leaves no user on a deleted plan', async () => {
+  const viewer = await admin();
+  await seedPlans(NOW);
+  for (let round = 0; round < 5; round += 1) {
+    const { plan: created } = (await run(viewer, CREATE, { input: { name: 'Brief', price: 1, promptsLimit: 1 } })) as {
+      plan: { id: string };
+    };
+    const users = await Promise.all(Array.from({ length: 4 }, () => givenSubscriber()));
+    await Promise.allSettled([
+      ...users.map(({ _id }) => run(viewer, ASSIGN, { id: String(_id), planId: created.id })),
+      run(viewer, DELETE, { id: created.id }),
+    ]);
+    const holders = await Subscriptions.countDocuments({ planId: created.id });
+    expect((await Plans.exists({ _id: created.id })) !== null || holders === 0).toBe(true);
+  }
+});

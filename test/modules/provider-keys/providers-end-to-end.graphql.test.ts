@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import type { ModelProviders } from '#api/ports/model-providers.ts';
+import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { getPlanBalance } from '../../factories/simplify.ts';
+import { givenPayer } from '../../factories/subscription.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+import { useServer } from '../../setup/server.ts';
+
+const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
+const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
+const ANSWER: Behaviour = { kind: 'answer', text: REWRITE };
+
+const stubs = useProviderStubs();
+let reached: ModelProviders | undefined;
+const providers = () => (reached ??= createModelProviders({ baseUrls: stubs.baseUrls() }));
+const server = useServer({
+  env: { LOG_LEVEL: 'trace' },
+  parts: {
+    modelProviders: {
+      rewriterOn: (access) => providers().rewriterOn(access),
+      verifyKey: (access) => providers().verifyKey(access),
+      listModels: (access) => providers().listModels(access),
+    },
+  },
+});
+
+let made = 0;
+function newKey(...behaviours: Behaviour[]) {
+  made += 1;
+  const key = `sk-proj-canary${made}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
+  stubs.behave(key, ...behaviours);
+  return key;
+}
+
+const givesOperatorKey = (provider: 'openai' | 'anthropic', key: string) =>
+  createProviderKey(testContext(asAnonymous, { runtime: server.runtime }), { keyName: provider, provider, key });
+
+interface Models {
+  readonly data: Readonly<Record<string, readonly { readonly model: string; readonly source: string }[]>>;
+}
+
+describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s', (provider) => {
+  test('is tried, offers its models, and rewrites over REST, GraphQL and as a stream, for no prompt', async () => {
+    const user = await givenPayer();
+    const me = await server.signedIn(user);
+    const key = newKey(ANSWER);
+    expect(await server.rest('POST', '/user/byok', me, { provider, key })).toMatchObject({ status: 200 });
+    const models = (await server.rest('GET', '/user/models', me)).body as Models;
+    const model = models.data[provider]?.find(({ source }) => source === 'byok')?.model;
+    expect(await server.rest('PUT', '/user/settings/default-model', me, { provider, model })).toMatchObject({
+      status: 200,
+    });
+
+    expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({
+      body: { data: { simplified_text: REWRITE, model_used: model, prompts_used: 0 } },
+    });
+    const simplify = 'mutation ($input: SimplifyInput!) { simplify(input: $input) { simplifiedText modelUsed } }';
+    const named = { text: TEXT, provider: provider.toUpperCase(), model };
+    expect(await server.graphql(simplify, { input: named }, me)).toMatchObject({
+      body: { data: { simplify: { simplifiedText: REWRITE, modelUsed: model } } },
+    });
+    const follow =
+      'subscription ($input: SimplifyInput!) { simplifyStream(input: $input) { text done { modelUsed } } }';
+    const accept = 'multipart/mixed;subscriptionSpec=1.0';
+    const stream = await server.call(
+      'POST',
+      '/graphql',
+      { ...me, accept },
+      { query: follow, variables: { input: named } },
+    );
+    const told = await stream.text();
+    const pieces = [...told.matchAll(/"text":"([^"]*)"/g)].map(([, piece]) => piece);
+    expect(pieces.join('')).toBe(REWRITE);
+    // Straico sends its answers whole.
+    if (provider !== 'straico') expect(pieces.length).toBeGreaterThan(1);
+    expect(told).toContain(`"done":{"modelUsed":"${String(model)}"}`);
+    expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+    expect(stubs.callsOf(key).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('that the provider refuses is refused, without the key in the reason', async () => {
+    const me = await server.signedIn(await givenPayer());
+    const key = newKey({ kind: 'fail', status: 401 });
+    const refused = await server.rest('POST', '/user/byok', me, { provider, key });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
+    expect(JSON.stringify(refused.body)).not.toMatch(/canary|Ydb4Nfh6/);
+  });
+});
+
+test('the operator’s next key has its turn when the first one fails, and one prompt is paid', async () => {
+  const user = await givenSubscriber();
+  const me = await server.signedIn(user);
+  const [first, second] = [newKey({ kind: 'fail', status: 500 }), newKey(ANSWER)];
+  await givesOperatorKey('anthropic', first);
+  await givesOperatorKey('openai', second);
+  expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({
+    body: { data: { simplified_text: REWRITE, model_used: 'gpt-5-mini', prompts_used: 1 } },
+  });
+  expect(stubs.callsOf(first).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['fails', { kind: 'fail', status: 500 }],
+  ['breaks off', { kind: 'cut off', text: REWRITE }],
+  ['answers the prompt instead of rewriting it', { kind: 'answer', text: 'Photosynthesis turns light into sugar.' }],
+] as const)('a model that %s costs nothing, and is said to', async (_how, behaviour) => {
+  const user = await givenSubscriber();
+  const me = await server.signedIn(user);
+  await givesOperatorKey('openai', newKey(behaviour));
+  const answer = await server.rest('POST', '/simplify', me, { text: TEXT });
+  expect(answer).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
+  expect(JSON.stringify(answer.body)).not.toContain('canary');
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+  expect(server.logged.join('\n')).not.toMatch(/canary|Ydb4Nfh6|photosynthesis/i);
+});

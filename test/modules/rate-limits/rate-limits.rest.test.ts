@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { givenUser } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
+
+// One sixtieth of the usual: an address may ask once a minute, a person five times.
+const { rest, signedIn } = useServer({ env: { RATE_LIMIT_SCALE: String(1 / 60) } });
+
+test('whoever asks too often is told when to ask again', async () => {
+  const person = await signedIn(await givenUser());
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i += 1) statuses.push((await rest('GET', '/user/profile', person)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+
+  const { headers, body } = await rest('GET', '/user/profile', person);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(body).toMatchObject({ success: false, code: 'RATE_LIMITED', error: expect.stringMatching(/\S/) as string });
+
+  const somebodyElse = await signedIn(await givenUser());
+  expect((await rest('GET', '/user/profile', somebodyElse)).status).toBe(200);
+});
+
+test('who is nobody is counted by address, also on the way to being refused', async () => {
+  expect((await rest('GET', '/user/profile')).status).toBe(401);
+  expect((await rest('GET', '/plans')).status).toBe(429);
+  expect((await rest('GET', '/user/profile', { authorization: 'Bearer a.b.c' })).status).toBe(429);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from '#api/auth/passwords.ts';
+import { tokenBuckets } from '#api/modules/rate-limits/token-buckets.ts';
+import { testConfig, testRuntime } from '../../setup/runtime.ts';
+
+const MINUTE_MS = 60_000;
+
+test('a bucket lets through what it holds, then one each time a token has come back', () => {
+  const buckets = tokenBuckets(20, MINUTE_MS);
+  for (let i = 0; i < 20; i += 1) expect(buckets.take('ann', 0)).toBe(0);
+  expect(buckets.take('ann', 0)).toBe(3000);
+  expect(buckets.take('ann', 2000)).toBe(1000);
+  expect(buckets.take('ann', 3000)).toBe(0);
+  expect(buckets.take('ann', 3000)).toBe(3000);
+  expect(buckets.take('bob', 3000)).toBe(0);
+});
+
+test('a bucket that rested is full, and no fuller', () => {
+  const buckets = tokenBuckets(2, MINUTE_MS);
+  for (let i = 0; i < 2; i += 1) buckets.take('ann', 0);
+  const later = 10 * MINUTE_MS;
+  expect([buckets.take('ann', later), buckets.take('ann', later)]).toEqual([0, 0]);
+  expect(buckets.take('ann', later)).toBeGreaterThan(0);
+});
+
+test('the scale multiplies every limit, and no limit is below one', async () => {
+  const twice = testRuntime({ env: { RATE_LIMIT_SCALE: '2' } }).rateLimits;
+  for (let i = 0; i < 40; i += 1) await twice.consume('simplify', 'ann');
+  await expect(twice.consume('simplify', 'ann')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 2 });
+  const tiny = testRuntime({ env: { RATE_LIMIT_SCALE: '0.0001' } }).rateLimits;
+  await tiny.consume('graphql', 'ann');
+  await expect(tiny.consume('graphql', 'ann')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});
+
+test('instances share the limits that guard what may be guessed', async () => {
+  const [one, other] = [
+    testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }),
+    testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }),
+  ];
+  for (let i = 0; i < 5; i += 1) {
+    await one.rateLimits.consume('login', '10.0.0.9');
+    await other.rateLimits.consume('login', '10.0.0.9');
+  }
+  await expect(other.rateLimits.consume('login', '10.0.0.9')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});
+
+test('passwords that too many want checked at once are turned away, and the rest are checked', async () => {
+  const passwords = createPasswords(testConfig().peppers);
+  const digest = await passwords.hash('correct horse battery');
+  const outcomes = await Promise.allSettled(Array.from({ length: 120 }, () => passwords.verify('wrong', digest)));
+  const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  expect(refused.length).toBeGreaterThanOrEqual(120 - 50 - 3);
+  expect(refused.every(({ reason }) => (reason as { code: string }).code === 'UNAVAILABLE')).toBe(true);
+  expect(await passwords.verify('correct horse battery', digest)).toEqual({ isCorrect: true, needsRehash: false });
+});

@@ -1,0 +1,208 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { countAttempt } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
+import { openSession } from '#api/modules/sessions/sessions.service.ts';
+import type { Passwords } from '#api/ports/passwords.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { givenUser, PASSWORD } from '../../factories/user.ts';
+import { asAnonymous, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const FORGOT = 'mutation ($email: String!) { forgotPassword(email: $email) { message } }';
+const RESET = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }';
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { email } } }';
+const EMAIL = 'ann+test@example.com';
+const NEW_PASSWORD = 'another horse entirely';
+const SENT = { forgotPassword: { message: 'If that email exists, a reset link has been sent.' } };
+const DONE = { resetPassword: { message: 'Password has been reset.' } };
+
+const mailbox = useMailbox();
+let hashes = 0;
+const real = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
+/** The real passwords, counted. */
+const passwords: Passwords = {
+  hash: (password) => {
+    hashes += 1;
+    return real.passwords.hash(password);
+  },
+  verify: (password, digest) => {
+    hashes += 1;
+    return real.passwords.verify(password, digest);
+  },
+};
+const runtime = { ...real, passwords };
+const later = (minutes: number) => ({ runtime, now: () => new Date(NOW.getTime() + minutes * 60_000) });
+
+let ann: UserRecord;
+beforeEach(async () => {
+  hashes = 0;
+  ann = await givenUser({ email: EMAIL });
+});
+
+const forgot = (email = EMAIL) => run(asAnonymous, FORGOT, { email }, { runtime });
+const input = (token: string, more = {}) => ({ input: { email: EMAIL, password: NEW_PASSWORD, token, ...more } });
+const reset = (token: string, more = {}, at = later(1)) => run(asAnonymous, RESET, input(token, more), at);
+const refusedReset = (token: string, more = {}, at = later(1)) =>
+  runForError(asAnonymous, RESET, input(token, more), at);
+const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
+
+/** The tokens of all links that came by mail, oldest first. */
+async function mailedTokens(): Promise<string[]> {
+  const mails = await mailbox.received(runtime);
+  return mails.flatMap(({ text }) => {
+    const [link] = /https:\/\/plain\.example\/auth\/reset\?\S+/.exec(text) ?? [];
+    return link ? [new URL(link).searchParams.get('token') ?? ''] : [];
+  });
+}
+
+async function mailedToken(): Promise<string> {
+  await forgot();
+  return (await mailedTokens()).at(-1) ?? '';
+}
+
+const badLink = {
+  code: 'BAD_USER_INPUT',
+  message: 'This reset link is not valid any more. Please ask for a new one, and use the newest',
+};
+
+describe('asking for a reset', () => {
+  test('mails a link to the page that takes the new password', async () => {
+    expect(await forgot('  Ann+Test@Example.com ')).toEqual(SENT);
+    const [mail] = await mailbox.received(runtime);
+    expect(mail).toMatchObject({ to: EMAIL, subject: 'Reset your PlainPrompt password' });
+    expect(mail?.text).toMatch(
+      /https:\/\/plain\.example\/auth\/reset\?email=ann%2Btest%40example\.com&token=[\w-]{43}$/m,
+    );
+  });
+
+  test('does and answers the same for an address that nobody has, down to each call of the database', async () => {
+    const workFor = async (email: string) => {
+      const calls: string[] = [];
+      mongoose.set('debug', (collection: string, method: string) => void calls.push(`${collection}.${method}`));
+      const answer = await forgot(email);
+      mongoose.set('debug', false);
+      return { answer, calls };
+    };
+    const known = await workFor(EMAIL);
+    expect(known).toEqual({ answer: SENT, calls: ['mails.insertOne'] });
+    expect(await workFor('nobody@example.com')).toEqual(known);
+    expect(hashes).toBe(0);
+    expect(await rows('mails')).toMatchObject([{ template: 'password_reset' }, { template: 'password_reset' }]);
+  });
+
+  test('mails nothing to an address that nobody has, and nothing to what is none', async () => {
+    expect(await forgot('nobody@example.com')).toEqual(SENT);
+    expect(await forgot('nobody')).toEqual(SENT);
+    expect(await forgot(`${EMAIL},eve@example.com`)).toEqual(SENT);
+    expect(await mailbox.received(runtime)).toEqual([]);
+    expect(await rows('mails')).toMatchObject([{ ciphertext: null, nextAttemptAt: null }]);
+  });
+
+  test('is done three times an hour for an address and ten times for a place, without telling', async () => {
+    const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
+    for (let i = 0; i < 5; i += 1) expect(await run(asAnonymous, FORGOT, { email: EMAIL }, strict)).toEqual(SENT);
+    expect(await rows('mails')).toHaveLength(3);
+    for (let i = 0; i < 9; i += 1) {
+      expect(await run(asAnonymous, FORGOT, { email: `person-${i}@elsewhere.com` }, strict)).toEqual(SENT);
+    }
+    expect(await rows('mails')).toHaveLength(3 + 5);
+    expect(JSON.stringify(await rows('rate_limits'))).not.toContain('example.com');
+  });
+});
+
+describe('resetting', () => {
+  test('replaces the password, ends every session, tells by mail, and opens nothing', async () => {
+    await openSession(testContext(asAnonymous), ann, 'web');
+    expect(await reset(await mailedToken())).toEqual(DONE);
+    expect(await rows('users')).toMatchObject([{ sessions: [], tokenVersion: 1 }]);
+    expect(await runForError(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: PASSWORD } })).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await run(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: NEW_PASSWORD } })).toHaveProperty(
+      'signIn',
+    );
+    const subjects = (await mailbox.received(runtime, later(1).now())).map(({ subject }) => subject);
+    expect(subjects).toContain('Your PlainPrompt password was changed');
+    expect(await rows('activities')).toMatchObject([{ type: 'password_change' }, { type: 'login' }]);
+  });
+
+  test('by fifty at once with one link happens once', async () => {
+    const token = await mailedToken();
+    const attempts = Array.from({ length: 50 }, (_, i) => reset(token, { password: `${NEW_PASSWORD} ${i}` }));
+    const settled = await Promise.allSettled(attempts);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await rows('users')).toMatchObject([{ tokenVersion: 1 }]);
+    expect((await rows('mails')).filter(({ template }) => template === 'password_changed')).toHaveLength(1);
+    expect(await rows('activities')).toHaveLength(1);
+  });
+
+  test('works with the newest link only, and once', async () => {
+    const first = await mailedToken();
+    await forgot();
+    const second = (await mailedTokens()).find((token) => token !== first) ?? '';
+    expect(await refusedReset(first)).toMatchObject(badLink);
+    expect(await reset(second)).toEqual(DONE);
+    expect(await refusedReset(second)).toMatchObject(badLink);
+  });
+
+  test('takes no link that is older than half an hour, made up, or of somebody else', async () => {
+    const token = await mailedToken();
+    await givenUser({ email: 'bob@example.com' });
+    expect(await refusedReset(token, {}, later(30))).toMatchObject(badLink);
+    expect(await refusedReset('made-up')).toMatchObject(badLink);
+    expect(await refusedReset('')).toMatchObject(badLink);
+    expect(await refusedReset(token, { email: 'bob@example.com' })).toMatchObject(badLink);
+    expect(await refusedReset(token, { email: 'nobody@example.com' })).toMatchObject(badLink);
+    expect(hashes).toBe(0);
+    expect(await reset(token, { email: EMAIL.toUpperCase() }, later(29))).toEqual(DONE);
+  });
+
+  test('keeps the link when the password will not do', async () => {
+    const token = await mailedToken();
+    expect(await refusedReset(token, { password: 'short' })).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'Password must be at least 8 characters',
+      fields: { password: 'Password must be at least 8 characters' },
+    });
+    expect(await reset(token)).toEqual(DONE);
+  });
+
+  test('opens the door that wrong guesses closed', async () => {
+    const token = await mailedToken();
+    for (let i = 0; i < 5; i += 1) await countAttempt(EMAIL, NOW);
+    await expect(countAttempt(EMAIL, NOW)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await reset(token);
+    expect(await countAttempt(EMAIL, NOW)).toBe(1);
+  });
+
+  test('lets in who had to choose a password first, and helps who is suspended', async () => {
+    await mongoose.connection
+      .collection('users')
+      .updateOne({ _id: ann._id }, { $set: { mustChangePassword: true, isSuspended: true } });
+    expect(await reset(await mailedToken())).toEqual(DONE);
+    expect(await rows('users')).toMatchObject([{ mustChangePassword: false, isSuspended: true }]);
+  });
+
+  test('is tried ten times an hour from one place', async () => {
+    const strict = { ...later(1), runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
+    for (let i = 0; i < 10; i += 1) expect(await refusedReset(`guess-${i}`, {}, strict)).toMatchObject(badLink);
+    expect(await refusedReset('guess', {}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+test.each(['reset_tokens', 'mails'])('the database removes %s when they have run out', async (collection) => {
+  const indexes = await mongoose.connection.collection(collection).indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
+});
+
+test('no token is in the database, neither before nor after its mail was sent', async () => {
+  await forgot();
+  const before = JSON.stringify([await rows('mails'), await rows('reset_tokens')]);
+  const [token = ''] = await mailedTokens();
+  const after = JSON.stringify([await rows('mails'), await rows('reset_tokens')]);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(before + after).not.toContain(token);
+  expect(before).not.toContain('example.com');
+});

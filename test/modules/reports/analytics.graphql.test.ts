@@ -1,0 +1,140 @@
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
+import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
+import { givenUsage } from '../../factories/usage.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
+import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+
+const ANALYTICS = `query ($range: AnalyticsRange) { adminAnalytics(range: $range) {
+  totalUsers activeUsers totalPrompts revenue refunds
+  userGrowth { date count } usageByDay { date count }
+  subscriptionDistribution { name value } revenueByMonth { month revenue }
+  changes { totalUsers activeUsers totalPrompts revenue }
+} }`;
+const STATS = '{ adminStats { totalUsers activeUsers totalPrompts revenue } }';
+
+interface Analytics {
+  readonly userGrowth: readonly { date: string; count: number }[];
+  readonly usageByDay: readonly { date: string; count: number }[];
+}
+
+let admin: ReturnType<typeof asUser>;
+beforeEach(async () => {
+  admin = asUser(await givenAdmin({ createdAt: new Date('2025-01-01T00:00:00Z') }));
+});
+
+const read = async (range = 'LAST_7_DAYS') => {
+  const { adminAnalytics } = await run(admin, ANALYTICS, { range });
+  return adminAnalytics as Analytics;
+};
+
+/** Runs of somebody, in their own days and in those of the whole service. */
+async function givenRuns(user: UserRecord, at: string, runs: number): Promise<void> {
+  await givenUsage(user, at, { runs });
+  const moment = new Date(at);
+  await LedgerEntries.insertMany(
+    Array.from({ length: runs }, () => ({
+      ...{ userId: user._id, walletId: user._id, bucket: 'plan', windowStart: moment, state: 'committed' },
+      ...{ ...toDayAndHour(moment), at: moment },
+    })),
+  );
+  await foldLedger(NOW);
+}
+
+const givenPayment = (at: string, overrides: Partial<PaymentRecord> = {}) =>
+  Payments.create({
+    ...{ checkoutId: new Types.ObjectId(), kind: 'plan', itemId: 'pro', description: 'Pro', provider: 'sandbox' },
+    ...{ ref: new Types.ObjectId().toHexString(), amountMinor: 999, currency: 'USD', status: 'succeeded' },
+    ...{ createdAt: new Date(at), ...overrides },
+  });
+
+describe('analytics', () => {
+  test('say what all people did in a range, and how that differs from the one before', async () => {
+    const [old, recent] = [
+      await givenSubscriber({ createdAt: new Date('2025-11-01T10:00:00Z') }),
+      await givenSubscriber({ createdAt: new Date('2025-12-30T10:00:00Z') }),
+    ];
+    await givenRuns(old, '2025-12-18T10:00:00Z', 7);
+    await givenRuns(old, '2025-12-20T10:00:00Z', 1);
+    await givenRuns(old, '2025-12-25T23:59:59Z', 3);
+    await givenRuns(old, '2025-12-26T00:00:00Z', 4);
+    await givenRuns(old, '2025-12-31T10:00:00Z', 1);
+    await givenRuns(recent, '2025-12-31T10:00:00Z', 1);
+    await givenPayment('2025-12-20T10:00:00Z', { amountMinor: 2000 });
+    await givenPayment('2025-12-28T10:00:00Z', { amountMinor: 999 });
+    await givenPayment('2025-12-29T10:00:00Z', {
+      ...{ kind: 'add_on', itemId: 'boost', amountMinor: 501, status: 'refunded', refundedMinor: 501 },
+    });
+    await givenPayment('2025-12-29T10:00:00Z', { status: 'failed' });
+    await givenPayment('2025-12-29T10:00:00Z', { status: 'mismatched' });
+
+    const { userGrowth, usageByDay, ...figures } = await read();
+    expect(figures).toEqual({
+      ...{ totalUsers: 3, activeUsers: 2, totalPrompts: 6, revenue: 15, refunds: 5.01 },
+      subscriptionDistribution: [
+        { name: 'Free', value: 2 },
+        { name: 'No plan', value: 1 },
+      ],
+      revenueByMonth: [
+        { month: '2025-12', revenue: 35 },
+        { month: '2026-01', revenue: 0 },
+      ],
+      changes: { totalUsers: 50, activeUsers: 100, totalPrompts: (100 * (6 - 4)) / 4, revenue: -25 },
+    });
+    expect(usageByDay).toEqual([
+      { date: '2025-12-26', count: 4 },
+      ...['27', '28', '29', '30'].map((day) => ({ date: `2025-12-${day}`, count: 0 })),
+      { date: '2025-12-31', count: 2 },
+      { date: '2026-01-01', count: 0 },
+    ]);
+    expect(userGrowth.filter(({ count }) => count > 0)).toEqual([{ date: '2025-12-30', count: 1 }]);
+    expect(userGrowth).toHaveLength(7);
+  });
+
+  test('have no change where there was nothing before', async () => {
+    const user = await givenSubscriber({ createdAt: new Date('2025-12-31T10:00:00Z') });
+    await givenRuns(user, '2025-12-31T10:00:00Z', 1);
+    await givenPayment('2025-12-31T11:00:00Z');
+    expect(await read()).toMatchObject({
+      changes: { totalUsers: 100, activeUsers: null, totalPrompts: null, revenue: null },
+    });
+  });
+
+  test.each([
+    ['LAST_7_DAYS', 7, '2025-12-26'],
+    ['LAST_30_DAYS', 30, '2025-12-03'],
+    ['LAST_90_DAYS', 90, '2025-10-04'],
+  ])('of %s are %i days, today included', async (range, length, first) => {
+    const { usageByDay, userGrowth } = await read(range);
+    expect([usageByDay.length, userGrowth.length]).toEqual([length, length]);
+    expect([usageByDay[0]?.date, usageByDay.at(-1)?.date]).toEqual([first, '2026-01-01']);
+  });
+});
+
+test('stats are of the last 30 days, and accounts and prompts of ever', async () => {
+  const user = await givenSubscriber({ createdAt: new Date('2025-01-01T10:00:00Z') });
+  await givenRuns(user, '2025-02-01T10:00:00Z', 5);
+  expect(await run(admin, STATS)).toEqual({
+    adminStats: { totalUsers: 2, activeUsers: 0, totalPrompts: 5, revenue: 0 },
+  });
+  await givenRuns(user, '2025-12-03T00:00:00Z', 1);
+  await givenPayment('2025-12-02T23:59:59Z');
+  await givenPayment('2025-12-03T00:00:00Z', { amountMinor: 499 });
+  expect(await run(admin, STATS)).toEqual({
+    adminStats: { totalUsers: 2, activeUsers: 1, totalPrompts: 6, revenue: 4.99 },
+  });
+});
+
+test.each([STATS, ANALYTICS])(
+  '%s is for administrators, and for access tokens that may do everything',
+  async (query) => {
+    expect(await runForError(asAnonymous, query)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await runForError(asUser(await givenUser()), query)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await runForError(asToken('users:read'), query)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+    expect(await run(asToken('all'), query)).toBeTruthy();
+  },
+);

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SubscriptionDays } from '#api/modules/subscriptions/subscription-day.model.ts';
+import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
+import { givenFourMonths, noonOf } from '../../factories/business.ts';
+import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const REPORT = `query ($range: FinancialRange) { financialReport(range: $range) {
+  mrr arr totalRevenue activeSubscriptions churnRate ltv revenueGrowth paymentSuccessRate refunds
+  revenueByMonth { month revenue subscriptions mrr } revenueByPlan { name value }
+} }`;
+const EXPORT = `query ($first: Int, $after: String) { financialReportExport(first: $first, after: $after) {
+  nodes { figure of value } pageInfo { hasNextPage endCursor }
+} }`;
+
+const runtime = testRuntime();
+const END = noonOf('04-30');
+let admin: ReturnType<typeof asUser>;
+beforeEach(async () => {
+  admin = asUser(await givenAdmin());
+});
+
+const read = async (range: string, at = END) => {
+  const { financialReport } = await run(admin, REPORT, { range }, { now: () => at });
+  return financialReport;
+};
+
+/** MRR when a month ended: Ann and Ben; Ann, Ben and Cleo; they and Gus; without Gus, and Ben for less. */
+const MONTHS = [
+  { month: '2026-01', revenue: 14.98, subscriptions: 2, mrr: 14.98 },
+  { month: '2026-02', revenue: 94.86, subscriptions: 3, mrr: 24.14 },
+  { month: '2026-03', revenue: 34.97, subscriptions: 4, mrr: 39.13 },
+  { month: '2026-04', revenue: 14.98, subscriptions: 3, mrr: 19.14 },
+];
+
+/** MRR: Ann 9.99, Ben 4.99, Cleo 49.90 / 12 = 4.16. */
+const STANDING = { mrr: 19.14, arr: 229.68, activeSubscriptions: 3 };
+
+describe('four months computed by hand', () => {
+  beforeEach(() => givenFourMonths(runtime));
+
+  test('the last 30 days: one of four left, and a payment of three failed', async () => {
+    expect(await read('LAST_30_DAYS')).toEqual({
+      ...STANDING,
+      // Ben 4.99 and Ann 9.99.
+      totalRevenue: 14.98,
+      churnRate: 25,
+      // 6.38 a subscription / 0.25.
+      ltv: 25.52,
+      // After Gus 19.99 and Ann 9.99.
+      revenueGrowth: (100 * (1498 - 2998)) / 2998,
+      revenueByMonth: MONTHS.slice(3),
+      revenueByPlan: [
+        { name: 'Pro', value: 9.99 },
+        { name: 'Standard', value: 4.99 },
+      ],
+      paymentSuccessRate: (100 * 2) / 3,
+      refunds: 0,
+    });
+  });
+
+  test('the last 90 days: two paid when they began, three came, two left, and one was refunded', async () => {
+    expect(await read('LAST_90_DAYS')).toEqual({
+      ...STANDING,
+      totalRevenue: 144.81,
+      churnRate: 40,
+      // 6.38 a subscription / (0.4 × 30 / 90).
+      ltv: 47.85,
+      revenueGrowth: (100 * (14481 - 1498)) / 1498,
+      revenueByMonth: MONTHS,
+      revenueByPlan: [
+        { name: 'Standard', value: 64.87 },
+        { name: 'Ultimate', value: 39.98 },
+        { name: 'Pro', value: 39.96 },
+      ],
+      paymentSuccessRate: (100 * 10) / 11,
+      refunds: 19.99,
+    });
+  });
+
+  test('a year: all of it, with months without a cent', async () => {
+    const report = (await read('LAST_YEAR')) as { revenueByMonth: unknown[] };
+    expect(report).toMatchObject({ totalRevenue: 159.79, churnRate: 40, revenueGrowth: null, refunds: 19.99 });
+    expect(report.revenueByMonth).toHaveLength(12);
+    expect(report.revenueByMonth[0]).toEqual({ month: '2025-05', revenue: 0, subscriptions: 0, mrr: 0 });
+    expect(report.revenueByMonth.slice(-4)).toEqual(MONTHS);
+  });
+
+  test('days that are kept add up to the same, however often and whenever they were kept', async () => {
+    const expected = await Promise.all(['LAST_30_DAYS', 'LAST_90_DAYS', 'LAST_YEAR'].map((range) => read(range)));
+    const readAgain = () => Promise.all(['LAST_30_DAYS', 'LAST_90_DAYS', 'LAST_YEAR'].map((range) => read(range)));
+    await storeSubscriptionDays(noonOf('02-21'));
+    expect(await readAgain()).toEqual(expected);
+    await Promise.all([storeSubscriptionDays(END), storeSubscriptionDays(END)]);
+    expect(await readAgain()).toEqual(expected);
+    expect(await SubscriptionDays.countDocuments()).toBe(118);
+    await deleteSubscriptionDays();
+    expect(await readAgain()).toEqual(expected);
+  });
+
+  test('leaves an hour after midnight to what was under way', async () => {
+    await storeSubscriptionDays(new Date('2026-02-21T00:59:00Z'));
+    expect(await SubscriptionDays.exists({ _id: '2026-02-20' })).toBeNull();
+    await storeSubscriptionDays(new Date('2026-02-21T01:00:00Z'));
+    expect(await SubscriptionDays.findById('2026-02-20').lean()).toMatchObject({ mrrMinor: 500, started: 0, ended: 0 });
+  });
+
+  test('as a table, page by page', async () => {
+    const page = (variables: object) =>
+      run(admin, EXPORT, { ...variables }, { now: () => END }) as Promise<{
+        financialReportExport: { nodes: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+      }>;
+    const whole = (await page({})).financialReportExport;
+    expect(whole.nodes).toEqual([
+      { figure: 'mrr', of: null, value: 19.14 },
+      { figure: 'arr', of: null, value: 229.68 },
+      { figure: 'total_revenue', of: null, value: 14.98 },
+      { figure: 'active_subscriptions', of: null, value: 3 },
+      { figure: 'churn_rate', of: null, value: 25 },
+      { figure: 'ltv', of: null, value: 25.52 },
+      { figure: 'revenue_growth', of: null, value: (100 * (1498 - 2998)) / 2998 },
+      { figure: 'payment_success_rate', of: null, value: (100 * 2) / 3 },
+      { figure: 'refunds', of: null, value: 0 },
+      { figure: 'revenue_by_month', of: '2026-04', value: 14.98 },
+      { figure: 'subscriptions_by_month', of: '2026-04', value: 3 },
+      { figure: 'revenue_by_plan', of: 'Pro', value: 9.99 },
+      { figure: 'revenue_by_plan', of: 'Standard', value: 4.99 },
+    ]);
+    const first = (await page({ first: 5 })).financialReportExport;
+    const second = (await page({ first: 100, after: first.pageInfo.endCursor })).financialReportExport;
+    expect([...first.nodes, ...second.nodes]).toEqual(whole.nodes);
+    expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
+  });
+});
+
+test('nothing yet is nothing, and what can not be computed is null', async () => {
+  expect(await read('LAST_90_DAYS')).toMatchObject({
+    ...{ mrr: 0, arr: 0, totalRevenue: 0, activeSubscriptions: 0, refunds: 0 },
+    ...{ churnRate: null, ltv: null, revenueGrowth: null, paymentSuccessRate: null, revenueByPlan: [] },
+  });
+});
+
+test('takes no other page than there is', async () => {
+  expect(await runForError(admin, EXPORT, { first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(await runForError(admin, EXPORT, { first: 101 })).toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(await runForError(admin, EXPORT, { first: 1, after: 'x' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+});
+
+test('as a table may be begun six times an hour', async () => {
+  const strict = { runtime: testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }) };
+  for (let count = 0; count < 6; count += 1) await run(admin, EXPORT, { first: 1 }, strict);
+  expect(await runForError(admin, EXPORT, { first: 1 }, strict)).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await run(admin, EXPORT, { first: 1, after: '1' }, strict)).toHaveProperty('financialReportExport');
+  expect(await run(asToken('all'), EXPORT, { first: 1 }, strict)).toHaveProperty('financialReportExport');
+});
+
+test('is for administrators, and for access tokens that may do everything', async () => {
+  expect(await runForError(asAnonymous, REPORT)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asUser(await givenUser()), REPORT)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asToken('users:read'), REPORT)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+  expect(await run(asToken('all'), REPORT)).toHaveProperty('financialReport');
+});

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { expect, test } from 'vitest';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
+import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.service.ts';
+import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { providersOf } from '../../factories/model-providers.ts';
+import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
+import { givenPayer } from '../../factories/subscription.ts';
+import { asUser, NOW, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const RUNS = 300;
+const AT_ONCE = 50;
+
+/** What a model says that will never come to the point. */
+const DRAWL = 'well, you see, …';
+
+/** 30 of 100 fail, 10 time out, and 5 take so long that their reader leaves. */
+function roughModel(): Rewriter['rewrite'] {
+  let calls = 0;
+  return async ({ text, signal, onText }) => {
+    calls += 1;
+    const draw = (calls * 7919) % 100;
+    onText?.(text.slice(0, 10));
+    await wait(draw % 5);
+    if (draw < 30) throw new DomainError('PROVIDER_FAILED', 'The provider failed');
+    if (draw < 40) throw new DOMException('timed out', 'TimeoutError');
+    if (draw < 45) {
+      onText?.(DRAWL);
+      await wait(60_000, undefined, { signal });
+    }
+    return { text, changes: [], model: 'gpt-5-mini', inputTokens: 9, outputTokens: 9, costMicros: 7 };
+  };
+}
+
+type Outcome = 'ok' | 'left' | ErrorCode;
+
+/** Follows a run to its end, or leaves when it is not worth waiting for. */
+async function follow(ctx: RequestContext, text: string): Promise<'ok' | 'left'> {
+  for await (const event of simplifyStream(ctx, { text })) if (event.text === DRAWL) return 'left';
+  return 'ok';
+}
+
+async function outcomeOf(run: Promise<'ok' | 'left'>): Promise<Outcome> {
+  try {
+    return await run;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+/** Many runs, some alone and some followed, a few at a time. */
+async function manyRuns(ctx: () => RequestContext): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < RUNS; start += AT_ONCE) {
+    const wave = Array.from({ length: AT_ONCE }, (_, index) =>
+      outcomeOf(follow(ctx(), `Write the report number ${start + index}.`)),
+    );
+    outcomes.push(...(await Promise.all(wave)));
+  }
+  return outcomes;
+}
+
+const counted = (outcomes: readonly Outcome[], wanted: Outcome) => outcomes.filter((it) => it === wanted).length;
+
+function given() {
+  const { modelProviders } = providersOf({ rewrite: roughModel() });
+  return { ...testRuntime(), modelProviders };
+}
+
+test(`${RUNS} followed runs of which many fail, time out or are left: used is what was committed`, async () => {
+  const user = await givenPayer({ createdAt: NOW });
+  await setPlanWallet(user, { limit: -1 });
+  const runtime = given();
+  const ctx = () => testContext(asUser(user), { runtime });
+  await createProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' });
+  const outcomes = await manyRuns(ctx);
+  await waitForCommits(runtime);
+
+  const ok = counted(outcomes, 'ok');
+  expect(outcomes).toHaveLength(RUNS);
+  expect([counted(outcomes, 'PROVIDER_FAILED'), counted(outcomes, 'TIMEOUT'), counted(outcomes, 'left')]).toEqual([
+    90, 30, 15,
+  ]);
+  expect(await getPlanBalance(user)).toMatchObject({ used: ok, accounted: ok, holds: 0 });
+  expect(await LedgerEntries.countDocuments({ state: 'committed' })).toBe(ok);
+  expect(await LedgerEntries.countDocuments({ state: 'refunded' })).toBe(RUNS - ok);
+});
+
+test(`${RUNS} such runs on an own key take no prompt, and are all accounted for`, async () => {
+  const user = await givenPayer({ createdAt: NOW });
+  const runtime = given();
+  const ctx = () => testContext(asUser(user), { runtime });
+  await saveOwnKey(ctx(), { provider: 'openai', key: 'sk-own-key-0123456789' });
+  await setDefaultModel(ctx(), 'openai', 'gpt-5-mini');
+  const outcomes = await manyRuns(ctx);
+  await waitForCommits(runtime);
+
+  const ok = counted(outcomes, 'ok');
+  expect(ok).toBe(165);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
+  expect(await LedgerEntries.countDocuments({ state: 'committed', bucket: 'byok' })).toBe(ok);
+  expect(await LedgerEntries.countDocuments({ state: 'refunded', bucket: 'byok' })).toBe(RUNS - ok);
+});
+
+test('no key is in a log, an error, an answer or the database', async () => {
+  const [own, operators] = ['sk-canary-own-8f3a7c21', 'sk-canary-operator-55d0'];
+  const logged: string[] = [];
+  const runtime = {
+    ...testRuntime({ env: { LOG_LEVEL: 'trace' }, logTo: (line) => void logged.push(line) }),
+    modelProviders: given().modelProviders,
+  };
+  const user = await givenPayer({ createdAt: NOW });
+  const ctx = () => testContext(asUser(user), { runtime });
+  const told: unknown[] = [];
+  const tell = async (run: Promise<unknown>) => {
+    told.push(await run.catch((error: unknown) => error));
+  };
+  await tell(createProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: operators }));
+  await tell(saveOwnKey(ctx(), { provider: 'openai', key: own }));
+  await tell(setDefaultModel(ctx(), 'openai', 'gpt-5'));
+  for (let turn = 0; turn < 4; turn += 1) await tell(simplify(ctx(), { text: `Write the report ${turn}.` }));
+  await setModelPreference(ctx(), 'plainprompt');
+  for (let turn = 0; turn < 4; turn += 1) await tell(simplify(ctx(), { text: `Write the report ${turn}.` }));
+  await waitForCommits(runtime);
+
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  const stored = await Promise.all(collections.map((collection) => collection.find().toArray()));
+  const everything = [
+    JSON.stringify(stored),
+    logged.join('\n'),
+    told.map((it) => String(it) + JSON.stringify(it)).join('\n'),
+  ];
+  for (const text of everything) expect(text).not.toContain('canary');
+  expect(JSON.stringify(stored)).toContain('v1.');
+});

@@ -1,0 +1,176 @@
+import { expect, test, vi } from 'vitest';
+import { idAt } from '#api/lib/ids.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { findHold, holdPrompt, refundRun, sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { rewriteInTime } from '#api/modules/simplifications/rewrite-in-time.ts';
+import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
+import { givenRewriter, untilAborted } from '../../factories/rewriter.ts';
+import {
+  contextFor,
+  getPlanBalance,
+  getPlanWallet,
+  givenServer,
+  setPlanWallet,
+  tally,
+  trySimplify,
+  waitForCommits,
+} from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { useFailingDatabase } from '../../setup/fail-point.ts';
+import { NOW } from '../../setup/graphql.ts';
+import { times } from '../../setup/times.ts';
+
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+const database = useFailingDatabase();
+
+test('gives up at the deadline, whether or not the rewriter listens, and tells it to stop', async () => {
+  const signals: AbortSignal[] = [];
+  const deaf = givenRewriter((_call, signal) => {
+    signals.push(signal);
+    return new Promise(() => undefined);
+  });
+  const obedient = givenRewriter((_call, signal) => untilAborted(signal));
+  await expect(rewriteInTime(deaf.rewriter, 'text', { deadlineMs: 20 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  await expect(rewriteInTime(obedient.rewriter, 'text', { deadlineMs: 20 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test('an empty rewrite is a failure, not an answer', async () => {
+  const empty = { rewrite: async () => ({ text: ' ', changes: [], model: 'm', inputTokens: 1, outputTokens: 0 }) };
+  await expect(rewriteInTime(empty, 'text')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
+});
+
+test('300 runs of which many fail, abort or stop short: used is what was committed', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  await setPlanWallet(user, { limit: -1 });
+  const { rewriter } = givenRewriter(async (call) => {
+    await new Promise((resolve) => setTimeout(resolve, (call * 7) % 5));
+    const draw = (call * 7919) % 100;
+    if (draw < 30) throw new Error('the provider failed');
+    if (draw < 40) throw new DOMException('timed out', 'TimeoutError');
+    if (draw < 45) throw new DOMException('aborted', 'AbortError');
+  });
+  const servers = [givenServer(rewriter), givenServer(rewriter)] as const;
+  const outcomes: Awaited<ReturnType<typeof trySimplify>>[] = [];
+  for (let wave = 0; wave < 6; wave += 1) {
+    outcomes.push(
+      ...(await Promise.all(times(50, (index) => trySimplify(contextFor(user, servers[index % 2 ? 0 : 1]))))),
+    );
+  }
+  await waitForCommits(...servers);
+
+  expect(tally(outcomes)).toEqual({ ok: 165, PROVIDER_FAILED: 90, TIMEOUT: 45 });
+  expect(await getPlanBalance(user)).toEqual({ used: 165, limit: -1, accounted: 165, holds: 0 });
+  expect(await LedgerEntries.countDocuments({ state: 'refunded' })).toBe(135);
+  expect(await HistoryEntries.countDocuments()).toBe(165);
+  expect(await UserUsageDays.findOne().lean()).toMatchObject({ count: 165, models: { 'gpt-5-mini': 165 } });
+});
+
+test('a prompt that is refunded many times at once comes back once', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const hold = await holdPrompt({ userId: user._id, runId: idAt(NOW), now: NOW });
+  await holdPrompt({ userId: user._id, runId: idAt(NOW), now: NOW });
+  const states = await Promise.all(times(20, () => refundRun(hold, NOW)));
+  expect(new Set(states)).toEqual(new Set(['refunded']));
+  expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 1 });
+});
+
+test('the sweeper gives back what a server that died held, and nothing younger', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const dead = idAt(NOW);
+  const alive = idAt(NOW);
+  await holdPrompt({ userId: user._id, runId: dead, now: NOW });
+  await holdPrompt({ userId: user._id, runId: alive, now: later(60_000) });
+
+  await sweepStaleHolds(later(120_001));
+  expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 1 });
+  expect(await findHold(user._id, dead)).toBeNull();
+  expect(await findHold(user._id, alive)).not.toBeNull();
+  // Whoever died between the ledger and the wallet is finished by the next one.
+  await sweepStaleHolds(later(200_000));
+  expect(await getPlanBalance(user)).toEqual({ used: 0, limit: 5, accounted: 0, holds: 0 });
+});
+
+test('the sweeper finishes what was interrupted: committed stays used, refunded comes back', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const [committed, refunded] = [idAt(NOW), idAt(NOW)];
+  for (const runId of [committed, refunded]) await holdPrompt({ userId: user._id, runId, now: NOW });
+  const row = {
+    userId: user._id,
+    walletId: user._id,
+    bucket: 'plan',
+    windowStart: NOW,
+    day: '2026-01-01',
+    hour: 0,
+    at: NOW,
+  } as const;
+  await LedgerEntries.create([
+    { ...row, _id: committed, state: 'committed' },
+    { ...row, _id: refunded, state: 'refunded', foldedAt: NOW },
+  ]);
+  await Promise.all(times(5, () => sweepStaleHolds(later(121_000))));
+  expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 0 });
+});
+
+test('a success that comes after the sweeper answers TIMEOUT and is not counted; its neighbours are', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter } = givenRewriter(async (call) => {
+    if (call === 1) await sweepStaleHolds(later(121_000));
+  });
+  const server = givenServer(rewriter);
+  expect(await trySimplify(contextFor(user, server))).toBe('TIMEOUT');
+  const mixed = givenRewriter(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { holds } = await getPlanWallet(user);
+    const [first] = holds;
+    if (!first) return;
+    const hold = await findHold(user._id, first._id);
+    if (hold) await refundRun(hold, NOW);
+  });
+  const sharing = givenServer(mixed.rewriter);
+  const outcomes = await Promise.all(times(4, () => trySimplify(contextFor(user, sharing))));
+  await waitForCommits(server, sharing);
+  const { used, accounted, holds } = await getPlanBalance(user);
+  expect({ used, holds }).toEqual({ used: tally(outcomes).ok ?? 0, holds: 0 });
+  expect(accounted).toBe(used);
+});
+
+test('a commit whose answer got lost is found out about, and answered', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const server = givenServer();
+  await database.fail({ commands: ['commitTransaction'], times: 1, how: { closeConnection: true } });
+  expect(await trySimplify(contextFor(user, server))).toMatchObject({ promptsUsed: 1 });
+  await waitForCommits(server);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1 });
+  expect(await HistoryEntries.countDocuments()).toBe(1);
+});
+
+test('when a commit is impossible the prompt comes back, and nothing is half written', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const server = givenServer();
+  const how = { errorCode: 14031 }; // OutOfDiskSpace
+  const { rewriter } = givenRewriter(async () => {
+    await database.fail({ commands: ['insert'], times: 1, how });
+  });
+  await expect(trySimplify(contextFor(user, { ...server, rewriter }))).rejects.toThrow();
+  expect(await getPlanBalance(user)).toEqual({ used: 0, limit: 5, accounted: 0, holds: 0 });
+  expect(await HistoryEntries.countDocuments()).toBe(0);
+  expect(await UserUsageDays.countDocuments()).toBe(0);
+});
+
+test('a deadline of 60 seconds ends a run that hangs', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter, calls } = givenRewriter(() => new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const outcome = trySimplify(contextFor(user, givenServer(rewriter)));
+    await vi.waitUntil(() => calls.length === 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toBe('TIMEOUT');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await getPlanBalance(user)).toEqual({ used: 0, limit: 5, accounted: 0, holds: 0 });
+});

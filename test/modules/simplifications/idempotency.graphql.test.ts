@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { idAt } from '#api/lib/ids.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { holdPrompt } from '#api/modules/quota/holds.service.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
+import { givenRewriter } from '../../factories/rewriter.ts';
+import {
+  contextFor,
+  getPlanBalance,
+  givenServer,
+  tally,
+  trySimplify,
+  waitForCommits,
+} from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, runForError } from '../../setup/graphql.ts';
+import { times } from '../../setup/times.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const HOUR_MS = 3_600_000;
+
+test.each([20, 50])('%i at once with one key, on two servers: one unit, one entry, one answer', async (count) => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter, calls } = givenRewriter(() => pause(50));
+  const servers = [givenServer(rewriter), givenServer(rewriter)] as const;
+
+  const outcomes = await Promise.all(
+    times(count, (index) => trySimplify(contextFor(user, servers[index % 2 ? 0 : 1]), 'Please help', 'key-1')),
+  );
+  await waitForCommits(...servers);
+
+  expect(tally(outcomes)).toEqual({ ok: count });
+  expect(new Set(outcomes.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(calls).toEqual(['Please help']);
+  expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 0 });
+  expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
+});
+
+test('the answer is kept for 24 hours, and then the key is free', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const server = givenServer();
+  const first = await trySimplify(contextFor(user, server), 'Please help', 'key');
+  expect(await trySimplify(contextFor(user, givenServer(), later(24 * HOUR_MS - 1)), ' Please help ', 'key')).toEqual(
+    first,
+  );
+  expect(await trySimplify(contextFor(user, server, later(24 * HOUR_MS)), 'Please help', 'key')).not.toEqual(first);
+  await waitForCommits(server);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 2, accounted: 2 });
+});
+
+test('a key stands for one text, whoever asks when', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter, calls } = givenRewriter(() => pause(50));
+  const server = givenServer(rewriter);
+  const outcomes = await Promise.all(
+    times(6, (index) => trySimplify(contextFor(user, server), index % 2 ? 'one text' : 'another', 'key')),
+  );
+  expect(tally(outcomes)).toEqual({ ok: 3, IDEMPOTENCY_MISMATCH: 3 });
+  expect(calls).toHaveLength(1);
+  expect(await trySimplify(contextFor(user, server), 'a third', 'key')).toBe('IDEMPOTENCY_MISMATCH');
+});
+
+test('keys of different people have nothing to do with each other', async () => {
+  const [anna, ben] = [await givenSubscriber({ createdAt: NOW }), await givenSubscriber({ createdAt: NOW })];
+  const server = givenServer();
+  expect(await trySimplify(contextFor(anna, server), 'of Anna', 'key')).toMatchObject({ originalText: 'of Anna' });
+  expect(await trySimplify(contextFor(ben, server), 'of Ben', 'key')).toMatchObject({ originalText: 'of Ben' });
+});
+
+test('a failure is shared by those who waited, and the key is free again', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  let arrived = 0;
+  const { rewriter, calls } = givenRewriter(async (call) => {
+    if (call > 1) return;
+    await expect.poll(() => arrived).toBe(10);
+    throw new Error('the provider is down');
+  });
+  const parts = givenServer(rewriter);
+  // The last thing that somebody does before they wait.
+  const consume: Runtime['rateLimits']['consume'] = async (...wish) => {
+    await parts.rateLimits.consume(...wish);
+    arrived += 1;
+  };
+  const server = { ...parts, rateLimits: { ...parts.rateLimits, consume } };
+  const outcomes = await Promise.all(times(10, () => trySimplify(contextFor(user, server), 'Please help', 'key')));
+  expect(tally(outcomes)).toEqual({ PROVIDER_FAILED: 10 });
+  expect(await trySimplify(contextFor(user, server), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
+  expect(calls).toHaveLength(2);
+});
+
+test('a run whose server died before it held anything is made anew once it is surely dead', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  let wakeUp = () => undefined as unknown;
+  const asleep = new Promise(
+    (resolve) =>
+      (wakeUp = () => {
+        resolve(null);
+      }),
+  );
+  const { rewriter, calls } = givenRewriter(async (call) => (call === 1 ? asleep : null));
+  const dying = trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
+  await expect.poll(() => calls.length).toBe(1);
+  // For whoever comes two minutes later it is dead, though here it will yet wake up.
+  const successors = await Promise.all(
+    times(5, () => trySimplify(contextFor(user, givenServer(rewriter), later(121_000)), 'Please help', 'key')),
+  );
+  expect(tally(successors)).toEqual({ ok: 5 });
+  expect(new Set(successors.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  wakeUp();
+  expect(await dying).toBe('TIMEOUT');
+  expect(calls).toHaveLength(2);
+  expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'committed' })).toBe(1);
+  expect(await trySimplify(contextFor(user, givenServer()), 'Please help', 'key')).toEqual(successors[0]);
+});
+
+test('a dead run gives its prompt back to the run that replaces it', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const answered = await trySimplify(contextFor(user, givenServer()), 'Please help', 'key');
+  expect(answered).toMatchObject({ promptsUsed: 1 });
+  // As after a crash between the hold and the commit.
+  const runId = idAt(NOW);
+  await holdPrompt({ userId: user._id, runId, now: NOW });
+  await IdempotencyKeys.updateMany({}, { $set: { runId, answer: null } });
+
+  const server = givenServer();
+  expect(await trySimplify(contextFor(user, server, later(121_000)), 'Please help', 'key')).toMatchObject({
+    promptsUsed: 2,
+  });
+  await waitForCommits(server);
+  expect(await getPlanBalance(user)).toEqual({ used: 2, limit: 5, accounted: 2, holds: 0 });
+  expect(await LedgerEntries.findOne({ _id: runId }).lean()).toMatchObject({ state: 'refunded' });
+});
+
+test('a run that the sweeper ended frees its key at once', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter } = givenRewriter(async () => {
+    const [held] = await IdempotencyKeys.find().lean();
+    if (!held) throw new Error('There is no claim.');
+    const { runId, userId } = held;
+    await LedgerEntries.create({
+      _id: runId,
+      userId,
+      walletId: userId,
+      bucket: 'plan',
+      windowStart: NOW,
+      state: 'refunded',
+      day: '2026-01-01',
+      hour: 0,
+      at: NOW,
+      foldedAt: NOW,
+    });
+  });
+  expect(await trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key')).toBe('TIMEOUT');
+  expect(await trySimplify(contextFor(user, givenServer()), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
+});
+
+test('a rewriter may refuse in its own words', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { rewriter } = givenRewriter(async () => {
+    throw new DomainError('BAD_USER_INPUT', 'This action needs a model');
+  });
+  const simplify = 'mutation { simplify(input: { text: "Please", idempotencyKey: "k" }) { id } }';
+  expect(await runForError(asUser(user), simplify, {}, { runtime: givenServer(rewriter) })).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    message: 'This action needs a model',
+  });
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+});

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { getPlanBalance, setPlanWallet } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
+
+const STREAM = gql`
+  subscription ($input: SimplifyInput!) {
+    simplifyStream(input: $input) {
+      text
+      done {
+        simplifiedText
+        promptsUsed
+      }
+    }
+  }
+`;
+const TEXT = 'Could you please write a short summary of the report for the whole team?';
+const PIECES = ['Write a short summary', ' of the report', ' for the whole team.'];
+
+/** A model that writes as the text asks for. */
+const model: Rewriter = {
+  rewrite: async ({ text, signal, onText }) => {
+    for (const piece of PIECES) {
+      onText?.(piece);
+      await wait(20);
+      if (text.endsWith('Fail.')) throw new DomainError('PROVIDER_FAILED', 'The provider broke down');
+      if (text.endsWith('Hang.')) await wait(60_000, undefined, { signal });
+    }
+    const written = text.endsWith('Lie.') ? 'I am a model.' : PIECES.join('');
+    return { text: written, changes: [], model: 'gpt-5-mini', inputTokens: 9, outputTokens: 9 };
+  },
+};
+const server = useServer({ parts: { rewriter: model } });
+
+interface Event {
+  readonly text: string | null;
+  readonly done: { readonly simplifiedText: string; readonly promptsUsed: number } | null;
+}
+
+/** What Apollo Client makes of the answer, as the web app uses it. */
+async function followed(headers: Record<string, string>, input: Record<string, unknown>, until = Infinity) {
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: ApolloLink.from([new HttpLink({ uri: `${server.origin()}/graphql`, headers })]),
+  });
+  const events: Event[] = [];
+  const error = await new Promise<unknown>((resolve) => {
+    const subscription = client
+      .subscribe<{ simplifyStream: Event }>({ query: STREAM, variables: { input } })
+      .subscribe({
+        next: (result) => {
+          if (result.error) {
+            resolve(result.error);
+            return;
+          }
+          if (result.data) events.push(result.data.simplifyStream);
+          if (events.length < until) return;
+          subscription.unsubscribe();
+          resolve(null);
+        },
+        error: resolve,
+        complete: () => {
+          resolve(null);
+        },
+      });
+  });
+  return { events, error };
+}
+
+const codeOf = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : `no GraphQL error: ${String(error)}`;
+
+async function person() {
+  const user = await givenSubscriber();
+  return { user, headers: await server.signedIn(user) };
+}
+
+/** How the wallet stands once nothing is held in it. */
+async function settledBalanceOf(user: UserRecord) {
+  let balance = await getPlanBalance(user);
+  for (let turn = 0; turn < 200 && balance.holds > 0; turn += 1) {
+    await wait(25);
+    balance = await getPlanBalance(user);
+  }
+  return balance;
+}
+
+test('the answer comes in pieces, and then whole, for one prompt', async () => {
+  const { user, headers } = await person();
+  const { events, error } = await followed(headers, { text: TEXT });
+  expect(error).toBeNull();
+  expect(events.map(({ text }) => text)).toEqual([...PIECES, null]);
+  expect(events.at(-1)?.done).toMatchObject({ simplifiedText: PIECES.join(''), promptsUsed: 1 });
+  expect(await settledBalanceOf(user)).toMatchObject({ used: 1, accounted: 1 });
+});
+
+test('a failure is told as GraphQL tells it, and costs nothing', async () => {
+  const { user, headers } = await person();
+  const { events, error } = await followed(headers, { text: `${TEXT} Fail.` });
+  expect(events).toHaveLength(1);
+  expect(codeOf(error)).toBe('PROVIDER_FAILED');
+  expect(await settledBalanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
+});
+
+test('a rewrite that the guard refuses is taken back with its reasons, and costs nothing', async () => {
+  const { user, headers } = await person();
+  const { error } = await followed(headers, { text: `${TEXT} Lie.` });
+  expect(codeOf(error)).toBe('PROVIDER_FAILED');
+  expect(await settledBalanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
+});
+
+test('whoever leaves stops the model, and pays nothing', async () => {
+  const { user, headers } = await person();
+  const { events } = await followed(headers, { text: `${TEXT} Hang.` }, 1);
+  expect(events).toHaveLength(1);
+  expect(await settledBalanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
+  expect(await LedgerEntries.find({ userId: user._id }).lean()).toMatchObject([{ state: 'refunded' }]);
+});
+
+test('an exhausted quota, bad input and a missing session are told before any piece', async () => {
+  const { user, headers } = await person();
+  await setPlanWallet(user, { limit: 0 });
+  expect(codeOf((await followed(headers, { text: TEXT })).error)).toBe('QUOTA_EXHAUSTED');
+  expect(codeOf((await followed(headers, { text: ' ' })).error)).toBe('BAD_USER_INPUT');
+  expect(codeOf((await followed({}, { text: TEXT })).error)).toBe('UNAUTHENTICATED');
+});
+
+test('access tokens and suspended accounts may not follow a run', async () => {
+  const token = await server.accessToken('all');
+  expect(codeOf((await followed(token, { text: TEXT })).error)).toBe('FORBIDDEN');
+  const user = await givenSubscriber({ isSuspended: true });
+  expect(codeOf((await followed(await server.signedIn(user), { text: TEXT })).error)).toBe('ACCOUNT_SUSPENDED');
+});
+
+test('the limits of documents hold, and a client that can not read parts is told', async () => {
+  const { headers } = await person();
+  const twice = `subscription { a: simplifyStream(input: { text: "x" }) { text } b: simplifyStream(input: { text: "y" }) { text } }`;
+  const accept = 'multipart/mixed;subscriptionSpec=1.0';
+  expect(await server.graphql(twice, {}, { ...headers, accept })).toMatchObject({ status: 400 });
+  const once = 'subscription { simplifyStream(input: { text: "x" }) { text } }';
+  expect(await server.graphql(once, {}, headers)).toMatchObject({
+    status: 400,
+    body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
+  });
+});

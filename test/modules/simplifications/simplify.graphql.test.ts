@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { countTokens } from '#api/lib/count-tokens.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { countWords } from '#api/modules/simplifications/count-words.ts';
+import { givenRewriter } from '../../factories/rewriter.ts';
+import { givenServer } from '../../factories/simplify.ts';
+import { givenSubscriber, givenUser } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+
+const SIMPLIFY = `mutation ($text: String!, $idempotencyKey: String) {
+  simplify(input: { text: $text, idempotencyKey: $idempotencyKey }) {
+    id originalText simplifiedText modelUsed createdAt changes { rule }
+    wordsBefore wordsAfter tokensBefore tokensAfter promptsUsed promptsRemaining
+  }
+}`;
+
+describe('simplifying', () => {
+  test('answers with the rewrite, its measures and what is left, and keeps them', async () => {
+    const user = await givenSubscriber({ createdAt: NOW });
+    const overrides = { runtime: givenServer() };
+    const { simplify } = await run(asUser(user), SIMPLIFY, { text: '  Could you please help?\n' }, overrides);
+    expect(simplify).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      originalText: 'Could you please help?',
+      simplifiedText: 'short: Could you please help?',
+      modelUsed: 'gpt-5-mini',
+      createdAt: NOW.toISOString(),
+      changes: [],
+      wordsBefore: 4,
+      wordsAfter: 5,
+      tokensBefore: 5,
+      tokensAfter: 7,
+      promptsUsed: 1,
+      promptsRemaining: 4,
+    });
+    const { id } = simplify as { id: string };
+    expect(await LedgerEntries.findById(id).lean()).toMatchObject({
+      state: 'committed',
+      bucket: 'plan',
+      day: '2026-01-01',
+    });
+    expect(await HistoryEntries.findById(id).lean()).toMatchObject({
+      originalText: 'Could you please help?',
+      expiresAt: new Date('2026-06-30T00:00:00Z'),
+    });
+  });
+
+  test('takes 20,000 characters as people count them, and says what is wrong with more or none', async () => {
+    const user = asUser(await givenSubscriber({ createdAt: NOW }));
+    const { rewriter, calls } = givenRewriter();
+    const overrides = { runtime: givenServer(rewriter) };
+    const told = (text: string) => runForError(user, SIMPLIFY, { text }, overrides);
+    expect(await told(' \n\t')).toEqual({
+      code: 'BAD_USER_INPUT',
+      message: 'Text is required',
+      fields: { text: 'Text is required' },
+    });
+    const tooLong = 'Text must be at most 20000 characters';
+    for (const text of ['a'.repeat(20_001), '😀'.repeat(20_001)]) {
+      expect(await told(text)).toEqual({ code: 'BAD_USER_INPUT', message: tooLong, fields: { text: tooLong } });
+    }
+    expect(calls).toEqual([]);
+    await run(user, SIMPLIFY, { text: '😀'.repeat(20_000) }, overrides);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('keeps half a character from getting in', async () => {
+    const user = asUser(await givenSubscriber({ createdAt: NOW }));
+    const { simplify } = await run(user, SIMPLIFY, { text: 'a \ud83d b' }, { runtime: givenServer() });
+    expect(simplify).toMatchObject({ originalText: 'a \ufffd b' });
+  });
+
+  test('refuses keys that are too long, and takes an empty one for none', async () => {
+    const user = asUser(await givenSubscriber({ createdAt: NOW }));
+    const overrides = { runtime: givenServer() };
+    const text = 'Please help';
+    expect(await runForError(user, SIMPLIFY, { text, idempotencyKey: 'k'.repeat(256) }, overrides)).toMatchObject({
+      fields: { idempotencyKey: 'The idempotency key must be at most 255 characters' },
+    });
+    for (const used of [1, 2]) {
+      const { simplify } = await run(user, SIMPLIFY, { text, idempotencyKey: '' }, overrides);
+      expect(simplify).toMatchObject({ promptsUsed: used });
+    }
+  });
+
+  test('is for people who signed in and are not suspended', async () => {
+    const suspended = await givenUser({ isSuspended: true });
+    expect(await runForError(asAnonymous, SIMPLIFY, { text: 'a' })).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await runForError(asUser(suspended), SIMPLIFY, { text: 'a' })).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
+  });
+});
+
+describe('measures', () => {
+  test('count words as readers do, in scripts with spaces and without', () => {
+    expect(countWords("It's a well-known fact: 3.5 isn't 4")).toBe(8);
+    expect(countWords('Straße, Äpfel und Öl')).toBe(4);
+    expect(countWords('我喜欢写代码')).toBeGreaterThan(2);
+    expect(countWords(' … ')).toBe(0);
+  });
+
+  test('count tokens of any text, special ones as words, without choking on an unbroken run', () => {
+    expect(countTokens('Could you please help?')).toBe(5);
+    expect(countTokens('<|endoftext|>')).toBeGreaterThan(1);
+    // One run of 20,000 takes the tokenizer four seconds; in slices it is milliseconds.
+    expect(countTokens('汉字漢字日本'.repeat(3333))).toBeGreaterThan(10_000);
+    expect(countTokens('a'.repeat(20_000))).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { NOW, run } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const runtime = testRuntime();
+const daysOn = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const CREATE = 'mutation { createTeam(name: "Harbor") { id } }';
+
+test('an owner is notified once when a downgrade closes the pool, and not when the pool stays open', async () => {
+  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const notifications = () => Notifications.find({ userId: ann.user._id, link: '/dashboard/teams' }).lean();
+  await ann.buy(NOW, 'ultimate');
+  await run(ann.viewer, CREATE, {}, ann.at(NOW));
+  await ann.buy(daysOn(1), 'pro');
+  await ann.runClock(daysOn(31));
+  expect(await ann.subscription(daysOn(31))).toMatchObject({ planId: 'pro', teams: true });
+  expect(await notifications()).toEqual([]);
+  await ann.buy(daysOn(32), 'standard');
+  await ann.runClock(daysOn(62));
+  expect(await ann.subscription(daysOn(62))).toMatchObject({ planId: 'standard', teams: false });
+  expect(await notifications()).toMatchObject([
+    {
+      kind: 'warning',
+      title: 'Your team’s pool is closed',
+      message:
+        'The Standard plan does not include a team, so the members of Harbor use their own plans. Nothing is deleted: the pool opens again when your plan includes a team.',
+    },
+  ]);
+  expect(await Teams.countDocuments()).toBe(1);
+});
+
+test('a user without a team gets no notification about a pool', async () => {
+  const ben = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const checkout = await ben.buy(NOW, 'pro');
+  await ben.receive(ben.refundEvent(checkout, daysOn(1)));
+  expect(await ben.subscription(daysOn(1))).toMatchObject({ planId: 'free' });
+  expect(await Notifications.countDocuments({ userId: ben.user._id, link: '/dashboard/teams' })).toBe(0);
+});

@@ -1,0 +1,326 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
+import { type TeamRecord, Teams } from '#api/modules/teams/team.model.ts';
+import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
+import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { getPlanWallet } from '../../factories/simplify.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import {
+  ACCEPT,
+  CREATE,
+  DECLINE,
+  errorFor,
+  getTeam,
+  invitationInput,
+  INVITE,
+  RECEIVED,
+  RESEND,
+  REVOKE,
+  runForOutcome,
+} from './team-calls.ts';
+
+const PREVIEW = 'query ($token: String!) { invitation(token: $token) { teamName invitedBy email hasAccount role } }';
+const SIGN_UP = 'mutation ($input: SignUpInput!) { signUp(input: $input) { user { id } } }';
+const DAY_MS = 86_400_000;
+
+const mailbox = useMailbox();
+const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
+const after = (days: number) => ({ runtime, now: () => new Date(NOW.getTime() + days * DAY_MS) });
+const atStart = { runtime };
+
+let owner: UserRecord;
+let team: TeamRecord;
+let teamId: string;
+beforeEach(async () => {
+  owner = await givenTeamOwner('pro', { fullName: 'Ann Owner' });
+  team = await givenTeam(owner, { name: 'Writers' });
+  teamId = String(team._id);
+});
+
+interface Invited {
+  readonly id: string;
+  readonly expiresAt: string;
+}
+
+async function invite(email: string, more: object = {}): Promise<Invited> {
+  const { invited } = await run(asUser(owner), INVITE, invitationInput(team, { email, ...more }), atStart);
+  return invited as Invited;
+}
+
+/** The links in received mails, oldest first. */
+async function mailedLinks(now = NOW): Promise<URL[]> {
+  const mails = await mailbox.received(runtime, now);
+  return mails.flatMap(({ text }) => {
+    const [link] = /https:\/\/plain\.example\/\S+invitation=\S+/.exec(text) ?? [];
+    return link ? [new URL(link)] : [];
+  });
+}
+
+const tokenIn = (link: URL | undefined) => link?.searchParams.get('invitation') ?? '';
+
+async function mailedToken(now = NOW): Promise<string> {
+  return tokenIn((await mailedLinks(now)).at(-1));
+}
+
+const accept = (user: UserRecord, input: object, at: object = atStart) => run(asUser(user), ACCEPT, { input }, at);
+const usedSeats = async () => (await Teams.findById(team._id).orFail().lean()).usedSeats;
+const invalidInvitation = {
+  code: 'NOT_FOUND',
+  message: 'This invitation is no longer valid. Use the newest link, or ask for a new invitation',
+};
+
+describe('an invitation', () => {
+  test('to a user is mailed, listed for the user, and accepted', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', fullName: 'Bob Builder', createdAt: NOW });
+    const { id, expiresAt } = await invite(' Bob@Example.com', { role: 'ADMIN', promptsLimit: 9 });
+    expect(expiresAt).toBe('2026-01-08T00:00:00.000Z');
+    expect(await usedSeats()).toBe(2);
+    expect(await run(asUser(bob), RECEIVED)).toEqual({
+      receivedInvitations: [
+        {
+          ...{ id, expiresAt, teamName: 'Writers', invitedBy: 'Ann Owner', role: 'ADMIN' },
+          ...{ email: 'bob@example.com', hasAccount: true },
+        },
+      ],
+    });
+    expect(await Notifications.findOne({ userId: bob._id }).lean()).toMatchObject({
+      title: 'You are invited to a team',
+      message: 'Ann Owner invites you to join Writers.',
+      link: '/dashboard/teams',
+    });
+    const [mail] = await mailbox.received(runtime);
+    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Join Writers on PlainPrompt' });
+    const [link] = await mailedLinks();
+    expect(link?.pathname).toBe('/dashboard/teams');
+
+    expect(await accept(bob, { token: tokenIn(link) })).toEqual({ joined: { id: teamId, role: 'ADMIN' } });
+    expect(await getTeam(bob)).toMatchObject({
+      usedSeats: 2,
+      members: [{}, { role: 'ADMIN', promptsLimit: 9 }],
+      invitations: [],
+    });
+    expect(await getPlanWallet(bob)).toMatchObject({ sharesPool: true });
+    expect(await Notifications.findOne({ userId: owner._id }).lean()).toMatchObject({
+      message: 'Bob Builder joined Writers.',
+    });
+  });
+
+  test('to a new address leads to signing up and then to the team', async () => {
+    await invite('new@example.com');
+    const [link] = await mailedLinks();
+    expect(link?.pathname).toBe('/auth');
+    const token = tokenIn(link);
+    expect(await run(asAnonymous, PREVIEW, { token })).toEqual({
+      invitation: {
+        ...{ teamName: 'Writers', invitedBy: 'Ann Owner', email: 'new@example.com' },
+        ...{ hasAccount: false, role: 'MEMBER' },
+      },
+    });
+    const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };
+    await run(asAnonymous, SIGN_UP, { input }, atStart);
+    const user = await Users.findOne({ email: 'new@example.com' }).orFail().lean<UserRecord>();
+    expect(await accept(user, { token })).toMatchObject({ joined: { role: 'MEMBER' } });
+    const events = await mongoose.connection.collection('outbox_events').find({ type: 'user.created' }).toArray();
+    expect(events).toHaveLength(1);
+    expect(await run(asAnonymous, PREVIEW, { token })).toEqual({ invitation: null });
+  });
+
+  test('can be answered only by an account with its address', async () => {
+    await invite('bob@example.com');
+    const token = await mailedToken();
+    const eve = await givenSubscriber({ email: 'eve@example.com' });
+    for (const document of [ACCEPT, DECLINE]) {
+      expect(await errorFor(eve, document, { input: { token } }, atStart)).toMatchObject({
+        code: 'FORBIDDEN',
+        message: 'This invitation was sent to another address. Sign in with the account that has it',
+      });
+      expect(await errorFor(eve, document, { input: { token: 'unknown' } }, atStart)).toMatchObject(invalidInvitation);
+      expect(await errorFor(eve, document, { input: {} }, atStart)).toMatchObject({ code: 'BAD_USER_INPUT' });
+      expect(await runForError(asAnonymous, document, { input: { token } }, atStart)).toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    }
+    expect(await TeamMembers.countDocuments()).toBe(1);
+  });
+
+  test('needs the mailed link when the account took the address after the invitation was sent', async () => {
+    const { id } = await invite('bob@example.com');
+    const squatter = await givenSubscriber({ email: 'bob@example.com' });
+    expect(await run(asUser(squatter), RECEIVED)).toEqual({ receivedInvitations: [] });
+    expect(await errorFor(squatter, ACCEPT, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
+    // The link proves that the account receives mail at the address.
+    expect(await accept(squatter, { token: await mailedToken() })).toMatchObject({ joined: { id: teamId } });
+  });
+
+  test('is accepted once when 20 requests accept it at the same time', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    const { id } = await invite('bob@example.com');
+    const token = await mailedToken();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => runForOutcome(bob, ACCEPT, { input: i % 2 ? { id } : { token } }, atStart)),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['ok', 'NOT_FOUND']));
+    expect(await usedSeats()).toBe(2);
+    expect((await getPlanWallet(owner)).sharers).toHaveLength(1);
+  });
+
+  test('can’t be accepted by a user in another team until they leave it', async () => {
+    const other = await givenTeam(await givenTeamOwner());
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    await givenMember(other, {}, bob);
+    const { id } = await invite('bob@example.com');
+    expect(await errorFor(bob, ACCEPT, { input: { id } }, atStart)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'You are already in a team. Leave it before you join another',
+    });
+    await run(asUser(bob), 'mutation ($teamId: ID!) { leaveTeam(teamId: $teamId) }', { teamId: String(other._id) });
+    expect(await accept(bob, { id })).toMatchObject({ joined: { id: teamId } });
+  });
+
+  test('to two teams, accepted at the same time, adds the user to one of them', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    const first = await invite('bob@example.com');
+    const rival = await givenTeamOwner();
+    const { invited } = await run(
+      asUser(rival),
+      INVITE,
+      invitationInput(await givenTeam(rival), { email: 'bob@example.com' }),
+      atStart,
+    );
+    const outcomes = await Promise.all(
+      [first, invited as Invited].map(({ id }) => runForOutcome(bob, ACCEPT, { input: { id } }, atStart)),
+    );
+    expect(outcomes.sort()).toEqual(['CONFLICT', 'ok']);
+    expect(await TeamMembers.countDocuments({ userId: bob._id })).toBe(1);
+    expect(await TeamInvitations.countDocuments()).toBe(1);
+  });
+
+  test('that is declined frees its seat and notifies its sender', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    const { id } = await invite('bob@example.com');
+    expect(await run(asUser(bob), DECLINE, { input: { id } }, atStart)).toEqual({ declined: id });
+    expect(await usedSeats()).toBe(1);
+    expect(await Notifications.findOne({ userId: owner._id }).lean()).toMatchObject({
+      title: 'An invitation was declined',
+    });
+    expect(await errorFor(bob, ACCEPT, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
+  });
+
+  test('that is revoked frees its seat, and its link stops working', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    const { id } = await invite('bob@example.com');
+    const token = await mailedToken();
+    expect(await run(asUser(owner), REVOKE, { teamId, id })).toEqual({ revoked: id });
+    expect(await usedSeats()).toBe(1);
+    expect(await errorFor(bob, ACCEPT, { input: { token } }, atStart)).toMatchObject(invalidInvitation);
+    expect(await errorFor(owner, REVOKE, { teamId, id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await errorFor(owner, RESEND, { teamId, id }, atStart)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('that is sent again has a new link and a new expiry; the old link stops working at once', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    const { id } = await invite('bob@example.com');
+    const first = await mailedToken();
+    expect(await run(asUser(owner), RESEND, { teamId, id }, after(3))).toEqual({
+      sent: { id, expiresAt: '2026-01-11T00:00:00.000Z' },
+    });
+    expect(await errorFor(bob, ACCEPT, { input: { token: first } }, after(3))).toMatchObject(invalidInvitation);
+    const tokens = (await mailedLinks(after(3).now())).map(tokenIn);
+    const second = tokens.find((token) => token !== first);
+    expect(await accept(bob, { token: second }, after(9))).toMatchObject({ joined: { id: teamId } });
+    expect(await usedSeats()).toBe(2);
+  });
+
+  test('is created once per address, and never for a member of the team', async () => {
+    const { user } = await givenMember(team);
+    expect(await errorFor(owner, INVITE, invitationInput(team, { email: user.email }), atStart)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This person is already in the team',
+    });
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        runForOutcome(owner, INVITE, invitationInput(team, { email: 'bob@example.com' }), atStart),
+      ),
+    );
+    expect(outcomes.sort()).toEqual([...Array.from({ length: 7 }, () => 'CONFLICT'), 'ok']);
+    expect(await errorFor(owner, INVITE, invitationInput(team, { email: 'BOB@example.com' }), atStart)).toMatchObject({
+      message: 'This person is already invited. Send the invitation again instead',
+    });
+    expect(await usedSeats()).toBe(3);
+  });
+
+  test.each([
+    [{ email: 'bob' }, { email: 'Please enter a valid email address' }],
+    [{ role: 'OWNER' }, { role: 'Role must be admin or member' }],
+    [{ promptsLimit: 0 }, { promptsLimit: 'Only a plan with unlimited prompts can give unlimited prompts (0)' }],
+  ])('with %j is refused', async (wrong, fields) => {
+    expect(await errorFor(owner, INVITE, invitationInput(team, wrong), atStart)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields,
+    });
+    expect(await usedSeats()).toBe(1);
+  });
+});
+
+describe('an invitation that expires', () => {
+  test('is valid, and uses its seat, until its last moment', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    await Teams.updateOne({}, { totalSeats: 2 });
+    const { id } = await invite('bob@example.com');
+    const token = await mailedToken();
+    expect(await runForOutcome(owner, INVITE, invitationInput(team), after(6.9))).toBe('CONFLICT');
+    expect(await getTeam(owner, after(6.9))).toMatchObject({ usedSeats: 2, invitations: [{ id }] });
+
+    expect(await errorFor(bob, ACCEPT, { input: { token } }, after(7))).toMatchObject(invalidInvitation);
+    expect(await errorFor(bob, ACCEPT, { input: { id } }, after(7))).toMatchObject(invalidInvitation);
+    expect(await run(asAnonymous, PREVIEW, { token }, after(7))).toEqual({ invitation: null });
+    expect(await getTeam(owner, after(7))).toMatchObject({ usedSeats: 1, availableSeats: 1, invitations: [] });
+    expect(await runForOutcome(owner, INVITE, invitationInput(team, { email: 'bob@example.com' }), after(7))).toBe(
+      'ok',
+    );
+    expect(await usedSeats()).toBe(2);
+  });
+
+  test('is deleted once by jobs that run at the same time', async () => {
+    await invite('bob@example.com');
+    await invite('cyd@example.com');
+    await expireInvitations(after(6.9).now());
+    expect(await usedSeats()).toBe(3);
+    await Promise.all(Array.from({ length: 5 }, () => expireInvitations(after(7).now())));
+    expect([await usedSeats(), await TeamInvitations.countDocuments()]).toEqual([1, 0]);
+  });
+
+  test('sends no mail that is still queued', async () => {
+    await invite('bob@example.com');
+    expect(await mailedLinks(after(8).now())).toEqual([]);
+  });
+});
+
+test('no invitation token is stored in the database', async () => {
+  await invite('bob@example.com');
+  const token = await mailedToken();
+  expect(token).toMatch(/^[\w-]{43}$/);
+  for (const collection of ['team_invitations', 'mails', 'notifications']) {
+    expect(JSON.stringify(await mongoose.connection.collection(collection).find({}).toArray())).not.toContain(token);
+  }
+});
+
+test('plain members can’t see or manage invitations', async () => {
+  const { user } = await givenMember(team);
+  const { user: admin } = await givenMember(team, { role: 'admin' });
+  const { id } = await invite('bob@example.com', { role: 'ADMIN' });
+  expect((await getTeam(user)).invitations).toEqual([]);
+  expect((await getTeam(admin)).invitations).toMatchObject([{ id }]);
+  expect(await runForOutcome(admin, REVOKE, { teamId, id })).toBe('FORBIDDEN');
+  expect(await runForOutcome(user, REVOKE, { teamId, id })).toBe('FORBIDDEN');
+  expect(await runForOutcome(user, CREATE, { name: 'Mine' })).toBe('PLAN_REQUIRED');
+});

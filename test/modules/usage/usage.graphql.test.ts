@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { JobLeases } from '#api/jobs/job-lease.model.ts';
+import { startJobs } from '#api/jobs/jobs.ts';
+import { takeLease } from '#api/jobs/leases.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { decodeKey, encodeKey } from '#api/modules/usage/counters.ts';
+import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
+import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
+import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
+import { contextFor, givenServer, setPlanWallet, trySimplify, waitForCommits } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run } from '../../setup/graphql.ts';
+import { times } from '../../setup/times.ts';
+
+interface DayCounts {
+  day: string;
+  count: number;
+  hours: object;
+  models: object;
+}
+
+const STATS = '{ stats { totalPromptsUsed usageByDay { date count } } }';
+const PROOF = '{ socialProof { totalUsers totalPromptsSimplified timeSavedHours costSaved satisfactionRate } }';
+
+test('folders that race count each run once', async () => {
+  const server = givenServer();
+  const people = await Promise.all(times(4, () => givenSubscriber({ createdAt: NOW })));
+  const later = new Date('2026-01-02T23:59:59.999Z');
+  await Promise.all(
+    people.flatMap((user) => times(5, (index) => trySimplify(contextFor(user, server, index % 2 ? NOW : later)))),
+  );
+  await waitForCommits(server);
+  await Promise.all(times(6, () => foldLedger(NOW)));
+  await foldLedger(NOW);
+  const days = await UsageDays.find().sort({ day: 1 }).lean<DayCounts[]>();
+  expect(days.map(({ day, count, hours, models }) => ({ day, count, hours, models }))).toEqual([
+    { day: '2026-01-01', count: 8, hours: { 0: 8 }, models: { 'gpt-5-mini': 8 } },
+    { day: '2026-01-02', count: 12, hours: { 23: 12 }, models: { 'gpt-5-mini': 12 } },
+  ]);
+  expect(await LedgerEntries.countDocuments({ foldedAt: null })).toBe(0);
+});
+
+test('names of models survive as keys', () => {
+  for (const name of ['gpt-4.1', '$where', '100%', 'a%2e', 'openai/gpt-4o:free', '.']) {
+    expect(encodeKey(name)).not.toMatch(/[.$]/);
+    expect(decodeKey(encodeKey(name))).toBe(name);
+  }
+});
+
+test('stats fill 30 days with zeros and count runs of all time', async () => {
+  const user = await givenSubscriber({ createdAt: new Date('2025-01-01T00:00:00Z') });
+  const server = givenServer();
+  await setPlanWallet(user, { limit: -1, windowEnd: null });
+  for (const day of ['2025-06-01', '2025-12-02', '2025-12-03', '2025-12-03', '2026-01-01']) {
+    await trySimplify(contextFor(user, server, new Date(`${day}T00:00:00Z`)));
+  }
+  const { stats } = (await run(asUser(user), STATS)) as {
+    stats: { totalPromptsUsed: number; usageByDay: { date: string; count: number }[] };
+  };
+  expect(stats.totalPromptsUsed).toBe(5);
+  expect(stats.usageByDay).toHaveLength(30);
+  expect(stats.usageByDay[0]).toEqual({ date: '2025-12-03', count: 2 });
+  expect(stats.usageByDay.at(-1)).toEqual({ date: '2026-01-01', count: 1 });
+  expect(stats.usageByDay.filter(({ count }) => count > 0)).toHaveLength(2);
+  expect(await UserUsageDays.countDocuments()).toBe(4);
+});
+
+test('anybody sees what the service did for everybody, in estimates that say how they are made', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const server = givenServer();
+  await Promise.all(times(3, () => trySimplify(contextFor(user, server))));
+  await foldLedger(NOW);
+  const { socialProof } = await run(asAnonymous, PROOF, {}, { runtime: server });
+  expect(socialProof).toEqual({
+    totalUsers: 1,
+    totalPromptsSimplified: 3,
+    timeSavedHours: 0.1,
+    costSaved: 0.03,
+    satisfactionRate: null,
+  });
+  await trySimplify(contextFor(user, server));
+  await foldLedger(NOW);
+  const asked = async (ms: number) =>
+    run(
+      asAnonymous,
+      '{ socialProof { totalPromptsSimplified } }',
+      {},
+      { runtime: server, now: () => new Date(NOW.getTime() + ms) },
+    );
+  expect(await asked(1999)).toMatchObject({ socialProof: { totalPromptsSimplified: 3 } });
+  expect(await asked(2000)).toMatchObject({ socialProof: { totalPromptsSimplified: 4 } });
+});
+
+test('one server at a time has the lease of a job; another takes it when it runs out', async () => {
+  const wish = { job: 'job', now: NOW, forMs: 1000 };
+  const takers = await Promise.all(times(10, (index) => takeLease({ ...wish, holder: `server-${index}` })));
+  expect(takers.filter(Boolean)).toHaveLength(1);
+  const winner = `server-${takers.indexOf(true)}`;
+  expect(await takeLease({ ...wish, holder: winner })).toBe(true);
+  expect(await takeLease({ ...wish, holder: 'other', now: new Date(NOW.getTime() + 999) })).toBe(false);
+  expect(await takeLease({ ...wish, holder: 'other', now: new Date(NOW.getTime() + 1000) })).toBe(true);
+});
+
+test('the jobs fold by themselves, and leave nothing behind when they are stopped', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const server = givenServer();
+  await trySimplify(contextFor(user, server));
+  const jobs = startJobs(server);
+  try {
+    await expect.poll(() => UsageDays.countDocuments()).toBe(1);
+  } finally {
+    await jobs.stop();
+  }
+  expect(await JobLeases.countDocuments()).toBe(0);
+});

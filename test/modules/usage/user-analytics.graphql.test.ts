@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
+import { givenUsage } from '../../factories/usage.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+
+const ANALYTICS = `query ($range: AnalyticsRange! = LAST_30_DAYS) {
+  userAnalytics(range: $range) {
+    totals { totalPrompts totalTokens avgTokens }
+    usageByDay { date count }
+    usageByHour { hour count }
+    topActions { name value }
+    streakDays
+    wordsSaved
+    reductionPercent
+  }
+}`;
+
+interface Analytics {
+  totals: { totalPrompts: number; totalTokens: number; avgTokens: number };
+  usageByDay: { date: string; count: number }[];
+  usageByHour: { hour: number; count: number }[];
+  topActions: { name: string; value: number }[];
+  streakDays: number;
+  wordsSaved: number;
+  reductionPercent: number;
+}
+const analyticsOf = async (user: UserRecord, range?: string) =>
+  ((await run(asUser(user), ANALYTICS, range ? { range } : {})) as unknown as { userAnalytics: Analytics })
+    .userAnalytics;
+
+test('adds up what a person did, tokens in and out, and words saved', async () => {
+  const user = await givenSubscriber();
+  await givenUsage(user, '2026-01-01T00:00:00Z', { runs: 2 });
+  await givenUsage(user, '2025-12-31T23:59:59Z', { wordsBefore: 0, wordsAfter: 1, inputTokens: 0, outputTokens: 0 });
+  await givenUsage(await givenSubscriber(), '2026-01-01T00:00:00Z', { runs: 7 });
+  const { usageByHour, ...figures } = await analyticsOf(user);
+  expect(figures).toMatchObject({
+    totals: { totalPrompts: 3, totalTokens: 50, avgTokens: 50 / 3 },
+    topActions: [{ name: 'Simplify', value: 3 }],
+    streakDays: 2,
+    wordsSaved: 11,
+    reductionPercent: 55,
+  });
+  expect(usageByHour.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+  expect(usageByHour.filter(({ count }) => count > 0)).toEqual([
+    { hour: 0, count: 2 },
+    { hour: 23, count: 1 },
+  ]);
+});
+
+test.each([
+  ['LAST_7_DAYS', 7, '2025-12-26'],
+  ['LAST_30_DAYS', 30, '2025-12-03'],
+  ['LAST_90_DAYS', 90, '2025-10-04'],
+])('%s are %i days filled with zeros, and nothing from before', async (range, length, first) => {
+  const user = await givenSubscriber();
+  await givenUsage(user, `${first}T00:00:00Z`);
+  await givenUsage(user, new Date(Date.parse(first) - 1).toISOString(), { runs: 5 });
+  const { usageByDay, totals } = await analyticsOf(user, range);
+  expect(usageByDay).toHaveLength(length);
+  expect(usageByDay[0]).toEqual({ date: first, count: 1 });
+  expect(usageByDay.at(-1)).toEqual({ date: '2026-01-01', count: 0 });
+  expect(totals.totalPrompts).toBe(1);
+});
+
+test('a range without a run is all zeros, and never a division by none', async () => {
+  const { usageByDay, usageByHour, ...figures } = await analyticsOf(await givenSubscriber());
+  expect(figures).toEqual({
+    totals: { totalPrompts: 0, totalTokens: 0, avgTokens: 0 },
+    topActions: [],
+    streakDays: 0,
+    wordsSaved: 0,
+    reductionPercent: 0,
+  });
+  expect([...usageByDay, ...usageByHour].every(({ count }) => count === 0)).toBe(true);
+});
+
+test('answers that are longer than their prompts save fewer than no words', async () => {
+  const user = await givenSubscriber();
+  await givenUsage(user, '2026-01-01T10:00:00Z', { wordsBefore: 10, wordsAfter: 15 });
+  expect(await analyticsOf(user)).toMatchObject({ wordsSaved: -5, reductionPercent: -50 });
+});
+
+test.each([
+  ['ends today', ['2026-01-01', '2025-12-31', '2025-12-30'], 3],
+  ['ends yesterday, while today has no run', ['2025-12-31', '2025-12-30'], 2],
+  ['is broken by a day without a run', ['2026-01-01', '2025-12-30'], 1],
+  ['is over two days after the last run', ['2025-12-30', '2025-12-29'], 0],
+])('a streak %s', async (_what, days, streakDays) => {
+  const user = await givenSubscriber();
+  for (const day of days) await givenUsage(user, `${day}T12:00:00Z`);
+  expect(await analyticsOf(user, 'LAST_7_DAYS')).toMatchObject({ streakDays });
+});
+
+test('a streak may be longer than the range', async () => {
+  const user = await givenSubscriber();
+  const day = (back: number) => new Date(NOW.getTime() - back * 86_400_000).toISOString();
+  for (let back = 0; back < 120; back += 1) await givenUsage(user, day(back));
+  expect(await analyticsOf(user, 'LAST_7_DAYS')).toMatchObject({ streakDays: 120, totals: { totalPrompts: 7 } });
+});
+
+test('names the actions that ran most, deleted ones together, and none of somebody else', async () => {
+  await seedActions(NOW);
+  const user = await givenSubscriber();
+  const [own, gone] = [await givenCustomAction(user, { name: 'My own' }), await givenCustomAction(user)];
+  const foreign = await givenCustomAction(await givenSubscriber(), { name: 'Secret' });
+  const at = '2026-01-01T10:00:00Z';
+  await givenUsage(user, at, { action: 'shorten', runs: 3 });
+  await givenUsage(user, at, { action: `custom:${own._id.toHexString()}`, runs: 4 });
+  await givenUsage(user, at, { action: `custom:${gone._id.toHexString()}` });
+  await givenUsage(user, at, { action: `custom:${foreign._id.toHexString()}` });
+  await givenUsage(user, at, { action: 'retired.by$operator' });
+  await givenUsage(user, at, { action: 'simplify' });
+  await givenUsage(user, at);
+  await CustomActions.deleteOne({ _id: gone._id });
+  expect((await analyticsOf(user)).topActions).toEqual([
+    { name: 'My own', value: 4 },
+    { name: 'Deleted action', value: 3 },
+    { name: 'Shorten', value: 3 },
+    { name: 'Simplify', value: 2 },
+  ]);
+});
+
+test('lists ten actions at most', async () => {
+  const user = await givenSubscriber();
+  for (let index = 0; index < 12; index += 1) {
+    const { _id } = await givenCustomAction(user, { name: `Action ${index}` });
+    await givenUsage(user, '2026-01-01T10:00:00Z', { action: `custom:${_id.toHexString()}`, runs: 12 - index });
+  }
+  const { topActions } = await analyticsOf(user);
+  expect(topActions.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, index) => `Action ${index}`));
+});
+
+test('counts a run at once, and keeps it when its texts are gone', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  await trySimplify(contextFor(user, givenServer()));
+  await HistoryEntries.deleteMany({});
+  expect(await analyticsOf(user)).toMatchObject({ totals: { totalPrompts: 1 }, streakDays: 1 });
+});
+
+test('is for people who are signed in, and takes no other range', async () => {
+  expect(await runForError(asAnonymous, ANALYTICS)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asToken('all'), ANALYTICS)).toMatchObject({ code: 'FORBIDDEN' });
+  const user = asUser(await givenSubscriber());
+  expect(await runForError(user, ANALYTICS, { range: '365d' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+});

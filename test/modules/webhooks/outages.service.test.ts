@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
+import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
+import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
+import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
+import { HOUR, MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../factories/deliveries.ts';
+import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { answering, givenEvents, givenWebhook, type Hit, verified } from '../../factories/webhook.ts';
+import { asUser, run,runForError } from '../../setup/graphql.ts';
+
+const DAY = 24 * HOUR;
+const { runtime, receiver, now, pass, turn, times, waitOf } = useDeliveries();
+
+test('with its receiver down for an hour, 1,000 events arrive within a minute of its coming back, all genuine', async () => {
+  const { secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
+  const step = 30 * SECOND;
+  const steps = HOUR / step;
+  receiver.answers((response) => {
+    response.destroy();
+  });
+  for (let index = 0; index < steps; index += 1) {
+    await givenEvents(times(Math.ceil(1000 / steps)));
+    await turn();
+    pass(step);
+  }
+  const tried = receiver.hits.length;
+  receiver.hits.length = 0;
+  receiver.answers(answering(200));
+  const arrivals: (readonly [Hit, Date])[] = [];
+  for (const back = now().getTime(); now().getTime() <= back + MINUTE;) {
+    const before = receiver.hits.length;
+    await turn();
+    for (const hit of receiver.hits.slice(before)) arrivals.push([hit, now()]);
+    pass(SECOND);
+  }
+  const total = steps * Math.ceil(1000 / steps);
+  expect(await states()).toEqual({ delivered: total });
+  const sequences = arrivals.map(([hit, at]) => (verified(secret, hit, at) as { sequence: number }).sequence);
+  expect(new Set(sequences).size).toBe(total);
+  expect(sequences).toHaveLength(total);
+  // While it was down it was asked now and then whether it is back, not a thousand times.
+  expect(tried).toBeLessThan(150);
+});
+
+describe('a message that fails', () => {
+  const fails = async (status: number, headers: Record<string, string> = {}) => {
+    await givenWebhook(runtime, { url: receiver.url(), at: now() });
+    receiver.answers(answering(status, headers));
+    await givenEvents([now()]);
+    await turn();
+  };
+  const between = (least: number, most: number) => (wait: number) => wait >= least && wait <= most;
+
+  test.each([
+    [500, {}, between(4 * SECOND, 6 * SECOND)],
+    [302, { location: '/elsewhere' }, between(4 * SECOND, 6 * SECOND)],
+    [404, {}, between(4 * SECOND, 6 * SECOND)],
+    [503, { 'retry-after': '8' }, between(8 * SECOND, 8 * SECOND)],
+    [503, { 'retry-after': '3600' }, between(10 * SECOND, 10 * SECOND)],
+    [429, {}, between(MINUTE, 72 * SECOND)],
+    [429, { 'retry-after': '100' }, between(100 * SECOND, 100 * SECOND)],
+    [429, { 'retry-after': '86400' }, between(2 * MINUTE, 2 * MINUTE)],
+    [502, {}, between(MINUTE, 72 * SECOND)],
+    [504, {}, between(MINUTE, 72 * SECOND)],
+  ])('with %i %j waits as long as it should', async (status, headers, isRight) => {
+    await fails(status, headers);
+    expect([await waitOf(), isRight(await waitOf())]).toEqual([expect.any(Number), true]);
+    expect(await WebhookLogs.find().lean()).toMatchObject([{ responseStatus: status }]);
+  });
+
+  test('is tried ten times, under the same id and to the letter, and then kept as a dead letter', async () => {
+    await fails(500);
+    const waits: number[] = [];
+    for (let wait = await waitOf(); !Number.isNaN(wait); wait = await waitOf()) {
+      waits.push(wait);
+      pass(wait - 1);
+      await turn();
+      expect(receiver.hits).toHaveLength(waits.length);
+      pass(1);
+      await turn();
+      expect(receiver.hits).toHaveLength(waits.length + 1);
+    }
+    expect(receiver.hits).toHaveLength(10);
+    expect(new Set(receiver.hits.map(({ body, headers }) => `${String(headers['webhook-id'])} ${body}`)).size).toBe(1);
+    const slots = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+    for (const [index, slot] of slots.entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(slot * 0.8);
+      expect(waits[index]).toBeLessThanOrEqual(slot * 1.2);
+    }
+    const [dead] = await WebhookDeliveries.find().lean();
+    expect(dead).toMatchObject({ state: 'dead', attempts: 10, expiresAt: new Date(now().getTime() + 30 * DAY) });
+  });
+
+  test('does not hold up the others', async () => {
+    await givenWebhook(runtime, { url: receiver.url(), at: now() });
+    receiver.answers((response, hit) => {
+      answering(hit.body.includes('"sequence":2') ? 500 : 200)(response, hit);
+    });
+    await givenEvents(times(4));
+    await turn();
+    expect(await states()).toEqual({ delivered: 3, waiting: 1 });
+    expect(await waitOf()).toBeGreaterThanOrEqual(4 * SECOND);
+  });
+});
+
+test('the first success after an outage sends what waits, however long it was to wait', async () => {
+  await givenWebhook(runtime, { url: receiver.url(), at: now() });
+  receiver.answers(answering(500));
+  await givenEvents(times(3));
+  await turn();
+  for (const wait of [7 * SECOND, 7 * MINUTE, 40 * MINUTE]) {
+    pass(wait);
+    for (let i = 0; i < 4; i += 1) {
+      await turn();
+      pass(MINUTE);
+    }
+  }
+  expect(await waitOf()).toBeGreaterThan(HOUR);
+  receiver.hits.length = 0;
+  receiver.answers(answering(200));
+  await givenEvents([now()]);
+  await turn();
+  await turn();
+  expect(sequencesOf(receiver.hits)).toEqual([4, 1, 2, 3]);
+  expect(await Webhooks.findOne().lean()).toMatchObject({ failingSince: null, failuresInARow: 0 });
+});
+
+test('a flapping receiver gets everything once it answers, and is never switched off for it', async () => {
+  const { secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
+  let count = 0;
+  receiver.answers((response, hit) => {
+    count += 1;
+    answering(count % 3 === 0 ? 200 : 500)(response, hit);
+  });
+  for (let day = 0; day < 8; day += 1) {
+    await givenEvents(times(2));
+    for (let hour = 0; hour < 24; hour += 1) {
+      await turn();
+      pass(HOUR);
+    }
+  }
+  receiver.answers(answering(200));
+  for (let hour = 0; hour < 30; hour += 1) {
+    await turn();
+    pass(HOUR);
+  }
+  expect(await states()).toEqual({ delivered: 16 });
+  expect(await Webhooks.findOne().lean()).toMatchObject({ isActive: true, disabledBecause: null });
+  expect(
+    verified(
+      secret,
+      receiver.hits.at(-1) ?? expect.unreachable(),
+      new Date(Number(receiver.hits.at(-1)?.headers['webhook-timestamp']) * SECOND),
+    ),
+  ).toMatchObject({ type: 'user.created' });
+});
+
+describe('a webhook is switched off, and administrators are told,', () => {
+  const STATE = 'query ($id: ID!) { webhook(id: $id) { isActive disabledReason waitingCount deadCount } }';
+
+  test('at once when it answers 410', async () => {
+    const admin = await givenAdmin();
+    await givenUser();
+    await givenAdmin({ isSuspended: true });
+    const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
+    receiver.answers(answering(410));
+    await givenEvents(times(3));
+    await turn();
+    await turn();
+    expect(receiver.hits).toHaveLength(1);
+    expect(await run(asUser(admin), STATE, { id: String(webhook._id) }, { runtime })).toEqual({
+      webhook: { isActive: false, disabledReason: 'GONE', waitingCount: 3, deadCount: 0 },
+    });
+    expect(await AuditEntries.find().lean()).toMatchObject([
+      { actorKind: 'system', field: 'disableWebhook', targetId: String(webhook._id), outcome: 'ok' },
+    ]);
+    const notices = await Notifications.find().lean();
+    expect(notices).toMatchObject([{ userId: admin._id, title: 'Webhook switched off', link: '/admin/webhooks' }]);
+    expect(notices[0]?.message).toContain('it answered 410 Gone');
+  });
+
+  test('after five days of nothing but failures, and not before', async () => {
+    await givenAdmin();
+    await givenWebhook(runtime, { url: receiver.url(), at: now() });
+    receiver.answers(answering(500));
+    const isActive = async () => (await Webhooks.findOne().lean())?.isActive;
+    for (let hour = 0; hour < 5 * 24; hour += 6) {
+      await givenEvents([now()]);
+      await turn();
+      expect(await isActive()).toBe(true);
+      pass(6 * HOUR);
+    }
+    await givenEvents([now()]);
+    await turn();
+    expect(await isActive()).toBe(false);
+    expect(await Webhooks.findOne().lean()).toMatchObject({ disabledBecause: 'failing' });
+    expect(await Notifications.countDocuments({ title: 'Webhook switched off' })).toBe(1);
+  });
+
+  test('and sends what waited once it is switched on again', async () => {
+    const admin = asUser(await givenAdmin());
+    const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
+    receiver.answers(answering(410));
+    await givenEvents(times(3));
+    await turn();
+    receiver.answers(answering(200));
+    receiver.hits.length = 0;
+    const variables = { id: String(webhook._id), input: { isActive: true } };
+    const document =
+      'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { disabledReason } }';
+    expect(await run(admin, document, variables, { runtime, now })).toEqual({
+      updateWebhook: { disabledReason: null },
+    });
+    await turn();
+    expect(sequencesOf(receiver.hits)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a replay', () => {
+  const REPLAY = 'mutation ($id: ID!) { replayWebhookDelivery(id: $id) { state attempts } }';
+  const ALL = 'mutation ($id: ID!) { replayDeadWebhookDeliveries(webhookId: $id) }';
+  const at = () => ({ runtime, now });
+
+  test('sends a dead letter again, with a new schedule', async () => {
+    const admin = asUser(await givenAdmin());
+    const { webhook, secret } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
+    await givenEvents(times(2));
+    await fanOutEvents(now());
+    await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', attempts: 10, nextAttemptAt: null } });
+    const [first] = await WebhookDeliveries.find().sort({ sequence: 1 }).lean();
+    expect(await run(admin, REPLAY, { id: String(first?._id) }, at())).toEqual({
+      replayWebhookDelivery: { state: 'WAITING', attempts: 0 },
+    });
+    await turn();
+    expect(sequencesOf(receiver.hits)).toEqual([1]);
+    expect(receiver.hits[0] && verified(secret, receiver.hits[0], now())).toMatchObject({ sequence: 1 });
+    expect(await run(admin, ALL, { id: String(webhook._id) }, at())).toEqual({ replayDeadWebhookDeliveries: 1 });
+    await turn();
+    expect(sequencesOf(receiver.hits)).toEqual([1, 2]);
+    expect(await run(admin, REPLAY, { id: String(first?._id) }, at())).toMatchObject({});
+    await turn();
+    expect(sequencesOf(receiver.hits)).toEqual([1, 2, 1]);
+    expect(receiver.hits[2]?.headers['webhook-id']).toBe(receiver.hits[0]?.headers['webhook-id']);
+  });
+
+  test('is refused while the webhook is off, and of what was erased', async () => {
+    const admin = asUser(await givenAdmin());
+    const { webhook } = await givenWebhook(runtime, { url: receiver.url(), events: ['user.deleted'], at: now() });
+    await givenEvents([now()], 'user.deleted');
+    await turn();
+    const id = String((await WebhookDeliveries.findOne().lean())?._id);
+    expect(await runForError(admin, REPLAY, { id }, at())).toMatchObject({
+      code: 'CONFLICT',
+      message: 'What this message said was erased together with its person',
+    });
+    await Webhooks.updateOne({ _id: webhook._id }, { $set: { isActive: false } });
+    for (const [document, key] of [
+      [REPLAY, id],
+      [ALL, String(webhook._id)],
+    ] as const) {
+      expect(await runForError(admin, document, { id: key }, at())).toMatchObject({
+        message: 'Switch the webhook on first',
+      });
+    }
+  });
+});

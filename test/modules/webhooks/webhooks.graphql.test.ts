@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
+import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
+import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
+import { WebhookSecrets } from '#api/modules/webhooks/webhook-secret.model.ts';
+import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
+import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { answering, deliverAll, givenEvents, givenWebhook, useReceiver, verified } from '../../factories/webhook.ts';
+import { asAnonymous, asToken, asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const HOUR_MS = 3_600_000;
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const runtime = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
+const strict = testRuntime();
+const receiver = useReceiver();
+const boss = async () => asUser(await givenAdmin());
+
+const CREATE = `mutation ($input: CreateWebhookInput!) {
+  createWebhook(input: $input) { secret webhook { id name url events isActive failingSince waitingCount } }
+}`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateWebhookInput!) {
+  updateWebhook(id: $id, input: $input) { id name url events isActive disabledReason }
+}`;
+const ROTATE = 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret webhook { previousSecretExpiresAt } } }';
+const DELETE = 'mutation ($id: ID!) { deleteWebhook(id: $id) { id } }';
+const TEST = 'mutation ($id: ID!) { testWebhook(id: $id) { delivered responseStatus failure } }';
+const LIST = '{ webhooks { id name } }';
+
+interface Shown {
+  readonly secret: string;
+  readonly webhook: { readonly id: string };
+}
+
+const create = async (input: object) =>
+  (
+    await run(
+      await boss(),
+      CREATE,
+      { input: { name: 'Hook', url: receiver.url(), events: ['user.created'], ...input } },
+      { runtime },
+    )
+  ).createWebhook as Shown;
+
+test('a webhook is made with a secret that is shown once and stored sealed', async () => {
+  const { secret, webhook } = await create({ name: ' CRM ', events: ['user.deleted', 'user.created', 'user.created'] });
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(webhook).toEqual({
+    id: expect.any(String) as string,
+    name: 'CRM',
+    url: receiver.url(),
+    events: ['user.created', 'user.deleted'],
+    isActive: true,
+    failingSince: null,
+    waitingCount: 0,
+  });
+  const stored = JSON.stringify([await Webhooks.find().lean(), await WebhookSecrets.find().lean()]);
+  expect(stored).not.toContain(secret.slice(6, 30));
+  expect([...(await encryptedWebhookSecrets.countByKey())]).toEqual([['1', 1]]);
+});
+
+test.each([
+  [{ name: ' ' }, { name: 'Name is required' }],
+  [{ name: 'x'.repeat(101) }, { name: 'Name must be at most 100 characters' }],
+  [{ url: '' }, { url: 'URL is required' }],
+  [{ url: 'nonsense' }, { url: 'The URL must be a web address' }],
+  [{ url: 'http://example.com/' }, { url: 'The URL must begin with https://' }],
+  [{ url: 'https://169.254.169.254/' }, { url: 'The URL must lead to a public address' }],
+  [{ events: [] }, { events: 'Please select at least one event' }],
+  [
+    { events: ['user.created', 'user.fired'] },
+    {
+      events:
+        'Events must be among user.created, user.updated, user.status_changed, user.deleted, subscription.updated, subscription.extended, webhook.test',
+    },
+  ],
+])('%j is refused, when it is made and when it is changed', async (broken, fields) => {
+  const { webhook } = await create({});
+  const input = { name: 'Hook', url: 'https://1.1.1.1/', events: ['user.created'], ...broken };
+  const expected = { code: 'BAD_USER_INPUT', fields };
+  expect(await runForError(await boss(), CREATE, { input }, { runtime: strict })).toMatchObject(expected);
+  const change = { id: webhook.id, input: broken };
+  expect(await runForError(await boss(), UPDATE, change, { runtime: strict })).toMatchObject(expected);
+});
+
+test('what is left out of a change stays', async () => {
+  const { webhook } = await create({});
+  const update = async (input: object) =>
+    (await run(await boss(), UPDATE, { id: webhook.id, input }, { runtime })).updateWebhook;
+  expect(await update({ isActive: false })).toMatchObject({ name: 'Hook', isActive: false, events: ['user.created'] });
+  expect(await update({ name: 'Other' })).toMatchObject({ name: 'Other', isActive: false, url: receiver.url() });
+  expect(await update({ url: receiver.url('/b'), events: ['user.deleted'] })).toMatchObject({
+    url: receiver.url('/b'),
+    events: ['user.deleted'],
+  });
+});
+
+test('for a day after its secret was replaced messages are signed with both', async () => {
+  let now = NOW;
+  const clock = () => now;
+  const { webhook, secret: old } = await givenWebhook(runtime, { url: receiver.url(), at: NOW });
+  const at = { runtime, now: clock };
+  const rotated = (await run(await boss(), ROTATE, { id: String(webhook._id) }, at)).rotateWebhookSecret as Shown;
+  expect(rotated.webhook).toEqual({ previousSecretExpiresAt: later(24 * HOUR_MS).toISOString() });
+  const deliverAt = async (moment: Date) => {
+    now = moment;
+    await givenEvents([moment]);
+    await deliverAll(runtime, clock);
+    return receiver.hits.at(-1) ?? expect.unreachable();
+  };
+  const early = await deliverAt(later(24 * HOUR_MS - 1));
+  expect(String(early.headers['webhook-signature']).split(' ')).toHaveLength(2);
+  for (const secret of [old, rotated.secret]) expect(verified(secret, early, now)).toMatchObject({ sequence: 1 });
+  const late = await deliverAt(later(24 * HOUR_MS));
+  expect(verified(rotated.secret, late, now)).toMatchObject({ sequence: 2 });
+  expect(() => verified(old, late, now)).toThrow('No matching signature found');
+});
+
+test('a test arrives at once, signed, whether or not the webhook is active or asked for it', async () => {
+  const { webhook, secret } = await create({});
+  await run(await boss(), UPDATE, { id: webhook.id, input: { isActive: false } }, { runtime });
+  const answer = await run(await boss(), TEST, { id: webhook.id }, { runtime });
+  expect(answer.testWebhook).toEqual({ delivered: true, responseStatus: 200, failure: null });
+  const [hit] = receiver.hits;
+  expect(hit && verified(secret, hit, NOW)).toEqual({
+    type: 'webhook.test',
+    timestamp: NOW.toISOString(),
+    sequence: 0,
+    data: { webhook: { id: webhook.id, name: 'Hook' } },
+  });
+  expect(await WebhookLogs.find().lean()).toMatchObject([{ eventType: 'webhook.test', responseStatus: 200 }]);
+});
+
+test.each([
+  [500, { delivered: false, responseStatus: 500, failure: null }],
+  [302, { delivered: false, responseStatus: 302, failure: null }],
+  [204, { delivered: true, responseStatus: 204, failure: null }],
+])('a test that is answered %i says %j and is logged', async (status, expected) => {
+  const { webhook } = await create({});
+  receiver.answers(answering(status, {}, ''));
+  expect((await run(await boss(), TEST, { id: webhook.id }, { runtime })).testWebhook).toEqual(expected);
+  expect(await WebhookLogs.countDocuments({ responseStatus: status })).toBe(1);
+});
+
+test('a test that nobody answers says so', async () => {
+  const { webhook } = await create({ url: 'http://127.0.0.1:1/' });
+  expect((await run(await boss(), TEST, { id: webhook.id }, { runtime })).testWebhook).toEqual({
+    delivered: false,
+    responseStatus: null,
+    failure: 'Nobody takes connections there',
+  });
+});
+
+test('where nothing may be sent to, testing is an error', async () => {
+  const { webhook } = await create({});
+  expect(await runForError(await boss(), TEST, { id: webhook.id }, { runtime: strict })).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    fields: { url: 'The URL must begin with https://' },
+  });
+  expect(receiver.hits).toEqual([]);
+});
+
+test('an administrator can test ten times a minute', async () => {
+  const { webhook } = await create({});
+  const limited = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true', RATE_LIMIT_SCALE: '1' } });
+  const viewer = await boss();
+  for (let i = 0; i < 10; i += 1) await run(viewer, TEST, { id: webhook.id }, { runtime: limited });
+  expect(await runForError(viewer, TEST, { id: webhook.id }, { runtime: limited })).toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
+test('deleting leaves nothing of it', async () => {
+  const { webhook } = await create({});
+  await givenEvents([NOW]);
+  await deliverAll(runtime, () => NOW);
+  await run(await boss(), DELETE, { id: webhook.id }, { runtime });
+  const models = [Webhooks, WebhookSecrets, WebhookDeliveries, WebhookLogs];
+  const left = await Promise.all(models.map(({ collection }) => collection.countDocuments()));
+  expect(left).toEqual([0, 0, 0, 0]);
+});
+
+test.each([
+  [UPDATE, { input: {} }],
+  [ROTATE, {}],
+  [DELETE, {}],
+  [TEST, {}],
+  ['query ($id: ID!) { webhook(id: $id) { id } }', {}],
+  ['query ($id: ID!) { webhookLogs(webhookId: $id) { nodes { id } } }', {}],
+  ['mutation ($id: ID!) { replayWebhookDelivery(id: $id) { id } }', {}],
+  ['mutation ($id: ID!) { replayDeadWebhookDeliveries(webhookId: $id) }', {}],
+])('%s of what is not there is not found', async (document, variables) => {
+  for (const id of ['000000000000000000000000', 'x']) {
+    expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+test('only administrators see webhooks', async () => {
+  expect(await runForError(asAnonymous, LIST)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asUser(await givenUser()), LIST)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asToken('all'), LIST)).toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import { UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
+import {
+  CHECKOUT_ID,
+  checkoutRequest,
+  type Delivery,
+  gatewaysTo,
+  RAZORPAY,
+  razorpayDelivery,
+  razorpayOn,
+} from '../../factories/payments.ts';
+import { NOW } from '../../setup/graphql.ts';
+import { usePaymentStub } from '../../setup/payment-stubs.ts';
+
+const stub = usePaymentStub();
+const onStub = () => razorpayOn(gatewaysTo(stub.origin(), { now: () => NOW }).gateways);
+
+const LINKS = 'POST /v1/payment_links';
+const PLANS = 'POST /v1/plans';
+const SUBSCRIPTIONS = 'POST /v1/subscriptions';
+const CANCEL = 'POST /v1/subscriptions/sub_1/cancel';
+const LINK = { body: { id: 'plink_1', short_url: 'https://rzp.io/i/link', reference_id: CHECKOUT_ID } };
+const PLAN = { body: { id: 'plan_1', entity: 'plan' } };
+const SUBSCRIPTION = { body: { id: 'sub_1', short_url: 'https://rzp.io/i/sub', status: 'created' } };
+const CLOSES = Date.parse('2026-01-01T00:35:00Z') / 1000;
+
+const bodyOf = (route: string) => stub.calls.find((call) => call.route === route)?.body;
+const refused = (description: string) => ({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description } } });
+
+describe('a checkout', () => {
+  test('that is paid once is a payment link', async () => {
+    stub.plan(LINKS, LINK);
+    expect(await onStub().createCheckout(checkoutRequest({ renewal: null, currency: 'INR' }))).toEqual({
+      url: 'https://rzp.io/i/link',
+      ref: 'plink_1',
+    });
+    const { key_id: id, key_secret: secret } = RAZORPAY;
+    expect(stub.calls[0]?.headers.authorization).toBe(`Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
+    expect(bodyOf(LINKS)).toEqual({
+      amount: 999,
+      currency: 'INR',
+      description: 'PlainPrompt Pro, monthly',
+      reference_id: CHECKOUT_ID,
+      customer: { email: 'ann@example.com' },
+      notify: { email: false, sms: false },
+      reminder_enable: false,
+      expire_by: CLOSES,
+      callback_url: 'https://plainprompt.example/dashboard/billing?paid=1',
+      callback_method: 'get',
+      notes: { checkoutId: CHECKOUT_ID },
+    });
+  });
+
+  test('that was made before is the same link', async () => {
+    stub.plan(LINKS, refused('payment link with given reference_id already exists'));
+    stub.plan('GET /v1/payment_links', { body: { payment_links: [LINK.body] } });
+    expect(await onStub().createCheckout(checkoutRequest({ renewal: null }))).toMatchObject({ ref: 'plink_1' });
+    expect(stub.calls[1]?.query.get('reference_id')).toBe(CHECKOUT_ID);
+  });
+
+  test('that renews is a subscription to a plan made from its price, made once for a price', async () => {
+    stub.plan(PLANS, PLAN);
+    stub.plan(SUBSCRIPTIONS, SUBSCRIPTION);
+    const provider = onStub();
+    const renewal = { amountMinor: 2499, everyMonths: 3, firstAt: null } as const;
+    for (let count = 0; count < 2; count += 1) {
+      expect(await provider.createCheckout(checkoutRequest({ amountMinor: 2499, renewal }))).toEqual({
+        url: 'https://rzp.io/i/sub',
+        ref: 'sub_1',
+      });
+    }
+    expect(stub.calls.map(({ route }) => route)).toEqual([PLANS, SUBSCRIPTIONS, SUBSCRIPTIONS]);
+    expect(bodyOf(PLANS)).toEqual({
+      period: 'monthly',
+      interval: 3,
+      item: { name: 'PlainPrompt Pro, monthly', amount: 2499, currency: 'USD' },
+    });
+    expect(bodyOf(SUBSCRIPTIONS)).toEqual({
+      plan_id: 'plan_1',
+      total_count: 40,
+      quantity: 1,
+      customer_notify: 0,
+      expire_by: CLOSES,
+      notes: { checkoutId: CHECKOUT_ID, first_payment: 'plan' },
+    });
+  });
+
+  test.each([
+    ['with a discount begins with its first renewal', 249, 1, null, '2026-02-01T00:00:00Z'],
+    ['of what begins later does so too', 999, 12, '2027-03-15T00:00:00Z', '2027-03-15T00:00:00Z'],
+  ] as const)(
+    '%s, and the first payment stands beside it',
+    async (_what, amountMinor, everyMonths, firstAt, startAt) => {
+      stub.plan(PLANS, PLAN);
+      stub.plan(SUBSCRIPTIONS, SUBSCRIPTION);
+      const renewal = { amountMinor: 999, everyMonths, firstAt: firstAt && new Date(firstAt) };
+      await onStub().createCheckout(checkoutRequest({ amountMinor, renewal }));
+      expect(bodyOf(SUBSCRIPTIONS)).toMatchObject({
+        start_at: Date.parse(startAt) / 1000,
+        addons: [{ item: { name: 'PlainPrompt Pro, monthly', amount: amountMinor, currency: 'USD' } }],
+        notes: { checkoutId: CHECKOUT_ID, first_payment: 'add-on' },
+      });
+    },
+  );
+
+  test('in yen names whole yen, and in dinars no more than two decimals', async () => {
+    stub.plan(LINKS, LINK);
+    await onStub().createCheckout(checkoutRequest({ renewal: null, currency: 'JPY', amountMinor: 295 }));
+    expect(bodyOf(LINKS)).toMatchObject({ amount: 295, currency: 'JPY' });
+    const dinars = checkoutRequest({ renewal: null, currency: 'KWD', amountMinor: 295_001 });
+    await expect(onStub().createCheckout(dinars)).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
+    expect(stub.calls).toHaveLength(1);
+  });
+});
+
+describe('renewals', () => {
+  test('are stopped with the period', async () => {
+    stub.plan(CANCEL, SUBSCRIPTION);
+    await onStub().stopRenewals('sub_1');
+    expect(bodyOf(CANCEL)).toEqual({ cancel_at_cycle_end: 1 });
+  });
+
+  test.each(['cancelled', 'completed', 'expired'])(
+    'of a subscription that is %s are stopped already',
+    async (status) => {
+      stub.plan(CANCEL, refused('Subscription is not cancellable'));
+      stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status } });
+      await onStub().stopRenewals('sub_1');
+    },
+  );
+
+  test('of a subscription whose first period has not begun are stopped at once', async () => {
+    stub.plan(CANCEL, refused('no billing cycle is going on'), SUBSCRIPTION);
+    stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'authenticated' } });
+    await onStub().stopRenewals('sub_1');
+    expect(stub.calls.map(({ body }) => body)).toEqual([{ cancel_at_cycle_end: 1 }, {}, {}]);
+  });
+
+  test('can not go on again', async () => {
+    await expect(onStub().resumeRenewals('sub_1')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(stub.calls).toEqual([]);
+  });
+});
+
+const read = ({ rawBody, headers }: Delivery, now = NOW) => onStub().readWebhook(rawBody, headers, now);
+const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+
+const payment = (overrides: Readonly<Record<string, unknown>> = {}) => ({
+  entity: {
+    id: 'pay_1',
+    amount: 999,
+    currency: 'USD',
+    status: 'captured',
+    amount_refunded: 0,
+    notes: [],
+    ...overrides,
+  },
+});
+const link = { entity: { id: 'plink_1', reference_id: CHECKOUT_ID, notes: { checkoutId: CHECKOUT_ID } } };
+
+describe('a signature', () => {
+  const delivery = () =>
+    razorpayDelivery('payment_link.paid', { payment_link: link, payment: payment() }, { at: NOW, id: 'e1' });
+
+  test("of Razorpay's own is taken, also when it repeats the event for a day", () => {
+    for (const late of [-299, 0, 3600, 24 * 3600]) {
+      expect(read(delivery(), seconds(late))).toMatchObject({ eventId: 'e1', type: 'payment_link.paid' });
+    }
+  });
+
+  test.each([-301, 26 * 3600])('on an event that is %i seconds off is refused', (late) => {
+    expect(() => read(delivery(), seconds(late))).toThrow(UnverifiedWebhookError);
+  });
+
+  test.each<[string, (delivery: Delivery) => Delivery]>([
+    [
+      'missing',
+      ({ rawBody, headers: { 'x-razorpay-event-id': id = '' } }) => ({
+        rawBody,
+        headers: { 'x-razorpay-event-id': id },
+      }),
+    ],
+    [
+      'on an event without an id',
+      ({ rawBody, headers }) => ({
+        rawBody,
+        headers: { 'x-razorpay-signature': headers['x-razorpay-signature'] ?? '' },
+      }),
+    ],
+    ['empty', ({ rawBody, headers }) => ({ rawBody, headers: { ...headers, 'x-razorpay-signature': '' } })],
+    [
+      'as long as a right one',
+      ({ rawBody, headers }) => ({ rawBody, headers: { ...headers, 'x-razorpay-signature': '0'.repeat(64) } }),
+    ],
+    [
+      'of another body',
+      ({ rawBody, headers }) => ({ rawBody: Buffer.from(String(rawBody).replace('999', '1')), headers }),
+    ],
+    ['of an empty body', ({ headers }) => ({ rawBody: Buffer.alloc(0), headers })],
+    ['made with another secret', () => razorpayDelivery('payment.failed', {}, { at: NOW, secret: 'other' })],
+  ])('that is %s is refused', (_what, altered) => {
+    expect(() => read(altered(delivery()))).toThrow(UnverifiedWebhookError);
+  });
+});
+
+const eventOf = (event: string, payload: unknown) => read(razorpayDelivery(event, payload, { at: NOW })).event;
+
+const subscription = (overrides: Readonly<Record<string, unknown>> = {}) => ({
+  entity: {
+    id: 'sub_1',
+    status: 'active',
+    paid_count: 1,
+    current_end: 1769904000,
+    start_at: null,
+    notes: { checkoutId: CHECKOUT_ID, first_payment: 'plan' },
+    ...overrides,
+  },
+});
+const ahead = { checkoutId: CHECKOUT_ID, first_payment: 'add-on' };
+
+describe('an event', () => {
+  const paid = {
+    kind: 'checkout_paid',
+    checkoutId: CHECKOUT_ID,
+    paymentRef: 'pay_1',
+    subscriptionRef: 'sub_1',
+    amountMinor: 999,
+    currency: 'USD',
+    periodEnd: new Date('2026-02-01T00:00:00Z'),
+    at: NOW,
+  };
+
+  test('of a link tells that it was paid', () => {
+    expect(eventOf('payment_link.paid', { payment_link: link, payment: payment() })).toEqual({
+      ...paid,
+      subscriptionRef: null,
+      periodEnd: null,
+    });
+  });
+
+  test.each(['payment_link.expired', 'payment_link.cancelled'])('%s tells that nobody can pay it any more', (type) => {
+    expect(eventOf(type, { payment_link: link })).toEqual({
+      kind: 'checkout_expired',
+      checkoutId: CHECKOUT_ID,
+      at: NOW,
+    });
+  });
+
+  test('of the first charge tells that the checkout was paid, of others that it was renewed', () => {
+    expect(eventOf('subscription.charged', { subscription: subscription(), payment: payment() })).toEqual(paid);
+    const renewed = { ...paid, kind: 'renewal_paid', checkoutId: undefined };
+    const second = { subscription: subscription({ paid_count: 2 }), payment: payment() };
+    expect(eventOf('subscription.charged', second)).toEqual(renewed);
+  });
+
+  test('of a first payment ahead of the plan tells that the checkout was paid, and each charge renews', () => {
+    const authenticated = {
+      subscription: subscription({ paid_count: 0, current_end: null, start_at: 1769904000, notes: ahead }),
+      payment: payment(),
+    };
+    expect(eventOf('subscription.authenticated', authenticated)).toEqual(paid);
+    const charged = { subscription: subscription({ paid_count: 1, notes: ahead }), payment: payment({ id: 'pay_2' }) };
+    expect(eventOf('subscription.charged', charged)).toMatchObject({ kind: 'renewal_paid', paymentRef: 'pay_2' });
+  });
+
+  test('of a card that works tells nothing: the charge tells of itself', () => {
+    expect(eventOf('subscription.authenticated', { subscription: subscription(), payment: payment() })).toBeNull();
+  });
+
+  test('of a renewal that failed says so, and of a subscription that ended', () => {
+    const pending = {
+      subscription: subscription({ status: 'pending' }),
+      payment: payment({ error_description: 'Card expired' }),
+    };
+    expect(eventOf('subscription.pending', pending)).toMatchObject({
+      kind: 'payment_failed',
+      checkoutId: null,
+      subscriptionRef: 'sub_1',
+      reason: 'Card expired',
+    });
+    for (const type of ['subscription.halted', 'subscription.cancelled', 'subscription.completed']) {
+      expect(eventOf(type, { subscription: subscription() })).toEqual({
+        kind: 'subscription_ended',
+        subscriptionRef: 'sub_1',
+        at: NOW,
+      });
+    }
+  });
+
+  test('of a payment that failed says why', () => {
+    const failed = {
+      payment: payment({ notes: { checkoutId: CHECKOUT_ID }, error_description: 'Your card was declined' }),
+    };
+    expect(eventOf('payment.failed', failed)).toMatchObject({
+      kind: 'payment_failed',
+      checkoutId: CHECKOUT_ID,
+      reason: 'Your card was declined',
+    });
+  });
+
+  test('of a refund tells all that was given back so far', () => {
+    const refund = { entity: { id: 'rfnd_2', payment_id: 'pay_1', amount: 400, currency: 'USD' } };
+    expect(eventOf('refund.processed', { refund, payment: payment({ amount_refunded: 999 }) })).toEqual({
+      kind: 'refunded',
+      paymentRef: 'pay_1',
+      refundedMinor: 999,
+      currency: 'USD',
+      at: NOW,
+    });
+    expect(eventOf('refund.processed', { refund })).toMatchObject({ refundedMinor: 400 });
+  });
+
+  test.each([
+    ['of a type that we have no use for', 'order.paid', {}],
+    [
+      "of somebody else's link on the same account",
+      'payment_link.paid',
+      { payment_link: { entity: { id: 'plink_9', notes: [] } }, payment: payment() },
+    ],
+    [
+      "of somebody else's subscription on the same account",
+      'subscription.charged',
+      { subscription: subscription({ notes: [] }), payment: payment() },
+    ],
+    ['of a payment that failed for a subscription', 'payment.failed', { payment: payment() }],
+  ])('%s tells nothing', (_what, type, payload) => {
+    expect(eventOf(type, payload)).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { MongoInstance } from 'mongodb-memory-server-core';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { findFreePort } from '#api/database/free-port.ts';
+import { connectMongo } from '#api/database/mongo.ts';
+import { resolveMongod } from '#api/database/mongod-binary.ts';
+import { temporaryFolder } from './fake-commands.ts';
+
+async function startStandalone(): Promise<string> {
+  const { path } = await resolveMongod(process.env, () => undefined);
+  const port = await findFreePort();
+  const mongod = await MongoInstance.create({
+    instance: { port, ip: '127.0.0.1', dbPath: await temporaryFolder(), storageEngine: 'wiredTiger' },
+    binary: { systemBinary: path },
+  });
+  onTestFinished(async () => {
+    await mongod.stop();
+  });
+  return `mongodb://127.0.0.1:${port}/plainprompt`;
+}
+
+describe('a database named by MONGODB_URI', () => {
+  afterEach(() => mongoose.disconnect());
+
+  it('is taken when it is a replica set', async () => {
+    await expect(connectMongo(inject('mongodbUri'))).resolves.toBeUndefined();
+  });
+
+  it('is refused with advice when it is a server on its own', async () => {
+    await expect(connectMongo(await startStandalone())).rejects.toThrow(/needs a replica set.*--replSet/);
+  });
+
+  it('is refused with advice when it can not be reached, without showing the password', async () => {
+    const uri = `mongodb://somebody:hidden@127.0.0.1:${await findFreePort()}/plainprompt`;
+    const refusal = await connectMongo(uri, { serverSelectionMs: 500 }).catch((error: unknown) => String(error));
+    expect(refusal).toMatch(/^StartupError: No connection to the database.*MONGODB_URI/);
+    expect(refusal).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  buildASTSchema,
+  getDirectiveValues,
+  getNamedType,
+  getOperationAST,
+  type GraphQLField,
+  isLeafType,
+  isRequiredArgument,
+  parse,
+} from 'graphql';
+import { beforeEach, expect, test } from 'vitest';
+import { MULTIPART_TYPE } from '#api/graphql/multipart.ts';
+import { rootFieldNames } from '#api/graphql/root-fields.ts';
+import { typeDefs } from '#api/graphql/type-defs.generated.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { type Caller, everyCaller } from '../factories/callers.ts';
+import { type Answer, useServer } from '../setup/server.ts';
+
+/** What a root field says of itself, as it is written. */
+interface Declared {
+  readonly public: boolean;
+  readonly role?: 'USER' | 'ADMIN';
+  readonly scope?: string;
+  readonly whileSuspended: boolean;
+  readonly beforePasswordChange: boolean;
+}
+
+type Operation = 'query' | 'mutation' | 'subscription';
+
+/** The ways to be turned away for who one is. Everything else means that one was let in. */
+const REFUSALS = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'INSUFFICIENT_SCOPE',
+  'ACCOUNT_SUSPENDED',
+  'PASSWORD_CHANGE_REQUIRED',
+] as const;
+type Outcome = (typeof REFUSALS)[number] | 'let in';
+
+const contract = buildASTSchema(parse(typeDefs));
+const access = contract.getDirective('access');
+
+function declarationOf(field: GraphQLField<unknown, unknown> | undefined): Declared {
+  const declared = access && field?.astNode && getDirectiveValues(access, field.astNode);
+  if (!declared) throw new Error(`${field?.name ?? 'A field'} declares no @access.`);
+  return declared as unknown as Declared;
+}
+
+const ROOTS = {
+  query: contract.getQueryType(),
+  mutation: contract.getMutationType(),
+  subscription: contract.getSubscriptionType(),
+} as const;
+
+const rootFields = (['query', 'mutation', 'subscription'] as const).flatMap((operation) =>
+  Object.values(ROOTS[operation]?.getFields() ?? {}).map((field) => ({ operation, field })),
+);
+
+/** Without it, what is followed is refused for how the answer would come, whoever asks. */
+const IN_PARTS = { accept: MULTIPART_TYPE };
+
+/** What whoever calls should get, by what was declared alone. */
+function expected(rule: Declared, caller: Caller, operation: Operation): Outcome {
+  if (rule.public) return 'let in';
+  if (caller.is === 'nobody') return 'UNAUTHENTICATED';
+  if (caller.is === 'key') {
+    if (!rule.scope) return 'FORBIDDEN';
+    return caller.scope === 'all' || caller.scope === rule.scope ? 'let in' : 'INSUFFICIENT_SCOPE';
+  }
+  if (!rule.role || (rule.role === 'ADMIN' && !caller.isAdmin)) return 'FORBIDDEN';
+  if (caller.mustChangePassword && !rule.beforePasswordChange) return 'PASSWORD_CHANGE_REQUIRED';
+  return caller.isSuspended && operation !== 'query' && !rule.whileSuspended ? 'ACCOUNT_SUSPENDED' : 'let in';
+}
+
+const server = useServer();
+let callers: readonly Caller[];
+
+beforeEach(async () => {
+  callers = await everyCaller(server);
+});
+
+const outcomeOf = (code: unknown): Outcome => REFUSALS.find((refusal) => refusal === code) ?? 'let in';
+
+/** Uses the field in a way that runs nothing: who is let in is told that a variable is missing. */
+function probe(operation: Operation, field: GraphQLField<unknown, unknown>): string {
+  const required = field.args.filter(isRequiredArgument);
+  const variables = required.map(({ name, type }) => `$${name}: ${String(type)}`);
+  const args = required.map(({ name }) => `${name}: $${name}`).join(', ');
+  const isLeaf = isLeafType(getNamedType(field.type));
+  // At its root, a subscription takes no such directive.
+  const isNever = operation === 'subscription' ? ['', '@include(if: $never)'] : ['@include(if: $never)', ''];
+  const use = `${field.name}${args && `(${args})`} ${isNever[0]} ${isLeaf ? '' : `{ __typename ${isNever[1]} }`}`;
+  return `${operation}(${['$never: Boolean!', ...variables].join(', ')}) { ${use} }`;
+}
+
+const codeIn = ({ body }: Answer) =>
+  (body as { errors?: { extensions?: { code?: string } }[] } | null)?.errors?.[0]?.extensions?.code;
+
+test('every root field lets in whom it declares, and nobody else', async () => {
+  const surprises: string[] = [];
+  for (const { operation, field } of rootFields) {
+    const rule = declarationOf(field);
+    await Promise.all(
+      callers.map(async (caller) => {
+        const isKeyThatChanges = caller.is === 'key' && operation === 'mutation';
+        const wanted = isKeyThatChanges ? 'FORBIDDEN' : expected(rule, caller, operation);
+        const headers = { ...caller.headers, ...(operation === 'subscription' && IN_PARTS) };
+        const answer = await server.graphql(probe(operation, field), {}, headers);
+        const code = codeIn(answer);
+        const isAsPlanned = outcomeOf(code) === wanted && (wanted !== 'let in' || code === 'BAD_USER_INPUT');
+        if (!isAsPlanned) surprises.push(`${operation} ${field.name}, ${caller.name}: ${code}, not ${wanted}`);
+      }),
+    );
+  }
+  expect(surprises).toEqual([]);
+  expect(rootFields.length * callers.length).toBeGreaterThan(1000);
+  expect(rootFields.filter(({ operation }) => operation === 'subscription').length).toBeGreaterThan(1);
+});
+
+test('every route lets in whom its operation declares, and nobody else', async () => {
+  const surprises: string[] = [];
+  for (const { method, path, operation: document } of routes) {
+    const operation = getOperationAST(document);
+    if (!operation) throw new Error(`${method} ${path} has no operation.`);
+    const fields = contract.getRootType(operation.operation)?.getFields() ?? {};
+    const rules = rootFieldNames(document, operation).map((name) => declarationOf(fields[name]));
+    expect(rules.length, path).toBeGreaterThan(0);
+    const opener = path.startsWith('/external/') ? 'key' : 'person';
+    const url = path.replace(/\{\w+\}/g, '000000000000000000000000');
+    await Promise.all(
+      callers.map(async (caller) => {
+        // The other surface's credential is none here.
+        const seen: Caller = caller.is === opener ? caller : { ...caller, is: 'nobody' };
+        const outcomes = rules.map((rule) => expected(rule, seen, operation.operation));
+        const wanted = outcomes.find((it) => it !== 'let in') ?? 'let in';
+        // A broken body: whoever is let in changes nothing by it.
+        const answer = await server.rest(method, url, caller.headers, method === 'GET' ? undefined : '{"broken":');
+        const got = outcomeOf((answer.body as { code?: string } | null)?.code);
+        const isHarmless = method === 'GET' ? answer.status !== 500 : answer.status === 400 || wanted !== 'let in';
+        if (got !== wanted || !isHarmless) {
+          surprises.push(`${method} ${path}, ${caller.name}: ${got} (${answer.status}), not ${wanted}`);
+        }
+      }),
+    );
+  }
+  expect(surprises).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#api/kernel/config.ts';
+import { testConfig } from '../setup/runtime.ts';
+
+const secret = Buffer.alloc(32, 'secret').toString('base64');
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRET: secret,
+  PASSWORD_PEPPER: secret,
+  ENCRYPTION_KEYS: `2026:${secret}`,
+  PUBLIC_URL: 'https://plainprompt.example/',
+  MONGODB_URI: 'mongodb://db.example/plainprompt?replicaSet=rs0',
+};
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'plainprompt-config-'));
+});
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const complaintsOf = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+  return [];
+};
+
+describe('without anything set', () => {
+  test('only this machine is served, and secrets are made once, for their owner alone', () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    expect(config).toMatchObject({
+      isProduction: false,
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'http://127.0.0.1:4000',
+      mongodbUri: null,
+      product: { name: 'PlainPrompt', slug: 'plainprompt' },
+      admin: { email: 'admin@example.com', password: null },
+      currency: 'USD',
+      trustProxy: false,
+      rateLimitScale: 1,
+      role: 'all',
+    });
+    const file = join(dataDir, 'secrets.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const again = readConfig({ DATA_DIR: dataDir });
+    expect(again.sessionKeys[0].id).toBe(config.sessionKeys[0].id);
+    expect(again.peppers[0].key.equals(config.peppers[0].key)).toBe(true);
+    expect(readFileSync(file, 'utf8')).not.toBe('');
+  });
+
+  test('an empty variable is one that is not set', () => {
+    expect(readConfig({ DATA_DIR: dataDir, PORT: '', HOST: ' ', MONGODB_URI: '' }).port).toBe(4000);
+  });
+});
+
+test('damaged secrets are not made anew: whoever starts the server decides', () => {
+  writeFileSync(join(dataDir, 'secrets.json'), '{');
+  expect(() => readConfig({ DATA_DIR: dataDir })).toThrow('is damaged');
+});
+
+test('a data directory that is a file is refused in words', () => {
+  writeFileSync(join(dataDir, 'file'), '');
+  expect(() => readConfig({ DATA_DIR: join(dataDir, 'file') })).toThrow(/Make it|set DATA_DIR/);
+});
+
+test('every variable that is wrong is named, all at once', () => {
+  const complaints = complaintsOf({
+    PORT: 'http',
+    MONGODB_URI: 'localhost:27017',
+    JWT_SECRET: 'short',
+    ENCRYPTION_KEYS: 'a:b',
+    PUBLIC_URL: 'plainprompt.example',
+    SMTP_URL: 'smtp.example.com:25',
+    ADMIN_EMAIL: 'admin',
+    ADMIN_PASSWORD: 'short',
+    CURRENCY: 'dollars',
+    LOG_LEVEL: 'loud',
+    ROLE: 'king',
+    RATE_LIMIT_SCALE: '0',
+    ALLOW_PRIVATE_WEBHOOKS: 'yes',
+    TRUST_PROXY: 'everyone',
+    METRICS_TOKEN: 'short',
+    CORS_ORIGINS: 'example.com',
+  });
+  expect(complaints.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'MONGODB_URI',
+    'JWT_SECRET',
+    'ENCRYPTION_KEYS',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'CURRENCY',
+    'CORS_ORIGINS',
+    'TRUST_PROXY',
+    'METRICS_TOKEN',
+    'LOG_LEVEL',
+    'ROLE',
+    'RATE_LIMIT_SCALE',
+    'ALLOW_PRIVATE_WEBHOOKS',
+  ]);
+  expect(complaints[0]).toBe('PORT must be a number');
+});
+
+describe('in production', () => {
+  test('what is needed is enough, and everybody is served', () => {
+    expect(readConfig({ ...PRODUCTION, DATA_DIR: '/nonexistent' })).toMatchObject({
+      isProduction: true,
+      host: '0.0.0.0',
+      publicUrl: 'https://plainprompt.example',
+    });
+  });
+
+  test('nothing is made up', () => {
+    expect(complaintsOf({ NODE_ENV: 'production' })).toEqual([
+      'JWT_SECRET is required in production',
+      'PASSWORD_PEPPER is required in production',
+      'ENCRYPTION_KEYS is required in production',
+      'PUBLIC_URL is required in production',
+      'MONGODB_URI is required in production',
+    ]);
+  });
+
+  test('the development switches are refused', () => {
+    expect(complaintsOf({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'true', RATE_LIMIT_SCALE: '1000' })).toEqual([
+      'ALLOW_PRIVATE_WEBHOOKS is for development only',
+      'RATE_LIMIT_SCALE is for development only',
+    ]);
+  });
+
+  test('no message repeats a secret', () => {
+    expect(complaintsOf({ JWT_SECRET: 'hunter2!' }).join()).not.toContain('hunter2');
+  });
+});
+
+test('keys are named without being told, and the first of a ring is the active one', () => {
+  const config = testConfig({ ENCRYPTION_KEYS: `new:${secret}, old:${secret}`, PRODUCT_NAME: 'Plain & Short!' });
+  expect(config.encryptionKeys.map(({ id }) => id)).toEqual(['new', 'old']);
+  expect(config.product.slug).toBe('plain-short');
+  expect(JSON.stringify(config)).not.toContain(secret);
+});
+
+test('.env.example names every variable that is read, and no other', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const source = readFileSync(join(import.meta.dirname, '../../api/kernel/config.ts'), 'utf8');
+  const read = [...source.matchAll(/^ {2}([A-Z_]{4,}): /gm)].map(([, name]) => name);
+  // Read where the database is looked for, before there is a configuration.
+  expect(named.sort()).toEqual([...read, 'MONGOD'].sort());
+});

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import mongoose from 'mongoose';
+import { expect, inject, test } from 'vitest';
+import { shutDown } from '#api/boot/shutdown.ts';
+import { connectMongo } from '#api/database/mongo.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { buildServer } from '#api/server.ts';
+import { restOf } from '#rest-compat/mount.ts';
+import { testRuntime } from '../setup/runtime.ts';
+import { answerOf } from '../setup/server.ts';
+
+async function started(env: NodeJS.ProcessEnv = {}) {
+  const runtime = testRuntime({ env });
+  const rest = restOf([], { name: 'PlainPrompt', supportEmail: 'support@example.com' });
+  const server = await buildServer({ runtime, rest, webDir: null });
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (path: string) => answerOf(fetch(origin + path));
+  return { runtime, server, origin, ask };
+}
+
+/** What the database's connection was, for tests that take it away. */
+async function reconnect(name: string): Promise<void> {
+  const uri = new URL(inject('mongodbUri'));
+  uri.pathname = `/${name}`;
+  await connectMongo(uri.href);
+}
+
+test('a server that can work is alive and ready', async () => {
+  const { ask, server } = await started();
+  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await server.app.close();
+});
+
+test('a server without its indexes is not ready until they are there', async () => {
+  const { ask, server } = await started();
+  await Users.collection.dropIndexes();
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: { reason: 'indexes missing' } });
+  await Users.syncIndexes();
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  await server.app.close();
+});
+
+test('a server without its database is alive, not ready, and answers 503 with when to try again', async () => {
+  const { name } = mongoose.connection;
+  const { ask, origin, server } = await started();
+  await mongoose.disconnect();
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: { reason: 'database unreachable' } });
+  const answer = await answerOf(
+    fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ plans { id } }' }),
+    }),
+  );
+  expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
+  expect(answer.headers.get('retry-after')).toBe('2');
+  await reconnect(name);
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  await server.app.close();
+});
+
+test('a worker serves its health and nothing else', async () => {
+  const { ask, server } = await started({ ROLE: 'worker' });
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  expect(await ask('/graphql?query={plans{id}}')).toMatchObject({ status: 404 });
+  await server.app.close();
+});
+
+test('ending answers what was asked before, and takes nothing more', async () => {
+  const { server, origin } = await started();
+  const ask = () =>
+    fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ plans { id } }' }),
+    });
+  const asked = once(server.app.server, 'request');
+  const answered = ask();
+  await asked;
+  await server.app.close();
+  expect(await (await answered).json()).toEqual({ data: { plans: [] } });
+  await expect(ask()).rejects.toThrow();
+});
+
+/** The parts of an ending, and what of them is over. */
+function endingOf({ runtime, server }: Pick<Awaited<ReturnType<typeof started>>, 'runtime' | 'server'>) {
+  const order: string[] = [];
+  const parts = {
+    config: runtime.config,
+    server,
+    finishWork: async () => void order.push('work'),
+    database: {
+      announceStop: async () => void order.push('announcement'),
+      close: async () => void order.push('database'),
+    },
+  };
+  return { parts, order };
+}
+
+test('ending closes everything in order', async () => {
+  const { server, ask, runtime } = await started();
+  const { parts, order } = endingOf({ runtime, server });
+  const pending = ask('/readyz');
+  server.beginDraining();
+  await pending;
+  const draining = await ask('/readyz');
+  expect(draining).toMatchObject({ status: 503, body: { reason: 'draining' } });
+  expect(draining.headers.get('connection')).toBe('close');
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  await shutDown(parts);
+  expect(order).toEqual(['announcement', 'work', 'database']);
+  await expect(ask('/healthz')).rejects.toThrow();
+});
+
+test('ending cuts off who holds it up, and still closes everything', async () => {
+  const { server, origin, runtime } = await started();
+  const { parts, order } = endingOf({ runtime, server });
+  const asked = once(server.app.server, 'request');
+  const dawdler = connect(Number(new URL(origin).port), '127.0.0.1');
+  dawdler.write('POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  const cut = once(dawdler, 'close');
+  await asked;
+  await shutDown(parts, 50);
+  expect(order).toEqual(['announcement', 'work', 'database']);
+  await cut;
+});

@@ -1,0 +1,67 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { toClientError } from '#api/graphql/client-error.ts';
+import { eventStreams } from '#api/graphql/multipart-streams.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { eventChannel } from '#api/modules/simplifications/event-channel.ts';
+
+const tell = (error: unknown) => toClientError(error);
+
+/** A source that a test feeds, and that tells when it was ended. */
+function given() {
+  const channel = eventChannel<{ data: { count: number } }>();
+  let ended = 0;
+  const source: AsyncGenerator<{ data: { count: number } }, void, void> = {
+    next: channel.next,
+    return: async () => {
+      ended += 1;
+      channel.close(null);
+      return { value: undefined, done: true };
+    },
+    throw: async (error) => Promise.reject(error instanceof Error ? error : new Error('ended')),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+  return { channel, source, ended: () => ended };
+}
+
+test('parts are written as they come, and the last one is closed', async () => {
+  const { channel, source } = given();
+  const streams = eventStreams();
+  const written = text(streams.open(source, tell));
+  channel.push({ data: { count: 1 } });
+  channel.push({ data: { count: 2 } });
+  channel.close(null);
+  expect(await written).toBe(
+    '\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":{"count":1}}}' +
+      '\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":{"count":2}}}\r\n--graphql--\r\n',
+  );
+});
+
+test('a source that fails says why in a last part', async () => {
+  const { channel, source } = given();
+  const written = text(eventStreams().open(source, tell));
+  channel.close(new DomainError('QUOTA_EXHAUSTED', 'None left'));
+  expect(await written).toContain('{"payload":{"data":null,"errors":[{');
+});
+
+test('a server that ends gives streams a while, then closes them and ends their sources', async () => {
+  const { source, ended } = given();
+  const streams = eventStreams(20);
+  const written = text(streams.open(source, tell));
+  streams.endSoon();
+  expect(await written).toContain('{"payload":null,"errors":[{"message":"The server is restarting. Please try again"');
+  await streams.settled();
+  expect(ended()).toBe(1);
+});
+
+test('whoever stops reading ends the source', async () => {
+  const { source, ended } = given();
+  const streams = eventStreams();
+  streams.open(source, tell).destroy();
+  await wait(0);
+  await streams.settled();
+  expect(ended()).toBe(1);
+});

@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { type Caller, everyCaller } from '../factories/callers.ts';
+import { useServer } from '../setup/server.ts';
+
+const webDir = mkdtempSync(join(tmpdir(), 'plainprompt-routes-'));
+for (const page of ['index', 'app', 'legal-terms', 'legal-privacy', 'legal-security']) {
+  writeFileSync(join(webDir, `${page}.html`), `<meta content="__CSP_NONCE__"><title>${page}</title>`);
+}
+mkdirSync(join(webDir, 'assets'));
+writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), 'export {};');
+afterAll(() => {
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+const METRICS_TOKEN = 'a token for metrics';
+const server = useServer({ webDir, env: { METRICS_TOKEN } });
+let callers: readonly Caller[];
+beforeEach(async () => {
+  callers = await everyCaller(server);
+});
+
+const HTML = { accept: 'text/html' };
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** What a route answers: mostly to everybody alike, whatever they came with. */
+interface Declared {
+  readonly status: number | ((caller: Caller) => number);
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Whoever may ask GraphQL for its schema. */
+const toReadersOfTheSchema = ({ is, isAdmin, scope }: Caller) => {
+  if (is === 'nobody') return 401;
+  return isAdmin || scope === 'all' ? 200 : 403;
+};
+
+const SANDBOX = '/payments/sandbox/000000000000000000000000?token=e30.forged';
+const onlyPost = (provider: string) =>
+  Object.fromEntries(
+    ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'].map((method) => [
+      `${method} /api/payments/webhooks/${provider}`,
+      { status: 405 },
+    ]),
+  );
+
+/**
+ * Every route that is not in the table of REST routes, and so has no @access: but for the schema, none of them looks at a session or an
+ * access token. What lets somebody in, where it does, is of their own: a signature, or the operator's token.
+ */
+const DECLARED: Readonly<Record<string, Declared>> = {
+  'GET /healthz': { status: 200 },
+  'GET /readyz': { status: 200 },
+  'GET /metrics': { status: 401 },
+  // What stands in a document decides who may ask it; nobody asked anything here.
+  'GET /graphql': { status: 400 },
+  'POST /graphql': { status: 400, body: '{}', headers: { 'content-type': 'application/json' } },
+  'PUT /graphql': { status: 405 },
+  'PATCH /graphql': { status: 405 },
+  'DELETE /graphql': { status: 405 },
+  'GET /graphql/schema.graphql': { status: toReadersOfTheSchema },
+  ...Object.fromEntries(
+    ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /graphql/schema.graphql`, { status: 405 }]),
+  ),
+  'GET /api/openapi.json': { status: 200 },
+  // Nobody signed it.
+  'POST /api/payments/webhooks/stripe': { status: 400, body: '{"id":"evt_1"}' },
+  'POST /api/payments/webhooks/razorpay': { status: 400, body: '{"event":"payment.captured"}' },
+  ...onlyPost('stripe'),
+  ...onlyPost('razorpay'),
+  // Its link was signed by nobody.
+  'GET /payments/sandbox/:checkout': { status: 404, path: SANDBOX },
+  'POST /payments/sandbox/:checkout': { status: 404, path: SANDBOX, headers: FORM, body: 'outcome=pay' },
+  'GET /': { status: 200, headers: HTML },
+  'GET /legal/terms': { status: 200, headers: HTML },
+  'GET /legal/privacy': { status: 200, headers: HTML },
+  'GET /legal/security': { status: 200, headers: HTML },
+  'GET /robots.txt': { status: 200 },
+  'GET /sitemap.xml': { status: 200 },
+  'GET /assets/app-1a2b3c.js': { status: 200 },
+};
+
+/** Addresses that people are sent by mail or type in: pages that hold nothing, and ask for everything by the routes above. */
+const PAGES = [
+  '/auth',
+  '/auth/reset?email=ann@example.com&token=abc',
+  '/invitation?token=abc',
+  '/dashboard/overview',
+  '/admin',
+  '/admin/users',
+  '/admin/explorer',
+  '/no/such/page',
+];
+
+/** `GET /api/plans`, for every route in Fastify's tree. Every GET answers HEAD too. */
+function linesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods = ''] = /^([│ ]*[├└]── )(\S*)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (!segment) return [];
+    const depth = indent.length / 4 - 1;
+    above.splice(depth, Infinity, segment);
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method} ${above.join('')}`);
+  });
+}
+
+const inTable = new Set(routes.map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`));
+
+test('every route is in the table that the matrix walks, or declared here', () => {
+  const served = linesOf(server.printRoutes());
+  expect(served.filter((line) => inTable.has(line)).sort()).toEqual([...inTable].sort());
+  // The reference is its library's: it brings what it needs.
+  const others = served.filter((line) => !inTable.has(line) && !line.startsWith('GET /api/docs'));
+  expect(others.sort()).toEqual(Object.keys(DECLARED).sort());
+});
+
+const asked = async ([line, { path, headers, body }]: [string, Declared], caller: Caller) => {
+  const [method = '', url = ''] = line.split(' ');
+  const response = await server.call(method, path ?? url, { ...caller.headers, ...headers }, body);
+  await response.arrayBuffer();
+  return response.status;
+};
+
+test('whatever somebody came with, a route without access rules answers them as is declared here', async () => {
+  const surprises: string[] = [];
+  // Fetch refuses to send it.
+  const walked = Object.entries(DECLARED).filter(([line]) => !line.startsWith('TRACE '));
+  for (const entry of walked) {
+    for (const caller of callers) {
+      const [line, declared] = entry;
+      const wanted = typeof declared.status === 'number' ? declared.status : declared.status(caller);
+      const status = await asked(entry, caller);
+      if (status !== wanted) surprises.push(`${line}, ${caller.name}: ${status}, not ${wanted}`);
+    }
+  }
+  expect(surprises).toEqual([]);
+});
+
+test('the reference is open to everybody', async () => {
+  const parts = linesOf(server.printRoutes()).filter((line) => line.startsWith('GET /api/docs'));
+  expect(parts.length).toBeGreaterThan(1);
+  for (const line of parts) {
+    for (const caller of callers) expect(await asked([line, { status: 200 }], caller), line).toBe(200);
+  }
+});
+
+test('figures are for the operator’s token alone', async () => {
+  const { status } = await server.call('GET', '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  expect(status).toBe(200);
+});
+
+test('a page says the same to everybody, so that it can say nothing that is somebody’s', async () => {
+  for (const path of PAGES) {
+    const said = new Set<string>();
+    for (const caller of callers) {
+      const response = await server.call('GET', path, { ...caller.headers, ...HTML });
+      expect(response.status, path).toBe(200);
+      said.add((await response.text()).replace(/content="[^"]*"/, ''));
+    }
+    expect([...said], path).toHaveLength(1);
+  }
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useServer } from '../../setup/server.ts';
+
+const { call } = useServer();
+
+test('the page runs our own script and the line that starts it, and asks nobody else for anything', async () => {
+  const response = await call('GET', '/api/docs/', { accept: 'text/html' });
+  const html = await response.text();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(html).not.toMatch(/https?:\/\//);
+
+  const [, starter = ''] = /<script type="text\/javascript">([^]*?)<\/script>/.exec(html) ?? [];
+  expect(starter).toContain('createApiReference');
+  const hash = createHash('sha256').update(starter).digest('base64');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/https?:|unsafe-eval/);
+});
+
+test('the page is found without its last slash', async () => {
+  const response = await call('GET', '/api/docs');
+  await response.text();
+  expect([response.status, new URL(response.url).pathname]).toEqual([200, '/api/docs/']);
+});
+
+test('its policy is its own: answers that are data keep theirs', async () => {
+  for (const path of ['/api/openapi.json', '/api/plans', '/api/docs/js/scalar.js']) {
+    const response = await call('GET', path);
+    await response.text();
+    expect(response.headers.get('content-security-policy'), path).toContain(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  }
+});

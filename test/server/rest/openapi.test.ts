@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { restDialect } from '#api/graphql/enums.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { buildSchema } from '#api/modules/schema.registry.ts';
+import { openApi } from '#rest-compat/openapi.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { addressOf, type ContractRoute } from '../../contract/contract-route.ts';
+import { contract, givenCaller } from '../../contract/rest-contract.ts';
+import { useServer } from '../../setup/server.ts';
+
+type Json = z.core.JSONSchema.JSONSchema;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Json;
+  readonly example?: unknown;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Json } } };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: Readonly<Record<string, { schema: Json }>> }>
+  >;
+}
+
+const document = openApi(routes, { name: 'Product', supportEmail: 'help@example.com' }, restDialect(buildSchema()));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, it]) => [`${method.toUpperCase()} ${path}`, it as Operation] as const),
+);
+
+/** The schema of an answer, with the one component that answers refer to. */
+const documented = ({ responses }: Operation, status: number): Json => {
+  const content = responses[status]?.content;
+  const schema = (content?.['application/json'] ?? content?.['text/csv'])?.schema;
+  if (!schema) throw new Error(`${status} is not documented.`);
+  return schema.$ref === '#/components/schemas/Error' ? (document.components.schemas.Error as Json) : schema;
+};
+
+const problems = (schema: Json, value: unknown) => z.fromJSONSchema(schema).safeParse(value).error?.issues ?? [];
+
+const { rest, signedIn, accessToken } = useServer({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
+
+/** What opens a route. Administrators are made for the routes that need one. */
+async function admitted(caller: UserRecord, { auth }: ContractRoute): Promise<Record<string, string>> {
+  if (auth.startsWith('scope:')) return accessToken('all');
+  const role = auth === 'admin' ? 'admin' : 'user';
+  await Users.updateOne({ _id: caller._id }, { $set: { role } });
+  return signedIn({ ...caller, role });
+}
+
+const CREDENTIALS = { public: [], user: [{ session: [] }], admin: [{ session: [] }] };
+
+test('says whose API it is, and where', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Product REST API', contact: { email: 'help@example.com' } },
+    servers: [{ url: '/api' }],
+  });
+});
+
+test('names every operation once, in words, under a heading of its own', () => {
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(routes.length);
+  const headings = document.tags.map(({ name }) => name);
+  for (const [line, { operationId, summary, description, tags }] of operations) {
+    expect(operationId, line).toMatch(/^[a-z][A-Za-z]+$/);
+    expect([summary, description], line).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/\.$/)]);
+    expect(headings, line).toEqual(expect.arrayContaining([...tags]));
+  }
+});
+
+describe.each(operations)('%s', (line, operation) => {
+  const route = contract.find((it) => it.line === line);
+
+  test('asks for the credential that opens it', () => {
+    const needed = new Map<string | undefined, object[]>(Object.entries(CREDENTIALS));
+    expect(operation.security).toEqual(needed.get(route?.auth) ?? [{ accessToken: [] }]);
+    expect('401' in operation.responses).toBe(route?.auth !== 'public' || line === 'POST /auth/login');
+  });
+
+  test('describes the body that the contract asks for', () => {
+    const { properties = {}, required = [] } = operation.requestBody?.content['application/json'].schema ?? {};
+    const fields = Object.entries(route?.body ?? {});
+    expect(Object.keys(properties).sort()).toEqual(fields.map(([name]) => name).sort());
+    const needed = route?.mayComeInQuery ? [] : fields.filter(([, shape]) => !shape.endsWith('?'));
+    expect([...required].sort()).toEqual(needed.map(([name]) => name).sort());
+  });
+
+  test('gives examples that are themselves good', () => {
+    const examples = (schema: Json): [Json, unknown][] => [
+      ...(schema.examples ?? []).map((example): [Json, unknown] => [schema, example]),
+      ...Object.values(schema.properties ?? {}).flatMap((it) => examples(it as Json)),
+      ...(schema.items ? examples(schema.items as Json) : []),
+      ...(schema.anyOf ?? []).flatMap((it) => examples(it)),
+    ];
+    const bodies = operation.requestBody ? examples(operation.requestBody.content['application/json'].schema) : [];
+    const parameters = operation.parameters.flatMap(({ schema, example }): [Json, unknown][] =>
+      example === undefined ? [] : [[schema, example]],
+    );
+    for (const [schema, example] of [...bodies, ...parameters, ...examples(documented(operation, 200))]) {
+      expect(problems(schema, example), JSON.stringify(example)).toEqual([]);
+    }
+  });
+
+  test('describes what is answered, and each way in which it is refused', async () => {
+    if (!route) throw new Error(`${line} is not in the contract.`);
+    const { method, path, pathWithQuery } = addressOf(route);
+    const body = operation.requestBody ? route.example : undefined;
+    const caller = await givenCaller();
+    await rest('POST', '/simplify', await signedIn(caller), { text: 'Could you please help me?' });
+    await route.given?.(caller);
+    const answers = [
+      await rest(method, path, {}, body),
+      await rest(method, path, {}, operation.requestBody && { nothing: 'of ours' }),
+      await rest(method, path, await signedIn(caller), operation.requestBody && { text: { $gt: '' } }),
+      await rest(method, path, await admitted(caller, route), operation.requestBody && { text: { $gt: '' } }),
+      await rest(method, `${path}?limit=none`, await admitted(caller, route), body),
+      await rest(method, pathWithQuery, await admitted(caller, route), body),
+    ];
+    for (const { status, body: answered } of answers) {
+      expect(problems(documented(operation, status), answered), `${status} ${JSON.stringify(answered)}`).toEqual([]);
+    }
+    expect(answers.map(({ status }) => status)).toContain(200);
+  });
+});
+
+test('tells how long to wait, wherever somebody may have to', () => {
+  for (const [, { responses }] of operations) {
+    for (const status of ['429', '503']) expect(responses[status]).toMatchObject({ headers: { 'Retry-After': {} } });
+  }
+});
+
+test('offers the header that keeps a run from being paid twice', () => {
+  const [, simplify] = operations.find(([line]) => line === 'POST /simplify') ?? [];
+  expect(simplify?.parameters).toMatchObject([
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } },
+  ]);
+});
+
+test('is served', async () => {
+  const { status, headers, body } = await rest('GET', '/openapi.json');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'PlainPrompt REST API' } });
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
+import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
+
+const { accessToken, rest, signedIn } = useServer();
+const EMAIL = 'ann@example.com';
+let person: UserRecord;
+let headers: { authorization: string };
+
+beforeEach(async () => {
+  person = await givenSubscriber({ email: EMAIL, fullName: 'Ann' });
+  headers = await signedIn(person);
+});
+
+const dataOf = ({ body }: { body: unknown }) => (body as { data: Record<string, unknown> }).data;
+
+describe('signing up', () => {
+  const account = { email: 'bob@example.com', password: 'correct horse battery', full_name: 'Bob' };
+
+  test('opens a session that works at once', async () => {
+    const { token } = dataOf(await rest('POST', '/auth/signup', {}, account));
+    const profile = await rest('GET', '/user/profile', { authorization: `Bearer ${String(token)}` });
+    expect(dataOf(profile)).toMatchObject({ email: account.email, full_name: 'Bob', plan_id: 'free' });
+  });
+
+  test.each([
+    [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
+    [{ email: 'nowhere' }, { email: expect.stringMatching(/\S/) as string }],
+    [{ full_name: ' ' }, { full_name: 'Full name is required' }],
+  ])('refuses %j by its field', async (change, fields) => {
+    const refused = await rest('POST', '/auth/signup', {}, { ...account, ...change });
+    expect(refused).toMatchObject({ status: 400, body: { error: Object.values(fields)[0], fields } });
+  });
+
+  test('refuses an address that has an account', async () => {
+    const refused = await rest('POST', '/auth/signup', {}, { ...account, email: EMAIL.toUpperCase() });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+});
+
+describe('signing in', () => {
+  test('says the same of a wrong password and of an unknown address', async () => {
+    const answers = [
+      await rest('POST', '/auth/login', {}, { email: EMAIL, password: 'wrong password' }),
+      await rest('POST', '/auth/login', {}, { email: 'nobody@example.com', password: PASSWORD }),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 401, body: { error: 'Invalid email or password' } });
+    }
+  });
+
+  test('is open to those whose old session is no good any more', async () => {
+    const stale = { authorization: 'Bearer a.b.c' };
+    expect(await rest('POST', '/auth/login', stale, { email: EMAIL, password: PASSWORD })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+test('a session ends at its sign-out, and the others go on', async () => {
+  const other = await signedIn(person);
+  expect(await rest('POST', '/auth/logout', headers)).toMatchObject({ status: 200 });
+  expect(await rest('GET', '/user/profile', headers)).toMatchObject({ status: 401 });
+  expect(await rest('GET', '/user/profile', other)).toMatchObject({ status: 200 });
+});
+
+test('an access token opens nothing here, also a good one', async () => {
+  const key = await accessToken('all');
+  expect(await rest('GET', '/user/profile', key)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await rest('POST', '/simplify', key, { text: 'Please help.' })).toMatchObject({ status: 401 });
+});
+
+describe('the profile', () => {
+  test('has the fields of its user both flat and under `user`', async () => {
+    const { user, subscription, ...flat } = dataOf(await rest('GET', '/user/profile', headers));
+    expect(flat).toEqual(user);
+    expect(flat).toMatchObject({ email: EMAIL, full_name: 'Ann', role: 'user', subscription_status: 'active' });
+    expect(subscription).toMatchObject({
+      plan_id: 'free',
+      plan: { id: 'free', interval: 'monthly' },
+      prompts_limit: 5,
+    });
+  });
+
+  test('changes where it may, and ignores the rest of what comes back with it', async () => {
+    const whole = {
+      ...dataOf(await rest('GET', '/user/profile', headers)),
+      full_name: 'Anna',
+      role: 'admin',
+      prompts_limit: -1,
+    };
+    expect(dataOf(await rest('PUT', '/user/profile', headers, whole))).toMatchObject({
+      user: { full_name: 'Anna', role: 'user', prompts_limit: 5, email: EMAIL },
+    });
+  });
+
+  test('keeps what is left out or null', async () => {
+    await rest('PUT', '/user/profile', headers, { retention_days: 30 });
+    expect(dataOf(await rest('PUT', '/user/profile', headers, { full_name: null }))).toMatchObject({
+      user: { full_name: 'Ann', retention_days: 30 },
+    });
+  });
+});
+
+describe('simplifying', () => {
+  const text = 'Could you please help me, due to the fact that I am lost?';
+  const simplify = (body: object, key?: string) =>
+    rest('POST', '/simplify', { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }, body);
+
+  test('is paid once for one Idempotency-Key, and answered the same', async () => {
+    const first = await simplify({ text }, 'key-1');
+    expect(dataOf(await simplify({ text }, 'key-1'))).toEqual(dataOf(first));
+    expect(dataOf(await rest('GET', '/user/stats', headers))).toMatchObject({
+      total_prompts_used: 1,
+      prompts_remaining: 4,
+    });
+    expect(await simplify({ text: 'Another text.' }, 'key-1')).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+  });
+
+  test('takes an empty Idempotency-Key for none, and refuses one that is too long', async () => {
+    expect(dataOf(await simplify({ text }, '')).id).not.toBe(dataOf(await simplify({ text }, '')).id);
+    expect(await simplify({ text }, 'x'.repeat(256))).toMatchObject({
+      status: 400,
+      body: { fields: { 'Idempotency-Key': 'Idempotency-Key must have at most 255 characters' } },
+    });
+  });
+
+  test.each([
+    [{}, 'Text is required'],
+    [{ text: null }, 'Text is required'],
+    [{ text: ' \n' }, 'Text is required'],
+    [{ text: 'x'.repeat(20_001) }, 'Text must be at most 20000 characters'],
+    [{ text: 7 }, 'text must be a string'],
+  ])('refuses a text that will not do', async (body, error) => {
+    expect(await simplify(body)).toMatchObject({ status: 400, body: { error, fields: { text: error } } });
+  });
+
+  test('takes half a character without harm', async () => {
+    expect(await simplify({ text: `Please help \ud800` })).toMatchObject({ status: 200 });
+  });
+
+  test('ends with the quota, and says so', async () => {
+    await Wallets.updateOne({ _id: person._id }, { $set: { used: 5 } });
+    expect(await simplify({ text })).toMatchObject({ status: 402, body: { code: 'QUOTA_EXHAUSTED' } });
+  });
+});
+
+test('plans may be kept for a minute, social proof for half of one', async () => {
+  const kept = async (path: string) => (await rest('GET', path)).headers.get('cache-control');
+  expect(await kept('/plans')).toBe('public, max-age=60');
+  expect(await kept('/public/social-proof')).toBe('public, max-age=30');
+});

@@ -1,0 +1,104 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
+import { expect, test } from 'vitest';
+import { createKeyring, keyIdOf } from '#api/encryption/keyring.ts';
+import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
+import type { Config } from '#api/kernel/config.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
+import { openOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { activeKeysInOrder, createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { givenUser } from '../factories/user.ts';
+import { asUser, NOW,testContext } from '../setup/graphql.ts';
+import { testRuntime } from '../setup/runtime.ts';
+
+const namedKey = (id: string) => ({ id, key: createSecretKey(randomBytes(32)) });
+const [old, fresh] = [namedKey('old'), namedKey('new')] as const;
+
+const serverWith = (...encryptionKeys: Config['encryptionKeys']): Runtime => {
+  const runtime = testRuntime();
+  return { ...runtime, config: { ...runtime.config, encryptionKeys } };
+};
+
+/** Reads as this person, whoever they are. */
+const readerOf = (userId: Types.ObjectId | undefined, user: UserRecord, runtime: Runtime) =>
+  testContext(asUser({ ...user, ...(userId && { _id: userId }) }), { runtime });
+
+const ROWS = 1500;
+const secretOf = (index: number) => `sk-secret-of-${index}`;
+
+/** Own keys of many people, sealed by the old key. */
+async function givenOwnKeys(count: number): Promise<Types.ObjectId[]> {
+  const ring = createKeyring([old]);
+  const people = Array.from({ length: count }, () => new Types.ObjectId());
+  await OwnKeys.insertMany(
+    people.map((userId, index) => {
+      const _id = `${userId.toString()}:openai`;
+      const place = { kind: 'own_key', ownerId: userId.toString(), provider: 'openai', docId: _id };
+      const ciphertext = ring.seal(secretOf(index), place);
+      return { _id, userId, provider: 'openai', ciphertext, last4: '0000', verified: true, createdAt: NOW };
+    }),
+  );
+  return people;
+}
+
+test('rewrapping leaves no row under the old key, and nobody who reads meanwhile notices', async () => {
+  const people = await givenOwnKeys(ROWS);
+  const user = await givenUser();
+  const rotating = serverWith(fresh, old);
+  let isDone = false;
+  let reads = 0;
+  const readOn = async () => {
+    while (!isDone) {
+      const index = Math.floor(Math.random() * ROWS);
+      const ctx = readerOf(people[index], user, rotating);
+      expect(await openOwnKey(ctx, 'openai')).toMatchObject({ key: secretOf(index) });
+      reads += 1;
+    }
+  };
+  const readers = Promise.all([readOn(), readOn(), readOn(), readOn()]);
+  await rewrapSecrets(rotating);
+  isDone = true;
+  await readers;
+
+  expect(reads).toBeGreaterThan(20);
+  const rows = await OwnKeys.find().lean();
+  expect(rows.filter(({ ciphertext }) => keyIdOf(ciphertext) !== 'new')).toEqual([]);
+  await assertKeyringComplete(serverWith(fresh));
+});
+
+test('a key that is saved while rewrapping goes on stays the saved one', async () => {
+  const [person] = await givenOwnKeys(1);
+  const _id = `${String(person)}:openai`;
+  const place = { kind: 'own_key', ownerId: String(person), provider: 'openai', docId: _id };
+  const savedNow = createKeyring([fresh]).seal('sk-saved-meanwhile', place);
+  await Promise.all([
+    rewrapSecrets(serverWith(fresh, old)),
+    OwnKeys.updateOne({ _id }, { $set: { ciphertext: savedNow } }),
+  ]);
+  expect((await OwnKeys.findById(_id).lean())?.ciphertext).toBe(savedNow);
+});
+
+test('the operator’s keys move too, and a server does not start without a key that rows still need', async () => {
+  const [before, rotating, after] = [serverWith(old), serverWith(fresh, old), serverWith(fresh)];
+  const ctx = testContext(asUser(await givenUser()), { runtime: before });
+  await createProviderKey(ctx, { keyName: 'main', provider: 'openai', key: 'sk-operator-0001' });
+  await expect(assertKeyringComplete(after)).rejects.toThrow('lacks the key old, which 1 stored secrets still need');
+  await rewrapSecrets(rotating);
+  await assertKeyringComplete(after);
+  expect(await activeKeysInOrder(after)).toEqual([{ provider: 'openai', key: 'sk-operator-0001' }]);
+});
+
+test('a row that was given to somebody else opens for nobody, and does not hold up the others', async () => {
+  const [ann, bob] = await givenOwnKeys(2);
+  const stolen = (await OwnKeys.findOne({ userId: ann }).lean())?.ciphertext;
+  await OwnKeys.updateOne({ userId: bob }, { $set: { ciphertext: stolen } });
+  const lines: string[] = [];
+  const runtime = { ...testRuntime({ logTo: (line) => void lines.push(line) }) };
+  await rewrapSecrets({ ...runtime, config: { ...runtime.config, encryptionKeys: [fresh, old] } });
+  expect(lines.join()).toContain('"unreadable":1');
+  expect(await OwnKeys.find({ ciphertext: stolen }).countDocuments()).toBe(1);
+  const ctx = readerOf(bob, await givenUser(), serverWith(fresh, old));
+  await expect(openOwnKey(ctx, 'openai')).rejects.toThrow('belongs to another row');
+});

@@ -1,0 +1,72 @@
+import { buildSchema as readSchema, type GraphQLSchema } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { givenAdmin, givenUser } from '../factories/user.ts';
+import { answerOf, useServer } from '../setup/server.ts';
+
+const { call, graphql, signedIn, accessToken } = useServer();
+type Headers = Readonly<Record<string, string>>;
+const schemaFile = (headers: Headers) => answerOf(call('GET', '/graphql/schema.graphql', headers));
+const INTROSPECTION = '{ __type(name: "Query") { fields { name description } } }';
+
+const rootFieldsOf = (schema: GraphQLSchema) =>
+  [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}),
+  );
+
+describe('the schema as a file', () => {
+  test('is for whoever may introspect', async () => {
+    const callers: [string, Headers, number][] = [
+      ['nobody', {}, 401],
+      ['a junk key', { 'x-api-key': 'junk' }, 401],
+      ['somebody', await signedIn(await givenUser()), 403],
+      ['a key for one thing', await accessToken('users:read'), 403],
+      ['a key for everything', await accessToken('all'), 200],
+      ['an administrator', await signedIn(await givenAdmin()), 200],
+    ];
+    for (const [name, headers, status] of callers) {
+      expect([name, (await schemaFile(headers)).status]).toEqual([name, status]);
+      expect([name, (await graphql(INTROSPECTION, {}, headers)).status]).toEqual([name, status]);
+    }
+  });
+
+  test('is a file that tools read, with descriptions and with who may use what', async () => {
+    const { headers, body } = await schemaFile(await accessToken('all'));
+    expect(headers.get('content-type')).toBe('application/graphql; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="schema.graphql"');
+    const schema = readSchema(body as string);
+    const silent = rootFieldsOf(schema).filter(({ description, astNode }) => {
+      const says = /Open to anybody\.|For people who are signed in|For administrators|access tokens/.test(
+        description ?? '',
+      );
+      return !says || !astNode?.directives?.some(({ name }) => name.value === 'access');
+    });
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(rootFieldsOf(schema).length).toBeGreaterThan(100);
+    // Defaults are written as clients write them.
+    expect(body).toContain('interval: CheckoutInterval! = MONTHLY');
+  });
+
+  test('takes no other method', async () => {
+    const refused = await answerOf(call('POST', '/graphql/schema.graphql', await accessToken('all'), {}));
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+test('introspection says who may use a field, in words', async () => {
+  const { body } = await graphql(INTROSPECTION, {}, await signedIn(await givenAdmin()));
+  const { fields } = (body as { data: { __type: { fields: { name: string; description: string }[] } } }).data.__type;
+  const said = (name: string) => fields.find((field) => field.name === name)?.description;
+  expect({
+    plans: said('plans'),
+    stats: said('stats'),
+    userList: said('userList'),
+    financialReport: said('financialReport'),
+    providerKeys: said('providerKeys'),
+  }).toEqual({
+    plans: expect.stringMatching(/^The active plans.* Open to anybody\.$/) as string,
+    stats: "The viewer's own figures. For people who are signed in.",
+    userList: expect.stringMatching(/ For access tokens with the scope `users:read` or `all`\.$/) as string,
+    financialReport: 'How the business goes. For administrators, and for access tokens with the scope `all`.',
+    providerKeys: expect.stringMatching(/ For administrators\.$/) as string,
+  });
+});

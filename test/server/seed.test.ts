@@ -1,0 +1,56 @@
+import mongoose from 'mongoose';
+import { expect, test } from 'vitest';
+import { seed } from '#api/boot/seed.ts';
+import { givenUser } from '../factories/user.ts';
+import { asAnonymous, NOW, run } from '../setup/graphql.ts';
+import { testRuntime } from '../setup/runtime.ts';
+
+const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { role planId } } }';
+const count = (collection: string) => mongoose.connection.collection(collection).countDocuments();
+
+test('an empty database gets the four plans, cheapest first', async () => {
+  await seed(testRuntime(), NOW);
+  const query = '{ plans { id price yearlyPrice promptsLimit interval byok teams isActive isHidden } }';
+  const common = { interval: 'MONTHLY', isActive: true, isHidden: false };
+  expect(await run(asAnonymous, query)).toEqual({
+    plans: [
+      { id: 'free', price: 0, yearlyPrice: null, promptsLimit: 5, byok: false, teams: false, ...common },
+      { id: 'standard', price: 4.99, yearlyPrice: 49.9, promptsLimit: 200, byok: true, teams: false, ...common },
+      { id: 'pro', price: 9.99, yearlyPrice: 99.9, promptsLimit: 500, byok: true, teams: true, ...common },
+      { id: 'ultimate', price: 19.99, yearlyPrice: 199.9, promptsLimit: -1, byok: true, teams: true, ...common },
+    ],
+  });
+});
+
+test('an empty database gets one administrator, whose made-up password is told once', async () => {
+  const administrator = await seed(testRuntime({ env: { ADMIN_EMAIL: 'Boss@example.com' } }), NOW);
+  expect(administrator).toEqual({
+    email: 'boss@example.com',
+    generatedPassword: expect.stringMatching(/^[\w-]{20}$/) as string,
+  });
+  const input = { email: 'boss@example.com', password: administrator?.generatedPassword };
+  expect(await run(asAnonymous, SIGN_IN, { input })).toEqual({ signIn: { user: { role: 'ADMIN', planId: 'free' } } });
+  expect(await seed(testRuntime(), NOW)).toBeNull();
+});
+
+test('a password that the operator chose is not told', async () => {
+  const env = { ADMIN_PASSWORD: 'chosen by the operator' };
+  expect(await seed(testRuntime({ env }), NOW)).toEqual({ email: 'admin@example.com', generatedPassword: null });
+  const input = { email: 'admin@example.com', password: 'chosen by the operator' };
+  expect(await run(asAnonymous, SIGN_IN, { input })).toHaveProperty('signIn');
+});
+
+test('instances that start at once seed once', async () => {
+  const runtime = testRuntime();
+  const administrators = await Promise.all(Array.from({ length: 4 }, () => seed(runtime, NOW)));
+  expect(administrators.filter((it) => it !== null)).toHaveLength(1);
+  expect([await count('plans'), await count('users'), await count('wallets')]).toEqual([4, 1, 1]);
+});
+
+test('a database with people gets no administrator, and changed plans stay changed', async () => {
+  await givenUser();
+  await seed(testRuntime(), NOW);
+  await mongoose.connection.collection('plans').deleteOne({ _id: 'standard' as never });
+  expect(await seed(testRuntime(), NOW)).toBeNull();
+  expect([await count('plans'), await count('users')]).toEqual([3, 1]);
+});

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { useServer } from '../setup/server.ts';
+
+const webDir = mkdtempSync(join(tmpdir(), 'plainprompt-web-'));
+mkdirSync(join(webDir, 'assets'));
+const page = (name: string) => `<title>${name}</title>`;
+const SCRIPT = 'document.title += 1';
+const STYLE = 'h1 { color: red }';
+writeFileSync(
+  join(webDir, 'index.html'),
+  `${page('Landing')}<script>${SCRIPT}</script><script src="/other.js"></script><style>${STYLE}</style><h1>__PRODUCT_NAME__</h1>`,
+);
+writeFileSync(join(webDir, 'app.html'), `${page('App')}<meta name="csp-nonce" content="__CSP_NONCE__">`);
+writeFileSync(
+  join(webDir, 'legal-terms.html'),
+  `${page('Terms')}<link rel="canonical" href="__PUBLIC_URL__/legal/terms" /><a href="mailto:__SUPPORT_EMAIL__">`,
+);
+writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), `/* ${'x'.repeat(5000)} */`);
+writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
+writeFileSync(join(webDir, 'manifest.webmanifest'), '{ "name": "__PRODUCT_NAME__" }');
+writeFileSync(join(webDir, 'assets', 'ready-4d5e6f.js'), `/* ${'y'.repeat(5000)} */`);
+const READY = brotliCompressSync('/* made by the build */');
+writeFileSync(join(webDir, 'assets', 'ready-4d5e6f.js.br'), READY);
+afterAll(() => {
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+/** It has all that means something in markup, in JSON, or to String.replace. */
+const NAME = `Say "less" & <more> $& it's`;
+const { call } = useServer({
+  webDir,
+  env: { PUBLIC_URL: 'https://prompts.example.org', SUPPORT_EMAIL: 'help@example.org', PRODUCT_NAME: NAME },
+});
+const { call: callWithCors } = useServer({ env: { CORS_ORIGINS: 'chrome-extension://abc' } });
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const get = async (path: string, headers: Record<string, string> = HTML) => {
+  const response = await call('GET', path, headers);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('a page', () => {
+  test.each([
+    ['/', 'Landing'],
+    ['/?utm=1', 'Landing'],
+    ['/legal/terms', 'Terms'],
+    ['/auth', 'App'],
+    ['/dashboard/history?page=2', 'App'],
+    ['/auth/reset?email=ann@example.com&token=abc', 'App'],
+    ['/no/such/page', 'App'],
+  ])('at %s is %s', async (path, title) => {
+    const { status, headers, text } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain(`<title>${title}</title>`);
+  });
+
+  test('of the app has a nonce of its own, which its policy admits for style elements alone', async () => {
+    const answers = [await get('/auth'), await get('/auth')];
+    const nonces = answers.map(({ text }) => /content="([^"]+)"/.exec(text)?.[1] ?? '');
+    expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    const policy = answers[0]?.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+        `style-src-elem 'self' 'nonce-${nonces[0]}'`,
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ]),
+    );
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(answers[0]?.headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
+describe('a page that is the same for everybody', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  test('admits what is written in it, by its hash, and nothing else', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([`script-src 'self' ${hash(SCRIPT)}`, `style-src-elem 'self' ${hash(STYLE)}`]),
+    );
+    expect(policy).not.toMatch(/nonce|unsafe-eval|(script-src|style-src-elem)[^;]*unsafe-inline/);
+  });
+
+  test('is not sent again to those who have it', async () => {
+    const { headers, text } = await get('/');
+    const etag = headers.get('etag') ?? '';
+    expect(text).toContain('<h1>');
+    const again = await get('/', { ...HTML, 'if-none-match': etag });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await get('/', { ...HTML, 'if-none-match': 'W/"another"' })).status).toBe(200);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=0.5, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('is sent to those who accept %s as %s', async (accepted, encoding) => {
+    const { headers, text } = await get('/', { ...HTML, 'accept-encoding': accepted });
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('vary')).toContain('accept-encoding');
+    expect(text).toContain('<title>Landing</title>');
+  });
+});
+
+test('the product goes by the name that its operator gave it', async () => {
+  const { text } = await get('/');
+  expect(text).toContain("<h1>Say &#34;less&#34; &#38; &#60;more&#62; $&#38; it's</h1>");
+  const { headers, text: manifest } = await get('/manifest.webmanifest');
+  expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  expect(JSON.parse(manifest)).toEqual({ name: NAME });
+});
+
+test('a page knows the address that it is reached by and whom to write to', async () => {
+  const { text } = await get('/legal/terms');
+  expect(text).toContain('href="https://prompts.example.org/legal/terms"');
+  expect(text).toContain('href="mailto:help@example.org"');
+});
+
+test('programs that read the web are shown the public pages, and kept from the others', async () => {
+  const directions = await get('/robots.txt');
+  expect(directions.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(directions.text).toContain('Disallow: /dashboard');
+  expect(directions.text).toContain('Sitemap: https://prompts.example.org/sitemap.xml');
+  const { headers, text } = await get('/sitemap.xml');
+  expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const pages = [...text.matchAll(/<loc>https:\/\/prompts\.example\.org(.*?)<\/loc>/g)].map(([, path]) => path);
+  expect(pages).toEqual(['/', '/legal/terms', '/legal/privacy', '/legal/security']);
+});
+
+describe('a file', () => {
+  test('whose name has its hash is kept for good, others for an hour', async () => {
+    expect((await get('/assets/app-1a2b3c.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test('is compressed for those who can read that', async () => {
+    const { headers, text } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect([headers.get('content-encoding'), text.length]).toEqual(['br', 5006]);
+  });
+
+  test('that the build has compressed is sent as it is', async () => {
+    const { headers, text } = await get('/assets/ready-4d5e6f.js', { 'accept-encoding': 'gzip, br' });
+    expect([headers.get('content-encoding'), text]).toEqual(['br', '/* made by the build */']);
+    expect(headers.get('content-type')).toBe('application/javascript; charset=utf-8');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect((await get('/assets/ready-4d5e6f.js', { 'accept-encoding': 'identity' })).text).toContain('yyy');
+  });
+
+  test.each([
+    '/index.html',
+    '/app.html',
+    '/assets/gone.js',
+    '/assets/ready-4d5e6f.js.br',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('at %s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
+
+test.each(['/api/nothing', '/graphql/nothing', '/assets', '/metrics'])(
+  'a browser at %s gets an honest 404, not a page',
+  async (path) => {
+    const { status, text } = await get(path);
+    expect([status, JSON.parse(text)]).toMatchObject([404, { success: false, code: 'NOT_FOUND' }]);
+  },
+);
+
+test('a program at an address of the app gets no page', async () => {
+  expect((await get('/dashboard', { accept: 'application/json' })).status).toBe(404);
+  expect((await call('POST', '/dashboard', HTML)).status).toBe(404);
+});
+
+test('every answer forbids what browsers need not do with it', async () => {
+  for (const path of ['/', '/healthz', '/api/plans', '/api/nothing', '/favicon.svg']) {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('set-cookie')).toBeNull();
+  }
+});
+
+test('pages keep to themselves, and tell no other site where their reader came from', async () => {
+  for (const path of ['/', '/auth', '/api/docs/']) {
+    const { headers } = await get(path);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  }
+});
+
+describe('another origin', () => {
+  const preflight = (ask: typeof call, origin: string) =>
+    ask('OPTIONS', '/graphql', { origin, 'access-control-request-method': 'POST' });
+
+  test('is admitted when it is on the list, without credentials', async () => {
+    const { headers, status } = await preflight(callWithCors, 'chrome-extension://abc');
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'chrome-extension://abc']);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('access-control-allow-headers')).toContain('idempotency-key');
+  });
+
+  test('is not admitted otherwise', async () => {
+    for (const ask of [call, callWithCors]) {
+      const { headers } = await preflight(ask, 'https://evil.example');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});

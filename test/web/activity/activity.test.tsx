@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
+import { givenSession } from '../../factories/session.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
+  const person = await givenSubscriber();
+  await signIn(person);
+  await Activities.deleteMany({});
+  await given(person);
+  const app = openApp(`/dashboard/activity${search}`);
+  await screen.findByRole('heading', { name: 'Account Activity' });
+  return { ...app, person };
+}
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const givenActivity = async ({ _id }: UserRecord, minutesAgo = 5, description = 'Signed in') =>
+  Activities.create({
+    userId: _id,
+    type: 'login',
+    description,
+    ipAddress: '203.0.113.7',
+    userAgent: FIREFOX,
+    createdAt: new Date(Date.now() - minutesAgo * 60_000),
+  });
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const sessionsOf = async ({ _id }: UserRecord) => (await Users.findById(_id).orFail().lean()).sessions.length;
+
+describe('what happened', () => {
+  test('is listed with when, from where and on what', async () => {
+    await open('', (person) => givenActivity(person));
+    expect(screen.getByRole('status', { name: 'Loading your activity' })).toBeDefined();
+    const list = await section('What happened');
+    expect(list.getByText('Signed in')).toBeDefined();
+    expect(list.getByText('Sign-in')).toBeDefined();
+    expect(list.getByText('Firefox on Windows · 203.0.113.7')).toBeDefined();
+    expect(list.getByText('5m ago')).toBeDefined();
+  });
+
+  test('is nothing at first', async () => {
+    await open();
+    expect(await screen.findByText('No activity yet')).toBeDefined();
+  });
+
+  test('comes in pages of 20', async () => {
+    const { user, router } = await open('', async (person) => {
+      await Promise.all(
+        Array.from({ length: 21 }, (_, index) => givenActivity(person, index + 1, `Event ${index + 1}`)),
+      );
+    });
+    await screen.findByText('Page 1 of 2');
+    expect(screen.getAllByText(/^Event/)).toHaveLength(20);
+    await user.click(screen.getByText('Next'));
+    await waitFor(() => {
+      expect(screen.getAllByText(/^Event/)).toHaveLength(1);
+    });
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  test('gives a reason when it cannot load, and tries again', async () => {
+    await signIn(await givenSubscriber());
+    const { user, line } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Account Activity' }));
+    expect(await screen.findByText('Your activity could not be loaded')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await section('Where you are signed in')).toBeDefined();
+  });
+});
+
+describe('the sessions', () => {
+  const twoMore = async (person: UserRecord) => {
+    await givenSession(person, 'one');
+    await givenSession(person, 'two');
+  };
+
+  test('say which is this one', async () => {
+    await open();
+    const list = await section('Where you are signed in');
+    expect(list.getByText('Only here.')).toBeDefined();
+    expect(list.getByText('This session')).toBeDefined();
+    expect(list.queryByRole('button')).toBeNull();
+  });
+
+  test('end one at a time', async () => {
+    const { user, person } = await open('', twoMore);
+    const list = await section('Where you are signed in');
+    await user.click(list.getAllByText('End session')[0] ?? document.body);
+    expect(await list.findByText('Here, and in 1 other place.')).toBeDefined();
+    expect(await sessionsOf(person)).toBe(2);
+  });
+
+  test('end all but this one', async () => {
+    const { user, person } = await open('', twoMore);
+    const list = await section('Where you are signed in');
+    await user.click(list.getByRole('button', { name: 'End all others' }));
+    expect(await list.findByText('All other sessions ended')).toBeDefined();
+    expect(list.getByText('Only here.')).toBeDefined();
+    expect(await sessionsOf(person)).toBe(1);
+  });
+});

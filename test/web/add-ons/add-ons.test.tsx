@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { givenAddOn, givenBoughtAddOn } from '../../factories/add-on.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
+  const person = await givenSubscriber();
+  await given(person);
+  await signIn(person);
+  const app = openApp(`/dashboard/addons${search}`);
+  await screen.findByRole('heading', { name: 'Add-On Marketplace' });
+  return app;
+}
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const own = async () => within(await screen.findByRole('region', { name: 'Your add-ons' }));
+
+/** The tab that a click opens. */
+function watchTabs() {
+  const tab = { opener: window as Window | null, location: { href: 'about:blank' }, close: vi.fn() };
+  vi.stubGlobal('open', () => tab);
+  return tab;
+}
+
+describe('the marketplace', () => {
+  test('shows a skeleton, then what is on offer', async () => {
+    await open('', () => givenAddOn());
+    expect(screen.getByRole('status', { name: 'Loading add-ons' })).toBeDefined();
+    const small = await card('Small pack');
+    expect(small.getByText('50 prompts')).toBeDefined();
+    expect(small.getByText('$1.99')).toBeDefined();
+  });
+
+  test('opens the checkout in a tab that can not reach back', async () => {
+    const tab = watchTabs();
+    const { user } = await open('', () => givenAddOn());
+    await user.click((await card('Small pack')).getByRole('button', { name: 'Buy Small pack, opens in a new tab' }));
+    expect(await screen.findByText(/The checkout is in another tab/)).toBeDefined();
+    expect(tab.location.href).toContain('/payments/sandbox/');
+    expect(tab.opener).toBeNull();
+  });
+
+  test('hands over what costs nothing at once', async () => {
+    const tab = watchTabs();
+    const { user } = await open('', () => givenAddOn({ name: 'Gift', priceMinor: 0 }));
+    await user.click((await card('Gift')).getByRole('button', { name: 'Get Gift' }));
+    expect(await (await own()).findByText('50 of 50 left')).toBeDefined();
+    expect(tab.close).toHaveBeenCalled();
+  });
+
+  test("leads to a seller's own page", async () => {
+    await open('', () => givenAddOn({ purchaseUrl: 'https://seller.example/pack' }));
+    const link = (await card('Small pack')).getByRole('link', { name: 'Buy Small pack, opens in a new tab' });
+    expect(link.getAttribute('href')).toBe('https://seller.example/pack');
+  });
+
+  test('says so when a checkout can not be opened', async () => {
+    const tab = watchTabs();
+    const { user, line } = await open('', () => givenAddOn());
+    const small = await card('Small pack');
+    line.isCut = true;
+    await user.click(small.getByRole('button', { name: /^Buy/ }));
+    expect(await small.findByText(/^The checkout could not be opened/)).toBeDefined();
+    await waitFor(() => {
+      expect(tab.close).toHaveBeenCalled();
+    });
+  });
+
+  test('gives a reason when it cannot load, and tries again', async () => {
+    await signIn(await givenSubscriber());
+    const { user, line } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Add-Ons' }));
+    expect(await screen.findByText('Add-ons could not be loaded')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No add-ons on offer')).toBeDefined();
+  });
+
+  test('welcomes somebody back from a checkout', async () => {
+    await open('?checkout=cancelled');
+    expect(await screen.findByText('The checkout was left, and nothing was charged.')).toBeDefined();
+  });
+});
+
+describe('what one has', () => {
+  test('is nothing at first', async () => {
+    await open();
+    expect(await screen.findByText('No add-ons yet')).toBeDefined();
+  });
+
+  test('says what is left of it', async () => {
+    await open('', (person) => givenBoughtAddOn(person, new Date()));
+    const mine = await own();
+    expect(mine.getByText('50 prompts left in them.')).toBeDefined();
+    expect(mine.getByText('50 of 50 left')).toBeDefined();
+  });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { ADMIN_TASKS } from '#web/features/admin/tasks.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const pathOf = ({ router }: ReturnType<typeof openApp>) => router.state.location.pathname;
+const panel = () => screen.findByRole('heading', { level: 1, name: 'Admin Panel' });
+
+describe('an administrator', () => {
+  test('finds the panel in the sidebar, and in it where tasks are done', async () => {
+    await signIn(await givenAdmin());
+    const app = openApp('/dashboard/overview');
+    await app.user.click(await screen.findByRole('link', { name: 'Admin Panel' }));
+    await panel();
+    expect(pathOf(app)).toBe('/admin/analytics');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
+    expect(main.getByRole('link', { name: 'GraphQL explorer' }).getAttribute('href')).toBe('/admin/explorer');
+    for (const { name } of ADMIN_TASKS) expect(main.getByRole('heading', { name })).toBeDefined();
+  });
+
+  test.each(['/admin', '/admin/overview'])('comes from %s to analytics', async (path) => {
+    await signIn(await givenAdmin());
+    const app = openApp(path);
+    await panel();
+    expect(pathOf(app)).toBe('/admin/analytics');
+  });
+
+  test('is told that a section does not exist, and led back to the overview', async () => {
+    await signIn(await givenAdmin());
+    openApp('/admin/nowhere');
+    expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Overview' }).getAttribute('href')).toBe('/dashboard/overview');
+  });
+});
+
+test('somebody who is no administrator has no such entry, and is led to their dashboard', async () => {
+  await signIn(await givenSubscriber());
+  const app = openApp('/admin/users');
+  await screen.findByRole('heading', { name: 'Overview' });
+  expect(pathOf(app)).toBe('/dashboard/overview');
+  expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
+});
+
+test('every address that the panel names is one of the API, and none of the API’s is left out', () => {
+  const named = ADMIN_TASKS.flatMap(({ addresses }) => addresses).map((address) => address.replace('/api', ''));
+  const real = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
+  expect(named.filter((address) => !real.includes(address))).toEqual([]);
+  const isNamed = (path: string) => named.some((address) => path === address || path.startsWith(`${address}/`));
+  expect(real.filter((path) => !isNamed(path))).toEqual([]);
+});

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { givenUsage } from '../../factories/usage.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number, hour = 9) =>
+  `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:30:00Z`;
+
+async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
+  const person = await givenSubscriber({ createdAt: new Date(Date.now() - 80 * DAY_MS) });
+  await given(person);
+  await signIn(person);
+  const app = openApp(`/dashboard/analytics${search}`);
+  await screen.findByRole('heading', { name: 'Analytics and Insights' });
+  return app;
+}
+
+const someRuns = async (person: UserRecord) => {
+  await seedActions(new Date());
+  await givenUsage(person, daysAgo(1, 14), { runs: 3 });
+  await givenUsage(person, daysAgo(2), {
+    runs: 1,
+    action: 'shorten',
+  });
+  await givenUsage(person, daysAgo(60), { runs: 5 });
+};
+
+const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
+
+describe('the range', () => {
+  test('is 30 days unless the address says otherwise', async () => {
+    await open('?range=40d', someRuns);
+    expect(screen.getByRole('button', { name: '30d, the last 30 days' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await figure('Total Prompts')).toContain('4');
+  });
+
+  test('is chosen at a click, and then in the address', async () => {
+    const { user, router } = await open('', someRuns);
+    await user.click(screen.getByRole('button', { name: '90d, the last 90 days' }));
+    expect(router.state.location.search).toBe('?range=90d');
+    await waitFor(async () => {
+      expect(await figure('Total Prompts')).toContain('9');
+    });
+    expect(screen.getByText('You simplified 9 prompts in the last 90 days.')).toBeDefined();
+  });
+});
+
+describe('the figures', () => {
+  test('hold their place with a skeleton, then say what was used', async () => {
+    await open('', someRuns);
+    expect(await figure('Total Tokens')).toContain('100');
+    expect(await figure('Total Tokens')).toContain('25 a prompt');
+    expect(await figure('Efficiency')).toContain('60%');
+    expect(await figure('Streak')).toContain('2 days');
+  });
+
+  test('are there as charts and as tables', async () => {
+    const { user } = await open('', someRuns);
+    expect(
+      await screen.findByRole('figure', { name: /^Peak Hours: Most .* between 14:00 and 15:00 UTC/ }),
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show table: Peak Hours' }));
+    expect(screen.getAllByRole('row')).toHaveLength(25);
+    await user.click(screen.getByRole('button', { name: 'Show chart: Peak Hours' }));
+    await user.click(screen.getByRole('button', { name: 'Show table: Most-Used Actions' }));
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['ActionPrompts', 'Simplify3', 'Shorten1']);
+    expect(screen.getByText('Simplify is 75% of what you do.')).toBeDefined();
+  });
+
+  test('come to an impact, whose guesses are called estimates', async () => {
+    await open('', someRuns);
+    const impact = within(await screen.findByRole('region', { name: 'Impact Summary' }));
+    expect(impact.getByText('24')).toBeDefined();
+    expect(impact.getByText('8 min')).toBeDefined();
+    expect(impact.getByText('$0.04')).toBeDefined();
+    expect(impact.getByText('Estimate: 2 minutes a prompt')).toBeDefined();
+    expect(impact.getByText('Estimate: $0.01 a prompt')).toBeDefined();
+    expect(impact.getByText('Simplify')).toBeDefined();
+  });
+
+  test('of nobody who simplified yet say No Analytics Data, and lead to the composer', async () => {
+    await open();
+    expect(await screen.findByText('No Analytics Data')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Simplify a prompt' }).getAttribute('href')).toBe('/dashboard/overview');
+    expect(screen.getByRole('region', { name: 'Achievements' })).toBeDefined();
+  });
+
+  test('say No Analytics Data when they cannot load, and try again', async () => {
+    await signIn(await givenSubscriber());
+    const { user, line } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Analytics' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('No Analytics Data');
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Achievements' })).toBeDefined();
+  });
+});
+
+describe('achievements', () => {
+  test('say what is earned, and how far the rest is', async () => {
+    await open('', someRuns);
+    const achievements = within(await screen.findByRole('region', { name: 'Achievements' }));
+    expect(achievements.getByText('1 of 9 earned, and yours for good.')).toBeDefined();
+    const ten = achievements.getByRole<HTMLProgressElement>('progressbar', {
+      name: 'Progress of Getting the hang of it',
+    });
+    expect([ten.value, ten.max]).toEqual([9, 10]);
+    expect(achievements.getByText('9 of 10')).toBeDefined();
+    expect(achievements.getByText(/^Earned on/)).toBeDefined();
+  });
+});

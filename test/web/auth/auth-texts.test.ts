@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { givenPromoCode } from '../../factories/promo-code.ts';
+import { click, clickInVain, fill, testStates } from '../specified-texts.ts';
+
+/** Every text that the specification fixes for the doors of the dashboard, by the state that shows it. */
+testStates([
+  {
+    state: 'the sign-in page',
+    path: '/auth',
+    person: null,
+    texts: ['Welcome Back', 'Email', 'Password', 'Sign In', 'Create an account', 'Forgot password?'],
+  },
+  {
+    state: 'the sign-up page, sent with nothing in it',
+    path: '/auth?mode=signup',
+    person: null,
+    act: (app) => click(app, 'Create Account'),
+    texts: ['Create Account', 'Full name', 'Promo code', 'Validate', 'Password must be at least 8 characters'],
+  },
+  {
+    state: 'a sign-in without a server',
+    path: '/auth',
+    person: null,
+    act: async (app) => {
+      await fill(app, { Email: 'ada@example.com', Password: 'correct horse' });
+      await clickInVain(app, 'Sign In');
+    },
+    texts: ['Login failed'],
+  },
+  {
+    state: 'a sign-up without a server',
+    path: '/auth?mode=signup',
+    person: null,
+    act: async (app) => {
+      await fill(app, { 'Full name': 'Ada', Email: 'ada@example.com', Password: 'correct horse' });
+      await clickInVain(app, 'Create Account');
+    },
+    texts: ['Signup failed'],
+  },
+  {
+    state: 'a promo code that is tried without a server',
+    path: '/auth?mode=signup',
+    person: null,
+    act: async (app) => {
+      await fill(app, { 'Promo code (optional)': 'spring' });
+      await clickInVain(app, 'Validate');
+    },
+    texts: ['Promo code not valid'],
+  },
+  {
+    state: 'a reset link that is asked for without a server',
+    path: '/auth/forgot',
+    person: null,
+    act: async (app) => {
+      await fill(app, { Email: 'ada@example.com' });
+      await clickInVain(app, 'Send reset link');
+    },
+    texts: ['Forgot password', 'Send reset link', 'Back to sign in', 'Failed to send reset link'],
+  },
+  {
+    state: 'a reset link that is asked for',
+    path: '/auth/forgot',
+    person: null,
+    act: async (app) => {
+      await fill(app, { Email: 'ada@example.com' });
+      await click(app, 'Send reset link');
+    },
+    texts: ['If that email exists, a reset link has been sent.'],
+  },
+  {
+    state: 'a reset link that is cut off',
+    path: '/auth/reset',
+    person: null,
+    texts: ['Invalid or missing reset link.'],
+  },
+  {
+    state: 'a reset without a server',
+    path: '/auth/reset?email=ada@example.com&token=token',
+    person: null,
+    act: async (app) => {
+      await fill(app, { 'New password': 'correct horse', 'Confirm password': 'correct horse' });
+      await clickInVain(app, 'Reset password');
+    },
+    texts: ['Reset password', 'Failed to reset password'],
+  },
+  {
+    state: 'a reset with passwords that are short and differ',
+    path: '/auth/reset?email=ada@example.com&token=token',
+    person: null,
+    act: async (app) => {
+      await fill(app, { 'New password': 'short' });
+      await click(app, 'Reset password');
+    },
+    texts: ['Password must be at least 8 characters.', 'Passwords do not match.'],
+  },
+  {
+    state: 'a promo code that is good',
+    path: '/auth?mode=signup',
+    person: null,
+    act: async (app) => {
+      await givenPromoCode();
+      await fill(app, { 'Promo code (optional)': 'spring' });
+      await click(app, 'Validate');
+    },
+    texts: ['Promo code validated'],
+  },
+  {
+    state: 'a sign-in with a wrong password',
+    path: '/auth',
+    person: null,
+    act: async (app) => {
+      await fill(app, { Email: 'nobody@example.com', Password: 'correct horse' });
+      await click(app, 'Sign In');
+    },
+    texts: ['Invalid email or password'],
+  },
+]);

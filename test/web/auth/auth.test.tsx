@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
+import { isSignedIn, openApp } from '../render-app.tsx';
+
+describe('signing in', () => {
+  test('leads to the overview', async () => {
+    const { email } = await givenSubscriber();
+    const { user } = openApp('/auth');
+    await user.type(await screen.findByLabelText('Email'), email);
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(isSignedIn()).toBe(true);
+  });
+
+  test('asks for what is missing without asking the server', async () => {
+    const { user, asked } = openApp('/auth');
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText('Email is required')).toBeDefined();
+    expect(screen.getByText('Password is required')).toBeDefined();
+    expect(asked).toEqual([]);
+  });
+
+  test("shows the server's reason for a refusal", async () => {
+    const { user } = openApp('/auth');
+    await user.type(await screen.findByLabelText('Email'), 'nobody@example.com');
+    await user.type(screen.getByLabelText('Password'), 'wrong password{Enter}');
+    expect(await screen.findByText('Invalid email or password')).toBeDefined();
+    expect(isSignedIn()).toBe(false);
+  });
+
+  test("says 'Login failed' when the server gives no reason", async () => {
+    const { user, line } = openApp('/auth');
+    line.isCut = true;
+    await user.type(await screen.findByLabelText('Email'), 'a@example.com');
+    await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}');
+    expect(await screen.findByText('Login failed')).toBeDefined();
+  });
+
+  test('can show the password that is typed', async () => {
+    const { user } = openApp('/auth');
+    const password = await screen.findByLabelText('Password');
+    expect(password.getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.getAttribute('type')).toBe('text');
+  });
+});
+
+describe('signing up', () => {
+  const open = async () => {
+    const app = openApp('/auth?mode=signup');
+    await screen.findByRole('heading', { name: 'Create Account' });
+    return app;
+  };
+
+  test('opens an account and leads to the overview', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText('Grace Hopper')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+  });
+
+  test('refuses a short password in the words of the specification', async () => {
+    const { user, asked } = await open();
+    await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await user.type(screen.getByLabelText('Password'), '1234567');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
+    expect(asked).toEqual([]);
+  });
+
+  test('asks for every field', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(screen.getByText('Full name is required')).toBeDefined();
+    expect(screen.getByText('Email is required')).toBeDefined();
+  });
+
+  test('says beside the field what the server finds wrong with it', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await user.type(screen.getByLabelText('Password'), 'password1');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await waitFor(() => {
+      expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    });
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  test("says 'Signup failed' when the server gives no reason", async () => {
+    const { user, line } = await open();
+    line.isCut = true;
+    await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText('Signup failed')).toBeDefined();
+  });
+});
+
+describe('a promo code at sign-up', () => {
+  const validate = async (code: string) => {
+    const app = openApp('/auth?mode=signup');
+    await app.user.type(await screen.findByLabelText('Promo code (optional)'), code);
+    await app.user.click(screen.getByRole('button', { name: 'Validate' }));
+    return app;
+  };
+
+  test('is found good however it is written', async () => {
+    await givenPromoCode({ code: 'SPRING' });
+    const { asked } = await validate('  spring ');
+    expect(await screen.findByText('Promo code validated')).toBeDefined();
+    expect(asked.at(-1)).toMatchObject({ variables: { code: 'SPRING' } });
+  });
+
+  test('is found bad in the words of the server, and the verdict goes when it is changed', async () => {
+    const { user } = await validate('NOPE');
+    expect(await screen.findByText('Invalid or expired promo code')).toBeDefined();
+    await user.type(screen.getByLabelText('Promo code (optional)'), 'X');
+    expect(screen.queryByText('Invalid or expired promo code')).toBeNull();
+  });
+
+  test("is 'Promo code not valid' when the server gives no reason", async () => {
+    const { user, line } = await validate('SPRING');
+    await screen.findByText('Invalid or expired promo code');
+    line.isCut = true;
+    await user.click(screen.getByRole('button', { name: 'Validate' }));
+    expect(await screen.findByText('Promo code not valid')).toBeDefined();
+  });
+
+  test('can be left out: without one there is nothing to validate', async () => {
+    openApp('/auth?mode=signup');
+    await screen.findByLabelText('Promo code (optional)');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Validate' }).disabled).toBe(true);
+  });
+
+  test('goes with the sign-up, and one that fails does not stop it', async () => {
+    const { user, asked } = openApp('/auth?mode=signup');
+    await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+    await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(asked.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: 'NOPE' } } });
+  });
+});
+
+test('each form leads to the other, and the address says which one it is', async () => {
+  const { user, router } = openApp('/auth');
+  await user.click(await screen.findByRole('link', { name: 'Create an account' }));
+  await screen.findByRole('heading', { name: 'Create Account' });
+  expect(router.state.location.search).toBe('?mode=signup');
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  expect(router.state.location.search).toBe('');
+});

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { givenResetToken } from '../../factories/recovery.ts';
+import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const NEW_PASSWORD = 'a better one than before';
+
+describe('who forgot their password', () => {
+  test('gets the same answer for any address', async () => {
+    const { user } = openApp('/auth');
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('heading', { name: 'Forgot password' });
+    await user.type(await screen.findByLabelText('Email'), 'nobody@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect(await screen.findByText('If that email exists, a reset link has been sent.')).toBeDefined();
+  });
+
+  test('hears when the link could not be sent, and finds the way back', async () => {
+    const { user, line, router } = openApp('/auth/forgot');
+    line.isCut = true;
+    await user.type(await screen.findByLabelText('Email'), 'a@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    expect(await screen.findByText('Failed to send reset link')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
+    expect(router.state.location.pathname).toBe('/auth');
+  });
+});
+
+describe('a reset link', () => {
+  const open = async (search: string) => {
+    const app = openApp(`/auth/reset${search}`);
+    await screen.findByRole('heading', { name: 'Reset password' });
+    return app;
+  };
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset password' });
+  const choose = async ({ user }: Awaited<ReturnType<typeof open>>, password: string, repeated = password) => {
+    await user.type(screen.getByLabelText('New password'), password);
+    await user.type(screen.getByLabelText('Confirm password'), repeated);
+    await user.click(submit());
+  };
+
+  test('gives a new password, says so, and leads to signing in', async () => {
+    const person = await givenSubscriber();
+    await givenResetToken(person, 'the-token');
+    const app = await open(`?email=${encodeURIComponent(person.email)}&token=the-token`);
+    await choose(app, NEW_PASSWORD);
+    expect(await screen.findByText('Password has been reset.')).toBeDefined();
+    await waitFor(() => {
+      expect(app.router.state.location.pathname).toBe('/auth');
+    });
+  });
+
+  test.each(['', '?email=a@example.com', '?token=abc'])(
+    'without address or token (%s) does nothing',
+    async (search) => {
+      await open(search);
+      expect(screen.getByText('Invalid or missing reset link.')).toBeDefined();
+      expect(submit().disabled).toBe(true);
+    },
+  );
+
+  test('that is not good any more says what to do', async () => {
+    await choose(await open('?email=a@example.com&token=gone'), NEW_PASSWORD);
+    expect(await screen.findByText(/^This reset link is not valid any more/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeDefined();
+  });
+
+  test('refuses short passwords and ones that do not match, without asking the server', async () => {
+    const app = await open('?email=a@example.com&token=abc');
+    await choose(app, '1234567', 'another');
+    expect(screen.getByText('Password must be at least 8 characters.')).toBeDefined();
+    expect(screen.getByText('Passwords do not match.')).toBeDefined();
+    expect(app.asked).toEqual([]);
+  });
+
+  test("says 'Failed to reset password' when the server gives no reason", async () => {
+    const app = await open('?email=a@example.com&token=abc');
+    app.line.isCut = true;
+    await choose(app, NEW_PASSWORD);
+    expect(await screen.findByText('Failed to reset password')).toBeDefined();
+  });
+});
+
+describe('somebody whose password was chosen for them', () => {
+  test('replaces it before anything else, and goes on', async () => {
+    await signIn(await givenSubscriber({ mustChangePassword: true }));
+    const { user, router } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Choose a password of your own' });
+    await user.type(screen.getByLabelText('Present password'), PASSWORD);
+    await user.type(screen.getByLabelText('New password'), NEW_PASSWORD);
+    await user.type(screen.getByLabelText('Confirm password'), NEW_PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/dashboard/overview');
+  });
+
+  test('can leave instead', async () => {
+    await signIn(await givenSubscriber({ mustChangePassword: true }));
+    const { user } = openApp('/dashboard/overview');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
+  });
+
+  test('hears that the present password is wrong', async () => {
+    await signIn(await givenSubscriber({ mustChangePassword: true }));
+    const { user } = openApp('/auth/new-password');
+    await user.type(await screen.findByLabelText('Present password'), 'not this one');
+    await user.type(screen.getByLabelText('New password'), NEW_PASSWORD);
+    await user.type(screen.getByLabelText('Confirm password'), NEW_PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => {
+      expect(screen.getByLabelText('Present password').getAttribute('aria-invalid')).toBe('true');
+    });
+  });
+});
+
+test('others have no business with that page', async () => {
+  await signIn(await givenSubscriber());
+  openApp('/auth/new-password');
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+});
+
+test('an invitation that is not good any more says so, and signing in is still possible', async () => {
+  openApp('/auth?invitation=gone');
+  expect(await screen.findByText(/^This invitation is not good any more/)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeDefined();
+});

@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
+  const person = await givenSubscriber();
+  await given(person);
+  await signIn(person);
+  const app = openApp(`/dashboard/custom-actions${search}`);
+  await screen.findByRole('heading', { name: 'Custom Actions Library' });
+  return { ...app, person, addressed: () => app.router.state.location.search };
+}
+
+const translate = (person: UserRecord) =>
+  givenCustomAction(person, { name: 'Translate', category: 'Translation', tags: ['french'], useCount: 3 });
+const twoActions = async (person: UserRecord) => {
+  await translate(person);
+  await givenCustomAction(person, { name: 'Checklist', prompt: 'Make a checklist: {input}', isFavorite: true });
+};
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const stored = (person: UserRecord) => CustomActions.find({ userId: person._id }).lean();
+
+describe('the library', () => {
+  test('explains what will be here, and offers to write the first', async () => {
+    const { user, addressed } = await open();
+    expect(screen.getByRole('status', { name: 'Loading your actions' })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Write an action' }));
+    expect(addressed()).toBe('?edit=new');
+    expect(await screen.findByRole('dialog', { name: 'New action' })).toBeDefined();
+  });
+
+  test('shows what each does and how often it did', async () => {
+    await open('', translate);
+    const action = await card('Translate');
+    expect(action.getByText('Translation')).toBeDefined();
+    expect(action.getByText('Translate into French: {input}')).toBeDefined();
+    expect(action.getByText('Used 3 times')).toBeDefined();
+  });
+
+  test("has the operator's actions as Default, to use and not to change", async () => {
+    await seedActions(new Date());
+    await open();
+    const shorten = await card('Shorten');
+    expect(shorten.getByText('Default')).toBeDefined();
+    expect(shorten.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
+  test('leads to the composer with an action chosen', async () => {
+    const { user, router, person } = await open('', translate);
+    await user.click((await card('Translate')).getByRole('button', { name: 'Use Translate' }));
+    expect(router.state.location.pathname).toBe('/dashboard/overview');
+    const [action] = await stored(person);
+    expect(localStorage.getItem('plainprompt.action')).toBe(String(action?._id));
+  });
+
+  test('copies a template', async () => {
+    const { user } = await open('', translate);
+    await user.click((await card('Translate')).getByRole('button', { name: 'Copy template of Translate' }));
+    expect((await screen.findAllByText('Template copied to clipboard!')).length).toBeGreaterThan(0);
+    expect(await navigator.clipboard.readText()).toBe('Translate into French: {input}');
+  });
+
+  test('gives a reason when it cannot load, and tries again', async () => {
+    const person = await givenSubscriber();
+    await translate(person);
+    await signIn(person);
+    const { user, line } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Custom Actions' }));
+    expect(await screen.findByText('Your actions could not be loaded')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Translate')).toBeDefined();
+  });
+});
+
+describe('the filters', () => {
+  test('are in the address, and find words, categories, tags and favourites', async () => {
+    const { user, addressed } = await open('', twoActions);
+    await card('Translate');
+    await user.type(screen.getByLabelText('Search actions'), 'FRENCH ');
+    await waitFor(() => {
+      expect(names()).toEqual(['Translate']);
+    });
+    expect(addressed()).toBe('?search=FRENCH');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'General');
+    expect(names()).toEqual(['Checklist']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), '');
+    await user.click(screen.getByRole('button', { name: 'french' }));
+    expect(addressed()).toBe('?tag=french');
+    expect(names()).toEqual(['Translate']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), '');
+    await user.click(screen.getByRole('button', { name: 'Favorites' }));
+    expect(names()).toEqual(['Checklist']);
+  });
+
+  test('that find nothing say so', async () => {
+    const { user } = await open('?search=nothing', twoActions);
+    await screen.findByText('No actions found');
+    await user.click(screen.getByRole('button', { name: 'Show all actions' }));
+    expect(names()).toEqual(['Checklist', 'Translate']);
+  });
+});
+
+describe('an action', () => {
+  test('is written, with tags that Enter adds once', async () => {
+    const { user, person, addressed } = await open('?edit=new');
+    const form = within(await screen.findByRole('dialog', { name: 'New action' }));
+    await user.type(form.getByLabelText('Name'), 'Checklist');
+    await user.click(form.getByLabelText('Template'));
+    await user.paste('Make a checklist of {input} for {audience}');
+    await user.type(form.getByLabelText('Tags'), 'lists{Enter}LISTS{Enter}work{Enter}');
+    await user.click(form.getByRole('button', { name: 'Remove tag work' }));
+    await user.click(form.getByRole('button', { name: 'Save action' }));
+    expect(await card('Checklist')).toBeDefined();
+    expect(addressed()).toBe('');
+    expect(await stored(person)).toMatchObject([{ name: 'Checklist', category: 'General', tags: ['lists'] }]);
+  });
+
+  test('needs a name and a template', async () => {
+    const { user, asked } = await open('?edit=new');
+    const form = within(await screen.findByRole('dialog', { name: 'New action' }));
+    await user.click(form.getByRole('button', { name: 'Save action' }));
+    expect(form.getByText('Name is required')).toBeDefined();
+    expect(form.getByText('Template is required')).toBeDefined();
+    expect(asked.map(({ name }) => name)).not.toContain('CreateCustomAction');
+  });
+
+  test('that can not be saved keeps what was written', async () => {
+    const { user, line } = await open('?edit=new');
+    const form = within(await screen.findByRole('dialog', { name: 'New action' }));
+    await user.type(form.getByLabelText('Name'), 'Checklist');
+    await user.type(form.getByLabelText('Template'), 'Make a checklist');
+    line.isCut = true;
+    await user.click(form.getByRole('button', { name: 'Save action' }));
+    expect(await form.findByText(/^Failed to save custom action/)).toBeDefined();
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Checklist');
+  });
+
+  test('is changed', async () => {
+    const { user, person } = await open('', translate);
+    await user.click((await card('Translate')).getByRole('button', { name: 'Edit Translate' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Translate' }));
+    await user.clear(form.getByLabelText('Name'));
+    await user.type(form.getByLabelText('Name'), 'To French');
+    await user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await card('To French')).toBeDefined();
+    expect(await stored(person)).toMatchObject([{ name: 'To French', category: 'Translation', tags: ['french'] }]);
+  });
+
+  test('is a favourite at once, and no longer when the server can not be told', async () => {
+    const { user, line, person } = await open('', translate);
+    const star = (await card('Translate')).getByRole('button', { name: 'Favorite Translate' });
+    await user.click(star);
+    expect(star.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(async () => {
+      expect(await stored(person)).toMatchObject([{ isFavorite: true }]);
+    });
+    line.isCut = true;
+    await user.click(star);
+    expect(await screen.findByText('Failed to update favorite status')).toBeDefined();
+    expect(star.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('is deleted when it was asked twice', async () => {
+    const { user, person } = await open('', translate);
+    const action = await card('Translate');
+    await user.click(action.getByRole('button', { name: 'Delete Translate' }));
+    await user.keyboard('{Escape}');
+    expect(action.queryByRole('alertdialog')).toBeNull();
+    await user.click(action.getByRole('button', { name: 'Delete Translate' }));
+    expect(action.getByRole('alertdialog', { name: 'Delete the action “Translate”?' })).toBeDefined();
+    expect(await stored(person)).toHaveLength(1);
+    await user.click(action.getByRole('button', { name: 'Delete action' }));
+    expect(await screen.findByText('No actions of your own yet')).toBeDefined();
+    expect(await stored(person)).toEqual([]);
+  });
+
+  test('that can not be deleted stays', async () => {
+    const { user, line } = await open('', translate);
+    const action = await card('Translate');
+    await user.click(action.getByRole('button', { name: 'Delete Translate' }));
+    line.isCut = true;
+    await user.click(action.getByRole('button', { name: 'Delete action' }));
+    expect(await action.findByText(/^Failed to delete custom action/)).toBeDefined();
+  });
+});
+
+describe('files', () => {
+  const upload = async (user: Awaited<ReturnType<typeof open>>['user'], content: unknown) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    await user.upload(
+      await screen.findByLabelText('File to import'),
+      new File([text], 'actions.json', { type: 'application/json' }),
+    );
+  };
+
+  test('add all of their actions', async () => {
+    const { user, person } = await open();
+    await upload(user, [
+      { name: 'One', prompt: 'First: {input}' },
+      { name: 'Two', prompt: 'Second: {input}' },
+    ]);
+    expect(await screen.findByText('2 actions imported')).toBeDefined();
+    expect(await card('One')).toBeDefined();
+    expect(await stored(person)).toHaveLength(2);
+  });
+
+  test('with a fault add nothing, and say what is wrong where', async () => {
+    const { user, person } = await open();
+    await upload(user, [{ name: 'One', prompt: 'First: {input}' }, { name: 'Two' }]);
+    expect(await screen.findByText('Action 2: Template is required')).toBeDefined();
+    await upload(user, 'not JSON');
+    expect(await screen.findByText('This is no JSON document')).toBeDefined();
+    expect(await stored(person)).toEqual([]);
+  });
+
+  test('are made of what is there', async () => {
+    const { user } = await open('', translate);
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:', revokeObjectURL: vi.fn() }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export JSON' }));
+    await screen.findByText('Exported');
+    expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({ actions: [{ name: 'Translate' }] });
+  });
+});

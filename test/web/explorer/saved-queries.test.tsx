@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import '../browser.ts';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OWN_QUERY, readQueries } from '#web/features/explorer/own-queries.ts';
+import { SavedQueryLists } from '#web/features/explorer/SavedQueryLists.tsx';
+
+const KEY = 'plainprompt.explorer-queries';
+const QUERY = { query: '{ adminStats { revenue } }', variables: '{}' };
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+/** The pane, with these texts in the editors beside it. */
+function openPane(editors = QUERY, personId = 'ann') {
+  const onOpen = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <MantineProvider>
+      <SavedQueryLists personId={personId} readEditors={() => editors} onOpen={onOpen} />
+    </MantineProvider>,
+  );
+  const own = within(screen.getByRole('region', { name: 'Your queries' }));
+  const save = async (name: string) => {
+    await user.clear(own.getByLabelText('Save the open query as'));
+    if (name) await user.type(own.getByLabelText('Save the open query as'), name);
+    await user.click(own.getByRole('button', { name: 'Save' }));
+  };
+  const names = () => own.queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
+  return { user, own, save, names, onOpen };
+}
+
+describe('own queries', () => {
+  test('are saved, opened, renamed and deleted by name', async () => {
+    const { user, own, save, names, onOpen } = openPane();
+    await save('Revenue');
+    await save('Accounts');
+    expect(names()).toEqual(['Accounts', 'Revenue']);
+    expect(own.getByRole('status').textContent).toBe('“Accounts” is saved');
+
+    await user.click(own.getByRole('button', { name: 'Revenue' }));
+    expect(onOpen).toHaveBeenLastCalledWith({ name: 'Revenue', ...QUERY });
+
+    await user.click(own.getByRole('button', { name: 'Rename Revenue' }));
+    expect(document.activeElement).toBe(own.getByLabelText('New name'));
+    await user.clear(own.getByLabelText('New name'));
+    await user.type(own.getByLabelText('New name'), 'Accounts{Enter}');
+    expect(own.getByText('Another query has this name')).toBeTruthy();
+    await user.clear(own.getByLabelText('New name'));
+    await user.type(own.getByLabelText('New name'), 'Takings{Enter}');
+    expect(names()).toEqual(['Accounts', 'Takings']);
+    expect(document.activeElement?.textContent).toBe('Your queries');
+
+    await user.click(own.getByRole('button', { name: 'Delete Accounts' }));
+    expect(names()).toHaveLength(2);
+    await user.click(own.getByRole('button', { name: 'Delete query' }));
+    expect(names()).toEqual(['Takings']);
+    expect(document.activeElement?.textContent).toBe('Your queries');
+  });
+
+  test('take the place of what had their name', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ ann: [{ name: 'Revenue', query: '{ old }', variables: '' }] }));
+    const { own, save, names } = openPane();
+    await save('Revenue');
+    expect(own.getByRole('status').textContent).toBe('“Revenue” was replaced');
+    expect(names()).toEqual(['Revenue']);
+    expect(readQueries(localStorage.getItem(KEY)).get('ann')).toEqual([{ name: 'Revenue', ...QUERY }]);
+  });
+
+  test('want a name, a text, and room', async () => {
+    const many = Array.from({ length: OWN_QUERY.maxCount }, (_, index) => ({ name: `Query ${index}`, ...QUERY }));
+    localStorage.setItem(KEY, JSON.stringify({ ann: many }));
+    const full = openPane();
+    await full.save('');
+    expect(full.own.getByText('Give it a name')).toBeTruthy();
+    await full.save('One more');
+    expect(full.own.getByText('There is room for 100. Delete one first')).toBeTruthy();
+    cleanup();
+    const empty = openPane({ query: '  ', variables: '' }, 'ben');
+    await empty.save('Nothing');
+    expect(empty.own.getByText('The editor is empty')).toBeTruthy();
+    expect(empty.names()).toEqual([]);
+  });
+
+  test('are each person’s own, and follow other tabs', () => {
+    const { names } = openPane();
+    const text = JSON.stringify({ ann: [{ name: 'Mine', ...QUERY }], ben: [{ name: 'His', ...QUERY }] });
+    act(() => {
+      localStorage.setItem(KEY, text);
+      window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }));
+    });
+    expect(names()).toEqual(['Mine']);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['a list', '[1]'],
+    ['null', 'null'],
+    ['somebody who has no list', '{"ann":5}'],
+    ['entries that are no queries', '{"ann":[null,{"name":1},{"name":"x"}]}'],
+  ])('start empty when storage holds %s', async (_what, text) => {
+    localStorage.setItem(KEY, text);
+    const { save, names } = openPane();
+    expect(names()).toEqual([]);
+    await save('First');
+    expect(names()).toEqual(['First']);
+  });
+});
+
+test('a ready query is opened with its variables', async () => {
+  const { user, onOpen } = openPane();
+  await user.click(screen.getByRole('button', { name: /^Who redeemed a promo code/ }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      query: expect.stringContaining('promoCodeUses(id: $id') as string,
+      variables: '{"id": "the id of a promo code"}',
+    }),
+  );
+});

@@ -1,0 +1,358 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/history-entry.model.ts';
+import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { useServer } from '../../setup/server.ts';
+import { isSignedIn, openApp, signIn } from '../render-app.tsx';
+
+const server = useServer();
+const nodeFetch = globalThis.fetch;
+
+/** A run's id starts with its time, which orders the list. */
+function idAt(at: Date, index: number) {
+  const seconds = Math.floor(at.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return new mongoose.Types.ObjectId(seconds + index.toString(16).padStart(16, '0'));
+}
+
+/** One run by a language model, then one by the built-in engine. */
+async function givenRunsOfTwoModels(person: UserRecord): Promise<void> {
+  await trySimplify(contextFor(person, givenServer(), new Date()), 'Brew coffee.');
+  await trySimplify(contextFor(person, testRuntime(), new Date()), 'Please brew tea.');
+}
+
+let count = 0;
+
+/** Stores an entry of the user, by default one minute old. */
+async function givenEntry(person: UserRecord, overrides: Partial<HistoryEntryRecord> = {}): Promise<void> {
+  count += 1;
+  const createdAt = overrides.createdAt ?? new Date(Date.now() - 60_000);
+  await HistoryEntries.create({
+    _id: idAt(createdAt, count),
+    userId: person._id,
+    originalText: `Could you please do task ${count}?`,
+    simplifiedText: `Do task ${count}.`,
+    model: 'plainprompt',
+    createdAt,
+    expiresAt: new Date(Date.now() + DAY_MS),
+    ...overrides,
+  });
+}
+
+async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
+  const person = await givenSubscriber();
+  await given(person);
+  await signIn(person);
+  const app = openApp(`/dashboard/history${search}`);
+  await screen.findByRole('heading', { name: 'Simplification History' });
+  return { ...app, person, getSearch: () => app.router.state.location.search };
+}
+
+const entries = () => screen.findAllByRole('article');
+
+describe('the history page', () => {
+  test('shows a skeleton, then each entry with both texts', async () => {
+    await open('', (person) => givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.' }));
+    expect(screen.getByRole('status', { name: 'Loading your history' })).toBeDefined();
+    const [entry] = await entries();
+    expect(entry?.textContent).toContain('Could you please sing?');
+    expect(entry?.textContent).toContain('Sing.');
+    expect(entry?.textContent).toContain('3 words saved');
+    expect(entry?.textContent).toContain('1m ago');
+    expect(screen.getByRole('heading', { name: 'History Tips' })).toBeDefined();
+  });
+
+  test('explains an empty history', async () => {
+    await open();
+    expect(await screen.findByText('No history found')).toBeDefined();
+    expect(screen.getByText('Try adjusting your filters or simplifying a prompt to see history here.')).toBeDefined();
+    expect(screen.getByText('Page 1 of 1')).toBeDefined();
+  });
+
+  test('shows an error when loading fails, and can try again', async () => {
+    await signIn(await givenSubscriber());
+    const { line, user } = openApp('/dashboard/overview');
+    await screen.findByRole('heading', { name: 'Overview' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    expect(await screen.findByText('Your history could not be loaded')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No history found')).toBeDefined();
+  });
+
+  test('does not show entries of other users', async () => {
+    const other = await givenSubscriber();
+    await givenEntry(other);
+    await open();
+    expect(await screen.findByText('No history found')).toBeDefined();
+  });
+});
+
+describe('an entry', () => {
+  test('opens a comparison of both texts, and closes it', async () => {
+    const { user } = await open('', (person) => givenEntry(person));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(screen.getByRole('group', { name: 'Prompt and rewrite' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('group', { name: 'Prompt and rewrite' })).toBeNull();
+  });
+
+  test('copies its rewrite', async () => {
+    const { user } = await open('', (person) => givenEntry(person, { simplifiedText: 'Sing.' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('Sing.');
+  });
+
+  test('with an unknown model shows N/A', async () => {
+    await open('', (person) => givenEntry(person, { model: null }));
+    const [entry] = await entries();
+    expect(entry?.textContent).toContain('N/A');
+  });
+});
+
+describe('the filters', () => {
+  const teaAndCoffee = async (person: UserRecord) => {
+    await givenEntry(person, { originalText: 'Please brew tea', createdAt: new Date(Date.now() - 3 * DAY_MS) });
+    await givenEntry(person, { originalText: 'Please brew coffee', model: 'gpt-5-mini' });
+  };
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+
+  test('come from the URL', async () => {
+    await open('?search=tea', teaAndCoffee);
+    const shown = await entries();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.textContent).toContain('brew tea');
+    expect(screen.getByLabelText<HTMLInputElement>('Search history').value).toBe('tea');
+  });
+
+  test('search after a pause in typing, without surrounding white space', async () => {
+    const { user, getSearch } = await open('?page=1', teaAndCoffee);
+    await user.type(screen.getByLabelText('Search history'), '  coffee ');
+    expect(getSearch()).toBe('?page=1');
+    await waitFor(() => {
+      expect(getSearch()).toBe('?search=coffee');
+    });
+    await waitFor(() => {
+      expect(screen.queryByText('Please brew tea')).toBeNull();
+    });
+  });
+
+  test('by date are in the URL and in the query', async () => {
+    const { user, getSearch } = await open('', teaAndCoffee);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.type(screen.getByLabelText('End date'), day(2));
+    expect(getSearch()).toBe(`?endDate=${day(2)}`);
+    await waitFor(() => {
+      expect(screen.queryByText('Please brew coffee')).toBeNull();
+    });
+    expect(await screen.findByText('Please brew tea')).toBeDefined();
+  });
+
+  test('by model offer the models that the user has used', async () => {
+    const { user, getSearch } = await open('', givenRunsOfTwoModels);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await screen.findByRole('option', { name: 'PlainPrompt' });
+    await user.selectOptions(screen.getByLabelText('Model'), 'gpt-5-mini');
+    expect(getSearch()).toBe('?model=gpt-5-mini');
+    await waitFor(() => {
+      expect(screen.getAllByRole('article')).toHaveLength(1);
+    });
+    expect(screen.getByText('short: Brew coffee.')).toBeDefined();
+  });
+
+  test('are cleared by one button', async () => {
+    const { user, getSearch } = await open(`?search=tea&startDate=${day(9)}&endDate=${day(1)}`, teaAndCoffee);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(getSearch()).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Search history').value).toBe('');
+    await waitFor(() => {
+      expect(screen.getAllByRole('article')).toHaveLength(2);
+    });
+  });
+});
+
+describe('an export', () => {
+  const saved: Blob[] = [];
+  /** Sends requests of the page to the server of the test. */
+  const fetchFromServer = (path: string, init?: RequestInit) => nodeFetch(server.origin() + path, init);
+  beforeEach(() => {
+    saved.length = 0;
+    const browser = { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: vi.fn() };
+    vi.stubGlobal('URL', Object.assign(URL, browser));
+    vi.stubGlobal('fetch', fetchFromServer);
+  });
+  afterEach(() => {
+    vi.stubGlobal('fetch', nodeFetch);
+  });
+  const readSavedFile = async () => {
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    return (await saved[0]?.text()) ?? '';
+  };
+  const texts = { originalText: '=Could you, "please", sing?', simplifiedText: 'Sing.' };
+
+  test('as JSON contains the entries that match the filters', async () => {
+    const { user } = await open('?search=sing', async (person) => {
+      await givenEntry(person, texts);
+      await givenEntry(person);
+    });
+    await screen.findByText('1 entry');
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(JSON.parse(await readSavedFile())).toMatchObject([
+      { original_text: texts.originalText, simplified_text: 'Sing.', model_used: 'plainprompt' },
+    ]);
+    expect(saved[0]?.type).toContain('application/json');
+  });
+
+  test('as CSV contains every page, and no cell that a spreadsheet runs as a formula', async () => {
+    const { user } = await open('', async (person) => {
+      await Promise.all(Array.from({ length: 101 }, () => givenEntry(person, texts)));
+    });
+    await screen.findByText('101 entries');
+    await user.click(screen.getByText('Export CSV'));
+    const lines = (await readSavedFile()).split('\n');
+    expect(lines[0]).toBe('id,original_text,simplified_text,model_used,created_at');
+    expect(lines[1]).toContain(`"'=Could you, ""please"", sing?",Sing.,plainprompt,`);
+    expect(lines).toHaveLength(103);
+  });
+
+  test('that breaks off shows an error, and saves nothing', async () => {
+    const { user } = await open('', async (person) => {
+      await Promise.all(Array.from({ length: 101 }, () => givenEntry(person, texts)));
+      // The server fails on the second page, after it has sent the first one.
+      await givenEntry(person, { createdAt: new Date(Date.now() - DAY_MS), originalText: 'broken' });
+      await HistoryEntries.collection.updateOne({ originalText: 'broken' }, { $set: { createdAt: null } });
+    });
+    await screen.findByText('102 entries');
+    await user.click(screen.getByText('Export JSON'));
+    expect(await screen.findByText('Failed to export history. Please try again.')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('that the server rejects shows the reason', async () => {
+    const { user } = await open('', (person) => givenEntry(person));
+    await screen.findByText('1 entry');
+    const error = 'Too many requests. Please try again in 59 minutes.';
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error }, { status: 429 }));
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(await screen.findByText(`Failed to export history. ${error}`)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('can be cancelled while it runs', async () => {
+    const { user } = await open('', (person) => givenEntry(person));
+    await screen.findByText('1 entry');
+    let signal: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+      signal = init.signal;
+      return new Promise<Response>(() => undefined);
+    });
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    expect(screen.getByText('Exporting: 0 MB received')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(signal?.aborted).toBe(true);
+    expect(screen.queryByText(/^Exporting/)).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export JSON' }).disabled).toBe(false);
+  });
+
+  test('with an expired session ends the session', async () => {
+    const { user } = await open('', (person) => givenEntry(person));
+    await screen.findByText('1 entry');
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'Sign in' }, { status: 401 }));
+    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    await waitFor(() => {
+      expect(isSignedIn()).toBe(false);
+    });
+  });
+});
+
+describe('deleting', () => {
+  const countStored = (person: UserRecord) => HistoryEntries.countDocuments({ userId: person._id });
+
+  test('of one entry needs a confirmation', async () => {
+    const { user, person } = await open('', async (person) => {
+      await givenEntry(person);
+      await givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.' });
+    });
+    const [first] = await entries();
+    if (!first) throw new Error('There is no entry.');
+    await user.click(within(first).getByRole('button', { name: 'Delete' }));
+    await user.click(within(first).getByRole('button', { name: 'Cancel' }));
+    expect(await countStored(person)).toBe(2);
+    await user.click(within(first).getByRole('button', { name: 'Delete' }));
+    await user.click(within(first).getByRole('button', { name: 'Delete entry' }));
+    expect(await screen.findByText('1 entry')).toBeDefined();
+    expect(await countStored(person)).toBe(1);
+  });
+
+  test('of the whole history needs a confirmation', async () => {
+    const { user, person } = await open('', async (person) => {
+      await givenEntry(person);
+      await givenEntry(person);
+    });
+    await entries();
+    await user.click(screen.getByRole('button', { name: 'Delete all history' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete all history' }));
+    expect(await screen.findByText('2 entries deleted')).toBeDefined();
+    expect(await screen.findByText('No history found')).toBeDefined();
+    expect(await countStored(person)).toBe(0);
+  });
+});
+
+describe('the pages', () => {
+  const givenTwentyOneEntries = async (person: UserRecord) => {
+    await Promise.all(Array.from({ length: 21 }, () => givenEntry(person)));
+  };
+
+  // By text, because a query by role takes seconds in jsdom with so many elements.
+  const findShown = () => screen.findAllByText('Before');
+  const getButton = (name: string) => screen.getByText(name).closest('button');
+
+  test('show 20 entries each, and stop at both ends', async () => {
+    const { user, getSearch } = await open('', givenTwentyOneEntries);
+    expect(await findShown()).toHaveLength(20);
+    expect(getButton('Previous')?.disabled).toBe(true);
+    await user.click(screen.getByText('Next'));
+    await screen.findByText('Page 2 of 2');
+    await waitFor(async () => {
+      expect(await findShown()).toHaveLength(1);
+    });
+    expect(getSearch()).toBe('?page=2');
+    expect(getButton('Next')?.disabled).toBe(true);
+    await user.click(screen.getByText('Previous'));
+    expect(getSearch()).toBe('');
+  });
+
+  test('start again at the first one when a filter changes', async () => {
+    const { user, getSearch } = await open('?page=2', givenTwentyOneEntries);
+    await findShown();
+    await user.type(screen.getByLabelText('Search history'), 'task');
+    await waitFor(() => {
+      expect(getSearch()).toBe('?search=task');
+    });
+  });
+
+  test('end with the last one when the URL names a higher number', async () => {
+    const { getSearch } = await open('?page=99', givenTwentyOneEntries);
+    await waitFor(() => {
+      expect(getSearch()).toBe('?page=2');
+    });
+    expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByText('Page 2 of 2')).toBeDefined();
+  });
+
+  test('start with the first one when the URL has an invalid number', async () => {
+    await open('?page=tea', givenTwentyOneEntries);
+    expect(await findShown()).toHaveLength(20);
+  });
+});

@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { badgeOf, merged, type Notice } from '#web/features/notifications/notice.ts';
+import { quotaNotice } from '#web/features/notifications/quota-notice.ts';
+import { QUOTA_NOTICES } from '#web/session/session-store.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const tell = ({ _id }: UserRecord, title: string) =>
+  notify(null, {
+    userId: _id,
+    kind: 'success',
+    title,
+    message: `About ${title}`,
+    link: '/dashboard/addons',
+    at: new Date(),
+  });
+
+async function open(given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
+  const person = await givenSubscriber();
+  await given(person);
+  await signIn(person);
+  const app = openApp('/dashboard/history');
+  await screen.findByRole('heading', { name: 'Simplification History' });
+  return { ...app, person };
+}
+
+const bell = (name: string | RegExp = /^Notifications/) => screen.findByRole('button', { name });
+async function openList(user: Awaited<ReturnType<typeof open>>['user'], name?: string | RegExp) {
+  await user.click(await bell(name));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+}
+
+describe('the bell', () => {
+  test('has nothing to say at first', async () => {
+    const { user } = await open();
+    expect((await openList(user, 'Notifications')).getByText(/^Nothing new/)).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(await bell());
+  });
+
+  test('counts what is unread, and stops counting at 9', async () => {
+    await open(async (person) => {
+      await tell(person, 'One');
+      await tell(person, 'Two');
+    });
+    expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
+    expect([9, 10, 50].map(badgeOf)).toEqual(['9', '9+', '9+']);
+  });
+
+  test('marks one as read, and all', async () => {
+    const { user } = await open(async (person) => {
+      await tell(person, 'One');
+      await tell(person, 'Two');
+    });
+    const list = await openList(user, 'Notifications, 2 unread');
+    await user.click(list.getByRole('button', { name: 'Mark as read: One' }));
+    await bell('Notifications, 1 unread');
+    await user.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await bell('Notifications');
+    expect(await Notifications.countDocuments({ readAt: null })).toBe(0);
+  });
+
+  test('dismisses one, and clears all', async () => {
+    const { user, person } = await open(async (someone) => {
+      await tell(someone, 'One');
+      await tell(someone, 'Two');
+    });
+    const list = await openList(user, 'Notifications, 2 unread');
+    await user.click(list.getByRole('button', { name: 'Dismiss: One' }));
+    await waitFor(() => {
+      expect(list.queryByText('About One')).toBeNull();
+    });
+    await user.click(list.getByRole('button', { name: 'Clear all' }));
+    expect(await list.findByText(/^Nothing new/)).toBeDefined();
+    expect(await Notifications.countDocuments({ userId: person._id })).toBe(0);
+  });
+
+  test('leads to the page that has more to say, which counts as reading', async () => {
+    const { user, router } = await open((person) => tell(person, 'One'));
+    const list = await openList(user, 'Notifications, 1 unread');
+    await user.click(list.getByRole('link', { name: 'Open: One' }));
+    await bell('Notifications');
+    expect(router.state.location.pathname).toBe('/dashboard/addons');
+  });
+});
+
+describe('the quota', () => {
+  const using = (used: number, limit: number) => (person: UserRecord) => setPlanWallet(person, { used, limit });
+
+  test.each([
+    [79, null, null],
+    [80, 'Quota Notice', 'You have 20 prompts remaining.'],
+    [90, 'Low Quota Warning', 'You have 10 prompts remaining.'],
+    [99, 'Low Quota Warning', 'You have 1 prompt remaining.'],
+    [100, 'Quota Exhausted', 'You have no prompts left in this period.'],
+  ])('of 100 with %i used gives cause for %s', (promptsUsed, title, message) => {
+    const quota = { promptsUsed, promptsRemaining: 100 - promptsUsed, promptsLimit: 100, quotaResetsAt: null };
+    const notice = quotaNotice({ __typename: 'Subscription', ...quota });
+    expect([notice?.title ?? null, notice?.message ?? null]).toEqual([title, message]);
+  });
+
+  test('without an end gives no cause', () => {
+    const quota = { promptsUsed: 10_000, promptsRemaining: -1, promptsLimit: -1, quotaResetsAt: null };
+    expect(quotaNotice({ __typename: 'Subscription', ...quota })).toBeNull();
+  });
+
+  test('that is used up leads to plans, and is told once in a period', async () => {
+    const { user, router } = await open(using(5, 5));
+    const list = await openList(user, 'Notifications, 1 unread');
+    expect(list.getByText('Quota Exhausted')).toBeDefined();
+    await user.click(list.getByRole('link', { name: /^View Plans/ }));
+    await screen.findByRole('heading', { name: 'Billing and Plans' });
+    expect(router.state.location.pathname).toBe('/dashboard/billing');
+    await bell('Notifications');
+    await user.click((await openList(user)).getByRole('button', { name: 'Dismiss: Quota Exhausted' }));
+    expect(await screen.findByText(/^Nothing new/)).toBeDefined();
+    const kept = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key) ?? '');
+    expect(kept.filter((text) => text.includes('Quota Exhausted'))).toHaveLength(1);
+  });
+
+  test('that is low leads to an upgrade', async () => {
+    const { user } = await open(using(9, 10));
+    const list = await openList(user, 'Notifications, 1 unread');
+    expect(list.getByRole('link', { name: /^Upgrade/ }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  test('of a new period may warn again', async () => {
+    await open(using(5, 5));
+    await bell('Notifications, 1 unread');
+    const told = (sessionStorage.getItem(QUOTA_NOTICES) ?? '').replaceAll(
+      /"id":"[^"]*"/g,
+      '"id":"Quota Exhausted before"',
+    );
+    sessionStorage.setItem(QUOTA_NOTICES, told.replace('"isDismissed":false', '"isDismissed":true'));
+    openApp('/dashboard/settings');
+    expect((await screen.findAllByRole('button', { name: 'Notifications, 1 unread' })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the list', () => {
+  const notice = (id: number, words = `Notice ${id}`): Notice => ({
+    id: String(id),
+    kind: 'INFO',
+    title: words,
+    message: 'm',
+    isRead: false,
+    createdAt: new Date(id * 1000).toISOString(),
+    link: null,
+    act: 'Open',
+    isLocal: true,
+  });
+
+  test('is newest first, and holds 50', () => {
+    const list = merged(
+      [],
+      Array.from({ length: 60 }, (_, index) => notice(index)),
+    );
+    expect(list).toHaveLength(50);
+    expect(list[0]?.title).toBe('Notice 59');
+  });
+
+  test('tells the same once', () => {
+    expect(merged([], [notice(1, 'Same'), notice(2, 'Same'), notice(3, 'Other')]).map(({ id }) => id)).toEqual([
+      '3',
+      '2',
+    ]);
+  });
+});

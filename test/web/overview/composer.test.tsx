@@ -1,0 +1,307 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { providersOf } from '../../factories/model-providers.ts';
+import { getPlanBalance, getPlanWallet } from '../../factories/simplify.ts';
+import { givenOwnKeyHolder } from '../../factories/subscription.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const WORDY = 'Could you please write to ada@example.com about the risks?';
+
+/** Lets a test say when what waits for it goes on. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+const resultOf = (text: string) => ({ text, changes: [], model: 'gpt-5-mini', inputTokens: 9, outputTokens: 9 });
+
+async function open(runtime: Runtime = testRuntime(), given = givenSubscriber) {
+  const person = await given();
+  await seedActions(new Date());
+  await signIn(person);
+  const app = openApp('/dashboard/overview', { runtime });
+  const prompt = await screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
+  await screen.findByRole('combobox', { name: 'Action' });
+  return { ...app, person, prompt };
+}
+
+const runsAsked = (asked: Awaited<ReturnType<typeof open>>['asked']) =>
+  asked
+    .filter(({ name }) => name === 'SimplifyStream' || name === 'Simplify')
+    .map(({ name, variables }) => ({ name, input: variables.input as Record<string, unknown> }));
+
+const picker = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const optionsOf = (name: string) => [...picker(name).options].map(({ text }) => text);
+const rewrite = () => screen.findByRole('group', { name: /^Rewritten prompt/ });
+
+describe('actions', () => {
+  test('are offered with what they need, and one that needs a model says what to do without', async () => {
+    const { user, prompt, asked } = await open();
+    expect(optionsOf('Action')).toContain('Shorten');
+    expect(optionsOf('Action')).toContain('Fix grammar (needs a model)');
+    await user.type(prompt, WORDY);
+    await user.selectOptions(picker('Action'), 'fix-grammar');
+    const advice = screen.getByText(/needs a model\./).closest('p');
+    expect(advice?.textContent).toMatch(/None is set up\. Paid plans.*Simplify, Shorten, or Plain language/);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(runsAsked(asked)).toEqual([]);
+  });
+
+  test('are sent by their id and ttlCache', async () => {
+    const { user, prompt, asked } = await open();
+    await user.selectOptions(picker('Action'), 'shorten');
+    await user.type(prompt, WORDY);
+    await user.click(screen.getByRole('button', { name: 'Rewrite' }));
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([{ input: { actionId: 'shorten', model: 'plainprompt' } }]);
+    await user.click(screen.getByRole('button', { name: 'New prompt' }));
+    expect(picker('Action').value).toBe('shorten');
+    expect(localStorage.getItem('plainprompt.action')).toBe('shorten');
+  });
+});
+
+describe('own actions', () => {
+  const openWithOwn = async (action: Parameters<typeof givenCustomAction>[1]) => {
+    const { modelProviders, ran } = providersOf();
+    const given = async () => {
+      const person = await givenOwnKeyHolder();
+      await setDefaultModel(testContext(asUser(person), { runtime: testRuntime() }), 'openai', 'gpt-5-mini');
+      await givenCustomAction(person, action);
+      return person;
+    };
+    return { ...(await open({ ...testRuntime(), modelProviders }, given)), ran };
+  };
+
+  test("are offered beside the operator's, and ask for what their template names", async () => {
+    const { user, prompt, asked, ran } = await openWithOwn({
+      name: 'Translate',
+      prompt: 'Translate into {language} for {target_audience}: {input}',
+    });
+    await user.selectOptions(picker('Action'), 'Translate');
+    const fields = screen.getByRole('group', { name: 'What this action asks for' });
+    expect(within(fields).getAllByRole('textbox')).toHaveLength(2);
+    await user.type(prompt, WORDY);
+    await user.click(screen.getByRole('button', { name: 'Rewrite' }));
+    expect(within(fields).getByText('This action needs a value for target_audience')).toBeDefined();
+    expect(runsAsked(asked)).toEqual([]);
+
+    await user.type(within(fields).getByLabelText('Language'), 'Danish');
+    await user.type(within(fields).getByLabelText('Target audience'), 'nurses');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([
+      {
+        input: {
+          variables: [
+            { name: 'language', value: 'Danish' },
+            { name: 'target_audience', value: 'nurses' },
+          ],
+        },
+      },
+    ]);
+    expect(ran).toHaveLength(1);
+  });
+
+  test('get what is personal in their values masked with the prompt', async () => {
+    localStorage.setItem('plainprompt.mask-personal', 'on');
+    const { user, prompt, asked } = await openWithOwn({ name: 'Sign', prompt: 'Sign as {sender}: {input}' });
+    await user.selectOptions(picker('Action'), 'Sign');
+    await user.type(prompt, WORDY);
+    await user.type(screen.getByLabelText('Sender'), 'ada@example.com or bob@example.com');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(runsAsked(asked)).toMatchObject([
+        {
+          input: {
+            text: 'Could you please write to [EMAIL_1] about the risks?',
+            variables: [{ name: 'sender', value: '[EMAIL_1] or [EMAIL_2]' }],
+          },
+        },
+      ]);
+    });
+  });
+});
+
+describe('models', () => {
+  const withModel = async (runtime: Runtime) =>
+    open(runtime, async () => {
+      const person = await givenOwnKeyHolder();
+      await setDefaultModel(testContext(asUser(person), { runtime }), 'openai', 'gpt-5-mini');
+      return person;
+    });
+
+  test('begin with the preferred one, and run on the own key for nothing', async () => {
+    const { modelProviders, ran } = providersOf({
+      rewrite: async () => resultOf('Write to ada@example.com about the risks.'),
+    });
+    const { user, prompt, asked, person } = await withModel({ ...testRuntime(), modelProviders });
+    expect(picker('Model').selectedOptions[0]?.text).toBe('GPT-5 mini');
+    expect(optionsOf('Action')).toContain('Fix grammar');
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([{ input: { provider: 'OPENAI', model: 'gpt-5-mini' } }]);
+    expect(ran).toMatchObject([{ provider: 'openai', model: 'gpt-5-mini' }]);
+    expect((await getPlanWallet(person)).used).toBe(0);
+  });
+
+  test('can be left to the product, which is ttlCache', async () => {
+    const { modelProviders, ran } = providersOf();
+    const { user, prompt, asked } = await withModel({ ...testRuntime(), modelProviders });
+    await user.selectOptions(picker('Model'), 'PlainPrompt');
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([{ input: { model: 'plainprompt' } }]);
+    expect(ran).toEqual([]);
+    expect(localStorage.getItem('plainprompt.model')).toBe('product');
+  });
+});
+
+describe('a rewrite on its way', () => {
+  const written = (step: Promise<void>, end: Rewriter['rewrite']): Rewriter => ({
+    rewrite: async (request) => {
+      request.onText?.('Write to ');
+      request.onText?.('ada@');
+      await step;
+      return end(request);
+    },
+  });
+  const done: Rewriter['rewrite'] = async () => resultOf('Write to ada@example.com about the risks.');
+
+  test('is shown while it is written, then whole', async () => {
+    const { opened, open: finish } = gate();
+    const { user, prompt } = await open({ ...testRuntime(), rewriter: written(opened, done) });
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(prompt.value).toBe('Write to ada@');
+    });
+    expect(prompt.readOnly).toBe(true);
+    finish();
+    expect((await rewrite()).textContent).toContain('about the risks');
+    expect(screen.getByText('Tokens')).toBeDefined();
+    expect(screen.getByText('Reading grade')).toBeDefined();
+  });
+
+  test.each([
+    [
+      'the button',
+      async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(screen.getByRole('button', { name: 'Stop' })),
+    ],
+    ['Escape', async ({ user }: Awaited<ReturnType<typeof open>>) => user.keyboard('{Escape}')],
+  ])('is stopped by %s, which costs nothing and keeps the text', async (_how, stop) => {
+    const never = new Promise<void>(() => undefined);
+    const app = await open({ ...testRuntime(), rewriter: written(never, done) });
+    await app.user.type(app.prompt, WORDY);
+    await app.user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Stop' });
+    await waitFor(() => {
+      expect(app.prompt.value).toBe('Write to ada@');
+    });
+    await stop(app);
+    expect(await screen.findByText(/^Stopped\. It cost nothing/)).toBeDefined();
+    expect(app.prompt.value).toBe(WORDY);
+    expect(app.prompt.readOnly).toBe(false);
+    await waitFor(async () => {
+      expect(await getPlanBalance(app.person)).toMatchObject({ used: 0, holds: 0 });
+    });
+  });
+
+  test('that is refused says why not when asked', async () => {
+    const rewriter: Rewriter = { rewrite: async () => resultOf('Write about the risks.') };
+    const { user, prompt } = await open({ ...testRuntime(), rewriter });
+    await user.type(prompt, 'Write to ada@example.com. Mention 42 risks.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const alert = (await screen.findByText('The rewrite was refused')).closest<HTMLElement>('[role="alert"]');
+    expect(alert).not.toBeNull();
+    if (!alert) return;
+    await user.click(within(alert).getByText('Why not?'));
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    ).toContain('The rewrite left out');
+  });
+
+  test('whose stream gets lost is asked for whole, with the same key', async () => {
+    const { user, prompt, line, asked } = await open();
+    await user.type(prompt, WORDY);
+    line.isCut = true;
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The server could not be reached');
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rewrite();
+    const [first, second] = runsAsked(asked);
+    expect([first?.name, second?.name]).toEqual(['SimplifyStream', 'Simplify']);
+    expect(second?.input).toEqual(first?.input);
+  });
+});
+
+describe('masking', () => {
+  const openMasked = async (runtime?: Runtime) => {
+    const app = await open(runtime);
+    localStorage.setItem('plainprompt.mask-personal', 'on');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'plainprompt.mask-personal' }));
+    return app;
+  };
+
+  test('is off until somebody wants it', async () => {
+    const { user, prompt, asked } = await open();
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
+    expect(screen.queryByText(/^Masked before sending/)).toBeNull();
+  });
+
+  test('shows what goes out, sends no more than that, and puts the original back', async () => {
+    const { user, prompt, asked, person } = await openMasked();
+    await user.type(prompt, WORDY);
+    await user.click(await screen.findByText(/^Masked before sending: 1 e-mail address/));
+    expect(screen.getByRole('group', { name: 'What goes out' }).textContent).toContain('write to [EMAIL_1] about');
+    await user.click(prompt);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const shown = await rewrite();
+    expect(shown.textContent).toContain('ada@example.com');
+    expect(shown.textContent).not.toContain('EMAIL_1');
+    expect(JSON.stringify(asked)).not.toContain('ada@example.com');
+    const kept = await HistoryEntries.findOne({ userId: person._id }).lean();
+    expect(kept?.originalText).toContain('[EMAIL_1]');
+  });
+
+  test('puts the original back while the answer is written, its placeholder in pieces', async () => {
+    const { opened, open: finish } = gate();
+    const rewriter: Rewriter = {
+      rewrite: async ({ onText }) => {
+        for (const piece of ['Write to [EM', 'AIL_1', '] about']) onText?.(piece);
+        await opened;
+        return resultOf('Write to [EMAIL_1] about the risks.');
+      },
+    };
+    const { user, prompt } = await openMasked({ ...testRuntime(), rewriter });
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => {
+      expect(prompt.value).toBe('Write to ada@example.com about');
+    });
+    finish();
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('Write to ada@example.com about the risks.');
+  });
+});

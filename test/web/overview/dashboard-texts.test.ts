@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenTexts } from '../../factories/history-texts.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
+import { givenTeamOwner } from '../../factories/team.ts';
+import { givenUsage } from '../../factories/usage.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { type App, click, clickInVain, clickThenInVain, fill, testStates } from '../specified-texts.ts';
+
+async function withUsage(used: number): Promise<UserRecord> {
+  const person = await givenSubscriber();
+  await setPlanWallet(person, { limit: 10, used });
+  return person;
+}
+
+async function writer(): Promise<UserRecord> {
+  const person = await givenSubscriber();
+  await givenCustomAction(person, { name: 'Translate' });
+  await givenTexts(person, { count: 1, now: Date.now() });
+  await givenUsage(person, new Date().toISOString());
+  return person;
+}
+
+const openBell = (app: App) => click(app, /^Notifications/);
+
+/** Every text that the specification fixes for what a person did, does and is told, by the state that shows it. */
+testStates([
+  {
+    state: 'the overview, in its shell',
+    path: '/dashboard/overview',
+    texts: [
+      ...['Overview', 'Analytics', 'Custom Actions', 'History', 'Billing', 'Add-Ons', 'Teams', 'Account Activity'],
+      ...['Settings', 'Notifications', 'Logout', 'Prompts Used', 'Prompts Remaining', 'Plan Limit', 'Usage Trends'],
+      ...['Upgrade Your Plan', 'View Plans', '5 / month'],
+    ],
+  },
+  {
+    state: 'a plan without limit',
+    path: '/dashboard/overview',
+    person: () => givenTeamOwner('ultimate'),
+    texts: ['Unlimited'],
+  },
+  {
+    state: 'no figures',
+    path: '/dashboard/analytics',
+    texts: ['Analytics and Insights', 'No Analytics Data', '7d', '30d', '90d'],
+  },
+  {
+    state: 'figures',
+    path: '/dashboard/analytics',
+    person: writer,
+    texts: [
+      'Usage Over Time',
+      'Peak Hours',
+      'Most-Used Actions',
+      'Impact Summary',
+      'Time saved',
+      'Cost saved',
+      'Simplify',
+    ],
+  },
+  {
+    state: 'no history',
+    path: '/dashboard/history',
+    act: (app) => click(app, 'Filters'),
+    texts: [
+      ...['Simplification History', 'Filters', 'Start date', 'End date', 'Model', 'Clear filters', 'Export JSON'],
+      ...['Export CSV', 'Previous', 'Next', 'History Tips', 'No history found'],
+      'Try adjusting your filters or simplifying a prompt to see history here.',
+    ],
+  },
+  {
+    state: 'an export of history without a server',
+    path: '/dashboard/history',
+    person: writer,
+    act: async (app) => {
+      await screen.findByText('short 0');
+      await clickInVain(app, 'Export JSON');
+    },
+    texts: ['Failed to export history', 'Just now'],
+  },
+  {
+    state: 'a new action',
+    path: '/dashboard/custom-actions?edit=new',
+    texts: [
+      ...['Custom Actions Library', 'Name', 'Template', 'Tags', 'Use an {input} placeholder', 'General', 'Writing'],
+      ...['Code', 'Marketing', 'Analysis', 'Translation', 'Creative'],
+    ],
+  },
+  {
+    state: 'an action that can not be saved',
+    path: '/dashboard/custom-actions?edit=new',
+    act: async (app) => {
+      await fill(app, { Name: 'One', Template: 'First' });
+      await clickInVain(app, 'Save action');
+    },
+    texts: ['Failed to save custom action'],
+  },
+  {
+    state: 'an action that can not be made a favourite',
+    path: '/dashboard/custom-actions',
+    person: writer,
+    act: (app) => clickInVain(app, 'Favorite Translate'),
+    texts: ['Failed to update favorite status'],
+  },
+  {
+    state: 'an action that can not be deleted',
+    path: '/dashboard/custom-actions',
+    person: writer,
+    act: (app) => clickThenInVain(app, 'Delete Translate', 'Delete action'),
+    texts: ['Failed to delete custom action'],
+  },
+  {
+    state: 'a template that is copied',
+    path: '/dashboard/custom-actions',
+    person: writer,
+    act: (app) => click(app, 'Copy template of Translate'),
+    texts: ['Template copied to clipboard!'],
+  },
+  {
+    state: 'an account of which nothing is told',
+    path: '/dashboard/billing',
+    act: async ({ user }) => {
+      await screen.findByRole('heading', { name: 'Plans' });
+      await Activities.deleteMany({});
+      await user.click(screen.getByRole('link', { name: 'Account Activity' }));
+    },
+    texts: ['Account Activity', 'No activity yet'],
+  },
+  {
+    state: 'a quota of which 80 % is used',
+    path: '/dashboard/history',
+    person: () => withUsage(8),
+    act: openBell,
+    texts: ['Quota Notice', '2 prompts remaining', 'Clear all', 'Dismiss', 'Mark as read'],
+  },
+  {
+    state: 'a quota of which 90 % is used',
+    path: '/dashboard/history',
+    person: () => withUsage(9),
+    act: openBell,
+    texts: ['Low Quota Warning', 'Upgrade'],
+  },
+  {
+    state: 'a quota of which nothing is left',
+    path: '/dashboard/history',
+    person: () => withUsage(10),
+    act: openBell,
+    texts: ['Quota Exhausted', 'View Plans'],
+  },
+  {
+    state: "an administrator's sidebar",
+    path: '/dashboard/overview',
+    person: givenAdmin,
+    texts: ['Admin Panel'],
+  },
+]);

@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { givenRewriter } from '../../factories/rewriter.ts';
+import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const WORDY = 'Could you please list the risks?';
+
+async function open(wallet: Parameters<typeof setPlanWallet>[1] = {}, runtime = testRuntime()) {
+  const person = await givenSubscriber();
+  await setPlanWallet(person, wallet);
+  await signIn(person);
+  const app = openApp('/dashboard/overview', { runtime });
+  const prompt = await screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
+  return { ...app, person, prompt };
+}
+
+const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
+const simplify = () => screen.getByRole('button', { name: 'Simplify' });
+const keysAsked = (asked: Awaited<ReturnType<typeof open>>['asked']) =>
+  asked
+    .filter(({ name }) => name === 'SimplifyStream' || name === 'Simplify')
+    .map(({ variables }) => (variables.input as { idempotencyKey: string }).idempotencyKey);
+
+describe('the figures', () => {
+  test('show a skeleton, then what was used, what is left and what the plan holds', async () => {
+    await open({ used: 2, limit: 5 });
+    expect(screen.getByRole('status', { name: 'Loading your figures' })).toBeDefined();
+    expect(await figure('Prompts Used')).toContain('2');
+    expect(await figure('Prompts Remaining')).toContain('3');
+    expect(await figure('Plan Limit')).toContain('5');
+  });
+
+  test('say Unlimited for a plan without a limit', async () => {
+    await open({ used: 2, limit: -1 });
+    expect(await figure('Prompts Remaining')).toContain('Unlimited');
+    expect(await figure('Plan Limit')).toContain('Unlimited');
+  });
+
+  test('give a reason when they cannot load, while the composer works', async () => {
+    await signIn(await givenSubscriber());
+    const { line, user } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Overview' }));
+    expect(await screen.findByText('Your figures could not be loaded')).toBeDefined();
+    expect(screen.getByLabelText('Your prompt')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await figure('Prompts Used')).toContain('0');
+  });
+
+  test('are there as a chart and as a table', async () => {
+    const { user } = await open();
+    expect(await screen.findByRole('heading', { name: 'Usage Trends' })).toBeDefined();
+    expect(await screen.findByRole('figure', { name: /^Usage Trends/ })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Show table/ }));
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
+  });
+
+  test('come with a way to more', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Upgrade Your Plan' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
+  });
+});
+
+describe('simplifying', () => {
+  test('shows the rewrite in the place of the prompt, what it saved and why', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    const rewrite = await screen.findByRole('group', { name: /^Rewritten prompt/ });
+    expect(rewrite.textContent).toContain('ist the risks');
+    expect(screen.getByText(/words? and .*tokens? saved/)).toBeDefined();
+    await user.click(screen.getByText(/What changed, and why/));
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0);
+  });
+
+  test('moves the figures with the answer', async () => {
+    const { user, prompt, person } = await open({ used: 1, limit: 5 });
+    expect(await figure('Prompts Used')).toContain('1');
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Copy' });
+    await waitFor(async () => {
+      expect(await figure('Prompts Used')).toContain('2');
+    });
+    expect((await getPlanWallet(person)).used).toBe(2);
+    expect(await HistoryEntries.countDocuments({ userId: person._id })).toBe(1);
+  });
+
+  test('copies with one key', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    const copy = await screen.findByRole('button', { name: 'Copy' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(copy);
+    });
+    await user.keyboard('c');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
+    expect(await navigator.clipboard.readText()).toMatch(/^List the risks/);
+  });
+
+  test('says why a word changed when it gets the focus, and stops with Escape', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await screen.findByRole('group', { name: /^Rewritten prompt/ });
+    await user.click(screen.getByRole('radio', { name: 'Changes' }));
+    await user.tab();
+    expect((await screen.findByRole('tooltip')).textContent).toContain('Could you please');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  test('can be undone: the prompt is back, ready to be edited', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const again = screen.getByLabelText<HTMLTextAreaElement>('Your prompt');
+    expect(again.value).toBe(WORDY);
+    expect(document.activeElement).toBe(again);
+  });
+
+  test('begins anew with an empty prompt', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await user.click(await screen.findByRole('button', { name: 'New prompt' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe('');
+  });
+
+  test('of a plain prompt says that there is nothing to take away', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, 'List the risks.');
+    await user.click(simplify());
+    expect(await screen.findByText('Already plain: nothing to take away.')).toBeDefined();
+  });
+});
+
+describe('a prompt that can not be sent', () => {
+  test('is asked for', async () => {
+    const { user, asked } = await open();
+    await user.click(simplify());
+    expect(screen.getByText('Text is required')).toBeDefined();
+    expect(keysAsked(asked)).toEqual([]);
+  });
+
+  test('is too long', async () => {
+    const { user, prompt, asked } = await open();
+    await user.click(prompt);
+    await user.paste('x'.repeat(20_001));
+    expect(screen.getByText('Text must be at most 20000 characters')).toBeDefined();
+    expect(screen.getByText(/20,001 \/ 20,000/)).toBeDefined();
+    await user.click(simplify());
+    expect(keysAsked(asked)).toEqual([]);
+  });
+});
+
+describe('a run that fails', () => {
+  test('for want of prompts keeps the text and shows the way to plans', async () => {
+    const { user, prompt } = await open({ used: 5, limit: 5 });
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    const failure = await screen.findByText(/^You have used all your prompts/);
+    const alert = failure.closest<HTMLElement>('[role="alert"]');
+    expect(alert && within(alert).getByRole('link', { name: 'View Plans' })).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe(WORDY);
+  });
+
+  test('on the way is tried again with the same key, and paid once', async () => {
+    const { user, prompt, line, asked, person } = await open();
+    await figure('Prompts Used');
+    await user.type(prompt, WORDY);
+    line.isCut = true;
+    await user.click(simplify());
+    expect(await screen.findByText('The server could not be reached')).toBeDefined();
+    expect(prompt.value).toBe(WORDY);
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Copy' });
+    const [first, second, ...others] = keysAsked(asked);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(others).toEqual([]);
+    expect((await getPlanWallet(person)).used).toBe(1);
+  });
+
+  test('at the provider gets a new key, because it was given back', async () => {
+    const { rewriter } = givenRewriter(async (call) => {
+      if (call === 1) throw new Error('The provider is down');
+    });
+    const { user, prompt, asked } = await open({}, { ...testRuntime(), rewriter });
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Copy' });
+    expect(keysAsked(asked)).toHaveLength(2);
+  });
+});
+
+describe('the draft', () => {
+  test('survives a reload', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, WORDY);
+    const again = openApp('/dashboard/overview');
+    const prompts = await screen.findAllByLabelText<HTMLTextAreaElement>('Your prompt');
+    expect(prompts.at(-1)?.value).toBe(WORDY);
+    expect(again.asked.map(({ name }) => name)).not.toContain('SimplifyStream');
+  });
+
+  test('gets a new key with another text', async () => {
+    const { user, prompt, line, asked } = await open();
+    await figure('Prompts Used');
+    line.isCut = true;
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await screen.findByText('The server could not be reached');
+    await user.type(prompt, ' Thanks.');
+    await user.click(simplify());
+    await screen.findByText('The server could not be reached');
+    const [first, second] = keysAsked(asked);
+    expect(second).not.toBe(first);
+  });
+});

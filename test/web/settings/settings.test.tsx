@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { sessionToken } from '#web/session/session-store.ts';
+import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
+import { isSignedIn, openApp, signIn } from '../render-app.tsx';
+
+type Person = Awaited<ReturnType<typeof givenSubscriber>>;
+
+async function open(tab: string, person: Person) {
+  await signIn(person);
+  const app = openApp(`/dashboard/settings${tab && `?tab=${tab}`}`);
+  await screen.findByRole('heading', { name: 'Settings' });
+  return { ...app, person };
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the page', () => {
+  test('is reached from the sidebar, and its tabs are in the address', async () => {
+    await signIn(await givenSubscriber());
+    const { user, router } = openApp('/dashboard/overview');
+    await user.click(await screen.findByRole('link', { name: 'Settings' }));
+    await user.click(await screen.findByRole('tab', { name: 'Privacy & Data' }));
+    expect(router.state.location.search).toBe('?tab=privacy');
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.search).toBe('?tab=providers');
+  });
+
+  test('loads the providers when their tab is opened', async () => {
+    const { user, asked } = await open('', await givenSubscriber());
+    const names = () => asked.map(({ name }) => name);
+    await screen.findByText('Account type');
+    expect(names()).not.toContain('AiProviders');
+    await user.click(screen.getByRole('tab', { name: 'AI Providers' }));
+    await screen.findByRole('region', { name: 'Bring your own keys' });
+    expect(names()).toContain('AiProviders');
+  });
+});
+
+describe('the profile', () => {
+  test('shows name, e-mail address and account type, to read', async () => {
+    await open('', await givenSubscriber({ fullName: 'Ada Lovelace', email: 'ada@example.com' }));
+    const account = await card('Your account');
+    expect(account.getByText('Ada Lovelace')).toBeDefined();
+    expect(account.getByText('ada@example.com')).toBeDefined();
+    expect(account.getByText('User')).toBeDefined();
+    expect(account.queryByRole('textbox')).toBeNull();
+  });
+
+  test('says Administrator of one', async () => {
+    await open('', await givenAdmin());
+    expect(await screen.findByText('Administrator')).toBeDefined();
+  });
+
+  test('gives a reason when it can not load, and tries again', async () => {
+    await signIn(await givenSubscriber());
+    const { user, line } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByText('Your profile could not be loaded')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Account type')).toBeDefined();
+  });
+});
+
+describe('privacy and data', () => {
+  const days = async () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Keep history for' });
+
+  test('keeps history for longer at a click', async () => {
+    const { user, person } = await open('privacy', await givenSubscriber());
+    const select = await days();
+    expect([...select.options].map(({ value }) => value)).toEqual(['30', '90', '180', '365']);
+    expect(select.value).toBe('180');
+    await user.selectOptions(select, '365');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/History is kept for 365 days/)).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.retentionDays).toBe(365);
+  });
+
+  test('says what is lost before it keeps history for less', async () => {
+    const { user, person } = await open('privacy', await givenSubscriber());
+    await user.selectOptions(await days(), '30');
+    expect(screen.getByText(/older than 30 days are deleted at once/)).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.retentionDays).toBe(180);
+    await user.click(screen.getByRole('button', { name: 'Delete older history' }));
+    await waitFor(async () => {
+      expect((await Users.findById(person._id).lean())?.retentionDays).toBe(30);
+    });
+  });
+
+  test('masks only once it is switched on, in this browser', async () => {
+    const { user, asked } = await open('privacy', await givenSubscriber());
+    const masking = await screen.findByRole<HTMLInputElement>('switch', { name: 'Mask personal details' });
+    await days();
+    const before = asked.length;
+    expect(masking.checked).toBe(false);
+    await user.click(masking);
+    expect(masking.checked).toBe(true);
+    expect(localStorage.getItem('plainprompt.mask-personal')).toBe('on');
+    await user.click(masking);
+    expect(localStorage.getItem('plainprompt.mask-personal')).toBeNull();
+    expect(asked).toHaveLength(before);
+  });
+});
+
+describe('the password', () => {
+  const NEW = 'a better horse battery';
+  const change = async (
+    user: Awaited<ReturnType<typeof open>>['user'],
+    [current, chosen, again]: readonly string[],
+  ) => {
+    const form = await card('Password');
+    await user.type(form.getByLabelText('Current password'), current ?? '');
+    await user.type(form.getByLabelText('New password'), chosen ?? '');
+    await user.type(form.getByLabelText('Confirm new password'), again ?? '');
+    await user.click(form.getByRole('button', { name: 'Change password' }));
+    return form;
+  };
+
+  test('is changed, and the person stays signed in here', async () => {
+    const { user } = await open('', await givenSubscriber());
+    const before = sessionToken();
+    await change(user, [PASSWORD, NEW, NEW]);
+    expect(await screen.findByText(/Password changed/)).toBeDefined();
+    expect(sessionToken()).not.toBe(before);
+    expect(isSignedIn()).toBe(true);
+  });
+
+  test('has to be long enough, and the same twice', async () => {
+    const { user, asked } = await open('', await givenSubscriber());
+    const form = await change(user, [PASSWORD, 'short', 'other']);
+    expect(form.getByText('Password must be at least 8 characters.')).toBeDefined();
+    expect(form.getByText('Passwords do not match.')).toBeDefined();
+    expect(asked.map(({ name }) => name)).not.toContain('ChangePassword');
+  });
+
+  test('stays when the present one is wrong', async () => {
+    const { user } = await open('', await givenSubscriber());
+    const form = await change(user, ['not this one', NEW, NEW]);
+    expect(await form.findByText('This is not your password')).toBeDefined();
+  });
+});
+
+describe('the e-mail address', () => {
+  test('is changed by somebody who knows the password', async () => {
+    const { user, person } = await open('', await givenSubscriber());
+    const form = await card('Email');
+    await user.type(form.getByLabelText('New email'), 'new@example.com');
+    await user.type(form.getByLabelText('Your password'), PASSWORD);
+    await user.click(form.getByRole('button', { name: 'Change email' }));
+    expect(await form.findByText(/You sign in with new@example.com from now on/)).toBeDefined();
+    expect((await Users.findById(person._id).lean())?.email).toBe('new@example.com');
+    expect((await card('Your account')).getByText('new@example.com')).toBeDefined();
+  });
+});
+
+describe("a person's data", () => {
+  test('are saved as one JSON file', async () => {
+    const saved: Blob[] = [];
+    const browser = { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: vi.fn() };
+    vi.stubGlobal('URL', Object.assign(URL, browser));
+    const { user, person } = await open('privacy', await givenSubscriber());
+    await user.click(await screen.findByRole('button', { name: 'Export data as JSON' }));
+    expect(await screen.findByText(/^Exported .* records?/)).toBeDefined();
+    const file = JSON.parse((await saved[0]?.text()) ?? '') as { data: Record<string, unknown>; exported_at: string };
+    expect(JSON.stringify(file.data)).toContain(person.email);
+    expect(Date.parse(file.exported_at)).not.toBeNaN();
+  });
+
+  test('that can not be collected are not saved, and the page says so', async () => {
+    const { user, line } = await open('privacy', await givenSubscriber());
+    const button = await screen.findByRole('button', { name: 'Export data as JSON' });
+    line.isCut = true;
+    await user.click(button);
+    expect(await screen.findByText('Failed to export data. Please try again.')).toBeDefined();
+  });
+});
+
+describe('deleting the account', () => {
+  const ask = async (person: Person) => {
+    const opened = await open('privacy', person);
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const panel = within(screen.getByRole('alertdialog'));
+    return { ...opened, panel, confirm: panel.getByRole<HTMLButtonElement>('button', { name: /^Permanently delete/ }) };
+  };
+
+  test('needs the word, exactly', async () => {
+    const { user, panel, confirm } = await ask(await givenSubscriber());
+    expect(confirm.disabled).toBe(true);
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'delete{Enter}');
+    expect(panel.getByText('Please type DELETE to confirm account deletion')).toBeDefined();
+    expect(confirm.disabled).toBe(true);
+    await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Delete account' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Type DELETE to confirm').value).toBe('');
+  });
+
+  test('signs the person out of an account that is no more', async () => {
+    const { user, panel, confirm, person } = await ask(await givenSubscriber());
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(confirm);
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
+    expect(isSignedIn()).toBe(false);
+    expect(await Users.findById(person._id).lean()).toBeNull();
+  });
+
+  test('that fails says so', async () => {
+    const { user, panel, confirm } = await ask(await givenAdmin());
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(confirm);
+    expect(await panel.findByText(/^Failed to delete account. Please contact support./)).toBeDefined();
+    expect(isSignedIn()).toBe(true);
+  });
+});

@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
+import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const owner = () => givenTeamOwner('pro', { createdAt: new Date(), fullName: 'Ada Lovelace' });
+
+async function open(person: UserRecord) {
+  await signIn(person);
+  const app = openApp('/dashboard/teams');
+  await screen.findByRole('heading', { name: 'Team Management' });
+  return app;
+}
+
+/** Ada's team, with Grace as a member. */
+async function givenTwo(overrides: Parameters<typeof givenTeam>[1] = {}) {
+  const ada = await owner();
+  const team = await givenTeam(ada, { name: 'Engines', ...overrides });
+  const grace = await givenSubscriber({ fullName: 'Grace Hopper' });
+  await givenMember(team, {}, grace);
+  return { ada, grace, team };
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('without a team', () => {
+  test('a plan without a team shows the link to plans', async () => {
+    await open(await givenSubscriber());
+    expect(await screen.findByText('Teams are available on the Pro and Ultimate plans')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
+    expect(screen.getByText(/\$14 per seat per month/)).toBeDefined();
+  });
+
+  test('a plan with a team creates My Team', async () => {
+    const { user } = await open(await owner());
+    await user.click(await screen.findByRole('button', { name: 'Create team' }));
+    const team = await section('My Team');
+    expect(team.getByText(/^1 of 5 seats used/)).toBeDefined();
+  });
+
+  test('shows an error when the page cannot load, and loads it again on request', async () => {
+    await signIn(await givenSubscriber());
+    const { user, line } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    line.isCut = true;
+    await user.click(screen.getByRole('link', { name: 'Teams' }));
+    expect(await screen.findByText('Your team could not be loaded')).toBeDefined();
+    line.isCut = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'View plans' })).toBeDefined();
+  });
+});
+
+describe('adding a member', () => {
+  test('creates an account with a seat', async () => {
+    const ada = await owner();
+    await givenTeam(ada);
+    const { user } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Add Member' }));
+    const form = await dialog('Add member');
+    await user.type(form.getByLabelText('First name'), 'Grace');
+    await user.type(form.getByLabelText('Last name'), 'Hopper');
+    await user.type(form.getByLabelText('Email'), 'grace@example.com');
+    await user.type(form.getByLabelText('Password'), 'correct horse battery');
+    await user.type(form.getByLabelText('Prompts allowance'), '100');
+    await user.click(form.getByRole('button', { name: 'Add member' }));
+    expect(await screen.findByText('Team member added')).toBeDefined();
+    const members = await section('Members');
+    expect(members.getByText('grace@example.com')).toBeDefined();
+    expect(members.getByText('0 of 100 used')).toBeDefined();
+  });
+
+  test('needs every field, and a number of prompts', async () => {
+    const ada = await owner();
+    await givenTeam(ada);
+    const { user, asked } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Add Member' }));
+    const form = await dialog('Add member');
+    await user.click(form.getByRole('button', { name: 'Add member' }));
+    expect(form.getByText('Please fill all fields')).toBeDefined();
+    await user.type(form.getByLabelText('Prompts allowance'), 'many');
+    await user.click(form.getByRole('button', { name: 'Add member' }));
+    expect(form.getByText('Prompts must be a number')).toBeDefined();
+    expect(asked.map(({ name }) => name)).not.toContain('AddTeamMember');
+  });
+
+  test('shows an error when it fails', async () => {
+    const ada = await owner();
+    await givenTeam(ada);
+    const { user, line } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Add Member' }));
+    const form = await dialog('Add member');
+    await user.type(form.getByLabelText('First name'), 'G');
+    await user.type(form.getByLabelText('Last name'), 'H');
+    await user.type(form.getByLabelText('Email'), 'g@example.com');
+    await user.type(form.getByLabelText('Password'), 'correct horse battery');
+    line.isCut = true;
+    await user.click(form.getByRole('button', { name: 'Add member' }));
+    expect(await form.findByText(/^Failed to add team member\./)).toBeDefined();
+  });
+
+  test('is not offered without a free seat', async () => {
+    const { ada } = await givenTwo({ totalSeats: 2 });
+    await open(ada);
+    expect(await screen.findByText('All seats are in use.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+});
+
+describe('the members', () => {
+  test('get their roles from the owner, whose own role is fixed', async () => {
+    const { ada, grace } = await givenTwo();
+    const { user } = await open(ada);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Grace Hopper' }), 'ADMIN');
+    await waitFor(async () => {
+      expect(await TeamMembers.findOne({ userId: grace._id }).lean()).toMatchObject({ role: 'admin' });
+    });
+    expect(screen.queryByRole('combobox', { name: 'Role of Ada Lovelace' })).toBeNull();
+  });
+
+  test('are removed after a confirmation; the owner can’t be removed', async () => {
+    const { ada } = await givenTwo();
+    const { user } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Remove Grace Hopper' }));
+    expect(screen.queryByRole('button', { name: 'Remove Ada Lovelace' })).toBeNull();
+    const asked = within(screen.getByRole('alertdialog', { name: 'Remove Grace Hopper from Engines?' }));
+    await user.click(asked.getByRole('button', { name: 'Remove member' }));
+    await waitFor(() => {
+      expect(screen.queryByText('Grace Hopper')).toBeNull();
+    });
+    expect(await TeamMembers.countDocuments({ role: 'member' })).toBe(0);
+  });
+
+  test('get an allowance within the limit of the plan', async () => {
+    const { ada } = await givenTwo();
+    const { user } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Change allowance of Grace Hopper' }));
+    const field = screen.getByLabelText('Prompts allowance of Grace Hopper');
+    await user.type(field, '501');
+    await user.click(screen.getByRole('button', { name: 'Save allowance' }));
+    await waitFor(() => {
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+    });
+    await user.clear(field);
+    await user.type(field, '200');
+    await user.click(screen.getByRole('button', { name: 'Save allowance' }));
+    expect(await screen.findByText('0 of 200 used')).toBeDefined();
+  });
+
+  test('stay when removing them fails', async () => {
+    const { ada } = await givenTwo();
+    const { user, line } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Remove Grace Hopper' }));
+    line.isCut = true;
+    await user.click(screen.getByRole('button', { name: 'Remove member' }));
+    expect(await screen.findByText(/^Failed to remove team member\./)).toBeDefined();
+  });
+
+  test('see the other members and can leave', async () => {
+    const { grace } = await givenTwo();
+    const { user } = await open(grace);
+    const members = await section('Members');
+    expect(members.getByText('Ada Lovelace')).toBeDefined();
+    expect(members.queryByRole('button')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave team' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave team' }));
+    expect(await screen.findByRole('link', { name: 'View plans' })).toBeDefined();
+  });
+});
+
+describe('the owner', () => {
+  test('renames the team', async () => {
+    const { ada } = await givenTwo();
+    const { user } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    await user.clear(screen.getByLabelText('Team name'));
+    await user.type(screen.getByLabelText('Team name'), 'Looms');
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(await section('Looms')).toBeDefined();
+  });
+
+  test('dissolves the team after a confirmation', async () => {
+    const { ada } = await givenTwo();
+    const { user } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Dissolve team' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dissolve team' }));
+    expect(await screen.findByRole('button', { name: 'Create team' })).toBeDefined();
+    expect(await Teams.countDocuments({ ownerId: ada._id })).toBe(0);
+  });
+
+  test('invites a user and revokes the invitation', async () => {
+    const { ada } = await givenTwo();
+    const charles = await givenSubscriber({ email: 'charles@example.com' });
+    const { user } = await open(ada);
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const form = await dialog('Invite to the team');
+    await user.type(form.getByLabelText('Email'), charles.email);
+    await user.selectOptions(form.getByLabelText('Role'), 'ADMIN');
+    await user.click(form.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText(/Invitation sent/)).toBeDefined();
+    expect((await section('Invitations')).getByText(charles.email)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
+    expect(await screen.findByText('Invitation revoked')).toBeDefined();
+  });
+});

@@ -1,0 +1,29 @@
+import type { TeamRole } from '#web/graphql/operations.generated.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
+
+export const SEAT_PRICE = 'Seats start at $14 per seat per month.';
+
+export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
+
+export const ALLOWANCE_HELP =
+  'Optional. The most prompts per month from the team’s pool. Cannot exceed the plan limit; 0 means unlimited (Ultimate only).';
+
+/** A limit of null means no limit but the pool's; 0 means unlimited. */
+export function formatAllowance(used: number, limit: number | null): string {
+  if (limit === null) return `${formatNumber(used)} used`;
+  return limit === 0 ? `${formatNumber(used)} used, no limit` : `${formatNumber(used)} of ${formatNumber(limit)} used`;
+}
+
+/** The first letters of the first and the last name, or of the only name. */
+export function toInitials(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => Array.from(word ?? '')[0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** Null for an empty text. Undefined when the text is not a whole number of 0 or more. */
+export function parseAllowance(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null;
+  const value = Number(typed);
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
