@@ -1,9 +1,9 @@
 import js from '@eslint/js';
 import graphql from '@graphql-eslint/eslint-plugin';
 import { defineConfig, globalIgnores } from 'eslint/config';
-import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig([

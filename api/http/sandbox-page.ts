@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { escapeHtml } from '#api/lib/escape-html.ts';
 import { decimalsOf, fromMinorUnits } from '#api/lib/money.ts';
 import { type ApplyPaymentEvent, receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
@@ -9,9 +10,6 @@ import { type SandboxCheckout, sandboxProviderOf, sandboxRefs } from '#api/provi
 
 const URL_OF_PAGE = '/payments/sandbox/:checkout';
 const BODY_LIMIT = 1024;
-
-const HTML_NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => HTML_NAMES[sign] ?? sign);
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#fbfaf7, #151412); --surface: light-dark(#fff, #1c1b18);
@@ -59,7 +57,7 @@ const pageOf = (checkout: SandboxCheckout, product: string, nonce: string) => `<
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Sandbox payment · ${escaped(product)}</title>
+<title>Sandbox payment · ${escapeHtml(product)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
@@ -67,7 +65,7 @@ const pageOf = (checkout: SandboxCheckout, product: string, nonce: string) => `<
 <h1>Sandbox payment</h1>
 <p>No money moves here. Choose how this payment ends.</p>
 <dl>
-<dt>${escaped(checkout.description)}</dt><dd>${escaped(amountOf(checkout))}</dd>
+<dt>${escapeHtml(checkout.description)}</dt><dd>${escapeHtml(amountOf(checkout))}</dd>
 <dt>Renews</dt><dd>${checkout.renews ? 'Yes, by itself' : 'No, paid once'}</dd>
 </dl>
 <form method="post">

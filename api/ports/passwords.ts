@@ -6,7 +6,7 @@ export interface PasswordDigest {
   readonly pepperId: string;
 }
 
-export interface PasswordCheck {
+interface PasswordCheck {
   readonly isCorrect: boolean;
   /** True for a correct password whose hash uses outdated parameters or an old pepper. Hash it again while it is known. */
   readonly needsRehash: boolean;

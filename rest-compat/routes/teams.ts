@@ -22,7 +22,9 @@ const invitedRole = z.enum(['admin', 'member'], {
 export const teamRoutes = [
   route('GET /user/teams', RestListTeamsDocument, { reply: 'teams' }),
   route('POST /user/teams', RestCreateTeamDocument, {
-    body: z.strictObject({ name: textOf({ max: TEAM.name }).meta({ description: 'An empty name becomes `My Team`.' }) }),
+    body: z.strictObject({
+      name: textOf({ max: TEAM.name }).meta({ description: 'An empty name becomes `My Team`.' }),
+    }),
     variables: ({ body }) => body,
     reply: 'created',
     refusals: ['PLAN_REQUIRED', 'CONFLICT'],

@@ -10,7 +10,7 @@ import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { openOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { activeKeysInOrder, createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { givenUser } from '../factories/user.ts';
-import { asUser, NOW,testContext } from '../setup/graphql.ts';
+import { asUser, NOW, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
 
 const namedKey = (id: string) => ({ id, key: createSecretKey(randomBytes(32)) });

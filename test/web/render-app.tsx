@@ -39,7 +39,7 @@ import { sessionToken, startSession } from '#web/session/session-store.ts';
 import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { theme } from '#web/theme/theme.ts';
 import { PASSWORD } from '../factories/user.ts';
-import { asAnonymous, testContext, run } from '../setup/graphql.ts';
+import { asAnonymous, run, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
 import { schemaLink } from './schema-link.ts';
 

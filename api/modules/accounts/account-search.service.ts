@@ -11,8 +11,8 @@ const MAX_TIME_MS = 3 * SECOND_MS;
 const MAX_TIME_EXPIRED = 50;
 
 interface AccountSearch {
-  /** Part of a name or an address, in any case. Null: all accounts. */
-  readonly text: string | null;
+  /** Part of a name or an address, in any case. Empty: all accounts. */
+  readonly text: string;
   readonly skip: number;
   readonly limit: number;
 }
@@ -31,7 +31,7 @@ const countMatches = (filter: QueryFilter<UserRecord> | null): Promise<number> =
 
 /** Accounts that match a text, newest first. Throws TIMEOUT for a search that takes too long. */
 export async function searchAccounts({ text, skip, limit }: AccountSearch): Promise<FoundAccounts> {
-  const filter = text === null ? null : { $or: [{ email: containing(text) }, { fullName: containing(text) }] };
+  const filter = text === '' ? null : { $or: [{ email: containing(text) }, { fullName: containing(text) }] };
   try {
     const [users, total] = await Promise.all([
       Users.find(filter ?? {})

@@ -42,7 +42,7 @@ function assertValidSearch({ page, limit, search }: UserSearch): void {
 export async function searchUsers(query: UserSearch): Promise<FoundUsers> {
   assertValidSearch(query);
   const { page, limit } = query;
-  const text = query.search?.trim() || null;
+  const text = query.search?.trim() ?? '';
   const { users, total } = await searchAccounts({ text, skip: (page - 1) * limit, limit });
   return { users, pagination: { page, limit, pages: Math.ceil(total / limit), total } };
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#api/kernel/config.ts';
+import { escapeHtml } from '#api/lib/escape-html.ts';
 import type { MailContent } from './mail-template.rules.ts';
 
 type Site = Pick<Config, 'product' | 'publicUrl' | 'supportEmail'>;
@@ -8,16 +9,6 @@ interface Written {
   readonly text: string;
   readonly html: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** A mail in plain text and in simple markup that says the same. Its links lead to our own address and nowhere else. */
 export function writeMail(
@@ -29,15 +20,15 @@ export function writeMail(
   const url = link && publicUrl + link.path;
   const paragraph = (markup: string) => `<p style="margin:0 0 16px">${markup}</p>`;
   const markup = [
-    ...paragraphs.map((text) => paragraph(escape(text))),
-    ...(link && url ? [paragraph(`<a href="${escape(url)}">${escape(link.label)}</a>`)] : []),
-    `<p style="margin:24px 0 0;color:#6b7280;font-size:13px">${escape(signature)}<br>${escape(help)}</p>`,
+    ...paragraphs.map((text) => paragraph(escapeHtml(text))),
+    ...(link && url ? [paragraph(`<a href="${escapeHtml(url)}">${escapeHtml(link.label)}</a>`)] : []),
+    `<p style="margin:24px 0 0;color:#6b7280;font-size:13px">${escapeHtml(signature)}<br>${escapeHtml(help)}</p>`,
   ];
   return {
     subject,
     text: [...paragraphs, ...(link && url ? [`${link.label}:\n${url}`] : []), `${signature}\n${help}`, ''].join('\n\n'),
     html:
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>` +
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
       `<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#111827">${markup.join('')}</body></html>`,
   };
 }

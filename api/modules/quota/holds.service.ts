@@ -1,6 +1,6 @@
 import { trusted, type Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
-import { insertRefundedEntry,type LedgerBucket } from './ledger.service.ts';
+import { insertRefundedEntry, type LedgerBucket } from './ledger.service.ts';
 import { type PoolShare, shareRemainingAt } from './pool.rules.ts';
 import { findPoolShare, holdPoolPrompt, refundPoolPrompt } from './pool-holds.ts';
 import { walletCollection, type WalletRecord, Wallets } from './wallet.model.ts';

@@ -1,5 +1,5 @@
 import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
-import { windowAt, type WindowMonths, toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { toWindowMonths, windowAt, type WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
 
 /** How a plan is paid. `interval`: once per interval of the plan. `annual`: once a year, at the plan's yearly price. */

@@ -1,10 +1,10 @@
 import mongoose, { type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
-import { recordTeamActivity } from './team-activity.ts';
 import { removeAllSharers } from '#api/modules/quota/pools.service.ts';
 import { requireMember } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
+import { recordTeamActivity } from './team-activity.ts';
 import { TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notices.ts';

@@ -4,12 +4,12 @@ import type { UpdateTeamMemberInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { recordTeamActivity } from './team-activity.ts';
 import { setAllowance } from '#api/modules/quota/pools.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { deleteMember } from './member-rows.ts';
 import { assertOutranks, type Membership, requireManager, requireMember } from './membership.ts';
 import type { TeamRecord } from './team.model.ts';
+import { recordTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notices.ts';
 
@@ -45,7 +45,7 @@ function toNewRole({ me }: Membership, member: TeamMemberRecord, role: UpdateTea
 /** Changes a member's role, allowance or both. Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
 export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberInput): Promise<TeamMemberRecord> {
   const membership = await requireManager(ctx, input.teamId);
-  const { team, me } = membership;
+  const { team } = membership;
   const member = await getMember(membership, input.memberId);
   assertOutranks(membership, member.role);
   const role = toNewRole(membership, member, input.role);
@@ -105,7 +105,7 @@ export async function removeMember(ctx: RequestContext, teamId: string, memberId
     return memberId;
   }
   const membership = await requireManager(ctx, teamId);
-  const { team, me } = membership;
+  const { team } = membership;
   const member = await getMember(membership, memberId);
   assertOutranks(membership, member.role);
   const at = ctx.now();

@@ -4,11 +4,11 @@ import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { recordTeamActivity } from './team-activity.ts';
 import { TEAM } from '#schema/limits.ts';
 import { assertTeamPlan, requireManager, requireMember } from './membership.ts';
 import { toTeamSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
+import { recordTeamActivity } from './team-activity.ts';
 import { TeamMembers } from './team-member.model.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 

@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { groupBy } from '#api/lib/group-by.ts';
-import { findUnfoldedEntries,type LedgerEntryRecord, markFolded } from '#api/modules/quota/ledger.service.ts';
+import { findUnfoldedEntries, type LedgerEntryRecord, markFolded } from '#api/modules/quota/ledger.service.ts';
 import { increments } from './counters.ts';
 import { UsageDays } from './usage-day.model.ts';
 

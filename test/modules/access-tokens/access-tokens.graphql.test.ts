@@ -5,7 +5,7 @@ import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.serv
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { givenAccessToken } from '../../factories/access-token.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
-import { asAnonymous, asToken, asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const SIGN_UP = `mutation ($input: SignUpInput!) {

@@ -4,7 +4,7 @@ import { deleteAccount } from '#api/modules/accounts/account-deletion.service.ts
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { deleteUser, setUserStatus, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
 import { givenAdmin } from '../../factories/user.ts';
-import { asUser, runForError,testContext } from '../../setup/graphql.ts';
+import { asUser, runForError, testContext } from '../../setup/graphql.ts';
 
 const remaining = () => Users.countDocuments({ role: 'admin', isSuspended: false });
 

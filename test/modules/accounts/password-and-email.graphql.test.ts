@@ -6,7 +6,7 @@ import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.t
 import { useMailbox } from '../../factories/mail.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
-import { asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 

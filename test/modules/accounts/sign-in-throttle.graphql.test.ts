@@ -4,7 +4,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, NOW, run,runForError } from '../../setup/graphql.ts';
+import { asAnonymous, NOW, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { email } } }';

@@ -6,7 +6,7 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { removeOwnKey, saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
 const ACTIVITY = `query ($first: Int!, $after: String, $offset: Int!) {

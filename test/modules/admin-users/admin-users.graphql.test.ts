@@ -10,7 +10,7 @@ import { Tombstones } from '#api/modules/personal-data/tombstone.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
-import { asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();

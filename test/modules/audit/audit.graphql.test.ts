@@ -6,7 +6,7 @@ import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
-import { asToken, asUser, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { asToken, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const schema = buildSchema();

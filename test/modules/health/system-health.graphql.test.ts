@@ -10,7 +10,7 @@ import {
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
-import { asAnonymous, asToken, asUser, run,runForError } from '../../setup/graphql.ts';
+import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 

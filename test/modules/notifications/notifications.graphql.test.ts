@@ -5,7 +5,7 @@ import { type NewNotification, notify } from '#api/modules/notifications/notific
 import { ModelPreferences } from '#api/modules/own-keys/model-preference.model.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 
 interface Inbox {
   readonly notifications: {

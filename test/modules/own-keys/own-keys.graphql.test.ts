@@ -9,7 +9,7 @@ import type { KeyVerdict } from '#api/ports/model-providers.ts';
 import { providersOf } from '../../factories/model-providers.ts';
 import { givenPayer, setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asUser, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const MODELS = `

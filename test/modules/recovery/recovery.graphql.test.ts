@@ -7,7 +7,7 @@ import { openSession } from '#api/modules/sessions/sessions.service.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, NOW, run,runForError, testContext } from '../../setup/graphql.ts';
+import { asAnonymous, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const FORGOT = 'mutation ($email: String!) { forgotPassword(email: $email) { message } }';

@@ -8,7 +8,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { findSession, openSession } from '#api/modules/sessions/sessions.service.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
-import { asAnonymous, NOW,testContext } from '../../setup/graphql.ts';
+import { asAnonymous, NOW, testContext } from '../../setup/graphql.ts';
 import { testConfig } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 

@@ -16,19 +16,19 @@ import {
   ADD,
   CREATE,
   DISSOLVE,
+  errorFor,
+  getTeam,
   invitationInput,
   INVITE,
   LEAVE,
   newMemberInput,
-  runForOutcome,
-  errorFor,
   REMOVE,
   RENAME,
+  runForOutcome,
   TEAMS,
-  getTeam,
   UPDATE,
 } from './team-calls.ts';
-import { findRows, assertSeats, countOutcomes, useTeam } from './use-team.ts';
+import { assertSeats, countOutcomes, findRows, useTeam } from './use-team.ts';
 
 let owner: UserRecord;
 let team: TeamRecord;

@@ -8,7 +8,7 @@ import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import { HOUR, MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../factories/deliveries.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { answering, givenEvents, givenWebhook, type Hit, verified } from '../../factories/webhook.ts';
-import { asUser, run,runForError } from '../../setup/graphql.ts';
+import { asUser, run, runForError } from '../../setup/graphql.ts';
 
 const DAY = 24 * HOUR;
 const { runtime, receiver, now, pass, turn, times, waitOf } = useDeliveries();

@@ -6,7 +6,7 @@ import { WebhookSecrets } from '#api/modules/webhooks/webhook-secret.model.ts';
 import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { answering, deliverAll, givenEvents, givenWebhook, useReceiver, verified } from '../../factories/webhook.ts';
-import { asAnonymous, asToken, asUser, NOW, run,runForError } from '../../setup/graphql.ts';
+import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const HOUR_MS = 3_600_000;

@@ -220,7 +220,7 @@ describe('files', () => {
     await upload(user, [{ name: 'One', prompt: 'First: {input}' }, { name: 'Two' }]);
     expect(await screen.findByText('Action 2: Template is required')).toBeDefined();
     await upload(user, 'not JSON');
-    expect(await screen.findByText('This is no JSON document')).toBeDefined();
+    expect(await screen.findByText('This is not a JSON document')).toBeDefined();
     expect(await stored(person)).toEqual([]);
   });
 

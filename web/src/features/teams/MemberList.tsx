@@ -12,7 +12,7 @@ import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Outcome } from '#web/ui/Outcome.tsx';
 import { Picker } from '#web/ui/Picker.tsx';
 import { AllowanceForm } from './AllowanceForm.tsx';
-import { formatAllowance, toInitials, ROLE_LABELS } from './team-format.ts';
+import { formatAllowance, ROLE_LABELS, toInitials } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 type Team = TeamCard_TeamFragment;

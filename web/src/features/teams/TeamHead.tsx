@@ -7,7 +7,7 @@ import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { Outcome } from '#web/ui/Outcome.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { toInitials, SEAT_PRICE } from './team-format.ts';
+import { SEAT_PRICE, toInitials } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 type Team = TeamCard_TeamFragment;
