@@ -27,6 +27,7 @@ test('an empty database gets one administrator, whose made-up password is told o
   expect(administrator).toEqual({
     email: 'boss@example.com',
     generatedPassword: expect.stringMatching(/^[\w-]{20}$/) as string,
+    passwordFile: null,
   });
   const input = { email: 'boss@example.com', password: administrator?.generatedPassword };
   expect(await run(asAnonymous, SIGN_IN, { input })).toEqual({ signIn: { user: { role: 'ADMIN', planId: 'free' } } });
@@ -35,7 +36,11 @@ test('an empty database gets one administrator, whose made-up password is told o
 
 test('a password that the operator chose is not told', async () => {
   const env = { ADMIN_PASSWORD: 'chosen by the operator' };
-  expect(await seed(testRuntime({ env }), NOW)).toEqual({ email: 'admin@example.com', generatedPassword: null });
+  expect(await seed(testRuntime({ env }), NOW)).toEqual({
+    email: 'admin@example.com',
+    generatedPassword: null,
+    passwordFile: null,
+  });
   const input = { email: 'admin@example.com', password: 'chosen by the operator' };
   expect(await run(asAnonymous, SIGN_IN, { input })).toHaveProperty('signIn');
 });
