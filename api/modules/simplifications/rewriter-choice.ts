@@ -6,7 +6,7 @@ import { ownModel } from '#api/modules/own-keys/own-models.service.ts';
 import { type OperatorModel, usualModels, waysTo } from '#api/modules/provider-keys/operator-models.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { failOver } from '#api/providers/llm/fail-over.ts';
-import { guarded } from '#api/rewriting/guard/guarded.ts';
+import { guarded } from '#api/rewriting/guarded.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
 /** Who rewrites, and on whose account. */
@@ -57,5 +57,5 @@ export async function chooseRewriter(
   named: Pick<SimplifyRequest, 'provider' | 'model'>,
 ): Promise<RewriterChoice> {
   const { rewriter, runsOn } = await choose(ctx, named);
-  return { rewriter: guarded(rewriter), runsOn };
+  return { rewriter: guarded(rewriter, ctx.runtime.textProcessor), runsOn };
 }

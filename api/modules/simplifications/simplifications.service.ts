@@ -5,6 +5,7 @@ import { findHistoryEntry } from '#api/modules/history/history.service.ts';
 import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
+import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import { answerOnce } from './answer-once.ts';
 import { type Charge, giveBack, takeCharge } from './charge.ts';
 import { claimOf, type OpenRun, openRun, type RunFigures } from './claims.ts';
@@ -41,9 +42,12 @@ async function rewriteOrGiveBack(
   charge: Charge,
   task: RewriteTask,
   follower: Follower | null,
-): Promise<RewriteResult> {
+): Promise<{ readonly result: RewriteResult; readonly sizes: RewriteSizes }> {
   try {
-    return await rewriteInTime(task.rewriter, task.text, { instruction: task.instruction, follower });
+    const { rewriter, text, instruction } = task;
+    const result = await rewriteInTime(rewriter, text, { instruction, follower });
+    const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
+    return { result, sizes };
   } catch (error) {
     await giveBack(ctx, charge);
     const isUnexpected = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
@@ -69,8 +73,8 @@ async function makeRun(
   try {
     const task = await taskOf(ctx, request);
     const charge = await takeCharge(ctx, { person, runId: run.runId, runsOn: task.runsOn });
-    const result = await rewriteOrGiveBack(ctx, charge, task, follower);
-    const finished = finishedRun({ person, run, charge, task, result });
+    const { result, sizes } = await rewriteOrGiveBack(ctx, charge, task, follower);
+    const finished = finishedRun({ person, run, charge, task, result, sizes });
     await commit(ctx, charge, finished);
     return answerOf(finished);
   } finally {
