@@ -40,7 +40,7 @@ const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<b
 /** Adds what the webhook left out. Asks the account from which the event came. */
 async function completeEvent(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
   const account = (await listProviderAccounts(runtime, provider)).find(({ id }) => id === accountId);
-  return account ? account.provider.completeEvent(event) : event;
+  return account ? account.provider.resolvePaymentRef(event) : event;
 }
 
 async function applyClaimed(runtime: Runtime, entry: InboxEntry, apply: ApplyPaymentEvent, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ const UNSPACED =
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Words that a reader would count. Only scripts without spaces need a dictionary, which costs a hundred times as much. */
+/** The number of words. Scripts without spaces need a dictionary, which takes a hundred times as long. */
 export function countWords(text: string): number {
   if (!UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
   let words = 0;
