@@ -13,7 +13,7 @@ export async function listOfferedModels(
   return provider === 'openai' ? OPENAI_MODELS : (await getModelList(ctx, provider, key)).models;
 }
 
-/** Throws BAD_USER_INPUT that names the models that the provider does not offer. */
+/** Throws BAD_USER_INPUT that names the models that are not available. */
 export async function assertOffered(
   ctx: RequestContext,
   provider: OwnKeyProvider,
@@ -23,5 +23,5 @@ export async function assertOffered(
   const offered = new Set((await listOfferedModels(ctx, provider, key)).map(({ model }) => model));
   const unknown = models.filter((model) => !offered.has(model));
   if (unknown.length === 0) return;
-  throw invalidInput({ model: `${PROVIDER_NAMES[provider]} does not offer ${unknown.join(', ')}` });
+  throw invalidInput({ model: `Not available for ${PROVIDER_NAMES[provider]} keys: ${unknown.join(', ')}` });
 }

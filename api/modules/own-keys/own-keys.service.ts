@@ -150,7 +150,7 @@ export async function setEnabledModels(
   });
 }
 
-/** Enables another model. Throws PLAN_REQUIRED, and BAD_USER_INPUT without a key or if the provider does not offer the model. */
+/** Enables another model. Throws PLAN_REQUIRED, and BAD_USER_INPUT without a key or if the model is not available. */
 export async function enableModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<void> {
   await assertCanUseOwnKeys(ctx);
   const own = await findDecryptedOwnKey(ctx, provider);

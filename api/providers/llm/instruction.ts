@@ -22,7 +22,7 @@ export interface Messages {
 
 /**
  * The prompt is data, not instructions. It is enclosed in marks with a random part, so that no prompt can contain the closing mark, and
- * the model is told to edit everything between the marks.
+ * the model must edit everything between the marks.
  */
 export function buildMessages({ text, instruction }: Pick<RewriteRequest, 'text' | 'instruction'>): Messages {
   const mark = `prompt-${randomBytes(6).toString('hex')}`;

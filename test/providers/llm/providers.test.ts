@@ -206,7 +206,7 @@ describe('lists of models', () => {
   test('fail in words', async () => {
     const key = newKey({ kind: 'fail', status: 500 });
     const failure = await failureOf(providersOf().listModels({ provider: 'straico', key }));
-    expect(failure.message).toBe('Straico has trouble at the moment (status 500).');
+    expect(failure.message).toBe('Straico had an internal error (status 500).');
   });
 });
 
@@ -321,7 +321,7 @@ describe('failing over', () => {
   test('tells the last failure when none works', async () => {
     const { rewriter } = ways({ kind: 'fail', status: 429 }, { kind: 'fail', status: 503 });
     expect((await failureOf(rewriter.rewrite(requestOf()))).message).toBe(
-      'Anthropic has trouble at the moment (status 503).',
+      'Anthropic had an internal error (status 503).',
     );
   });
 });
