@@ -15,8 +15,8 @@ function countSegmentedWords(piece: string): number {
 }
 
 /**
- * Words that a reader would count. Only scripts without spaces need a dictionary, which costs a hundred times as much. A run of more than
- * 200 characters is counted in pieces, which can add a word to each.
+ * The number of words. Scripts without spaces need a dictionary, which takes a hundred times as long. Runs of more than 200 characters are
+ * counted in pieces, which can add a word to each.
  */
 export function countWords(text: string): number {
   if (!UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
