@@ -71,7 +71,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|ttlCache|kept in mind|understood|argued) that',
+      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
       unframed,
     ],
     [
@@ -189,7 +189,7 @@ export const wishes: SentenceRule = phraseRule(
     [
       "(it|that|it'd|that'd)( would)?( (also|really|just|be|very|so|absolutely))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|perfect|cool|ideal|best|better|preferable) if (?<it>it|they|(the|your) (answers?|response|output|results?|tone|names?|ideas?|list|text|style|language|summary|story|email|letter|explanations?|examples?|questions?|sentences?|points?|items?|plan|titles?|steps?|suggestions?)) (was|were)(?= [a-z])",
       ({ it = '' }, { before, after }) =>
-        before === '' && !/^ (?:to|raining|a|an|the)\\b/.test(after) ? `${it.toLowerCase()} should be` : null,
+        before === '' && !/^ (?:to|raining|a|an|the)\b/.test(after) ? `${it.toLowerCase()} should be` : null,
     ],
     [
       "(?<who>i|we|i'd|we'd)( would)?( (absolutely|really|also|very much|just|so|definitely|truly|honestly))*( (like|love))+ to (have|get|see|receive)(?= (an?|some)\\b)",
@@ -211,7 +211,7 @@ export const wishes: SentenceRule = phraseRule(
     [
       `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( (very|so|really|also|just|most|currently|be|eternally))* (thankful|grateful|glad|happy|obliged) (for|to (get|have|receive))(?= (an?|some) (list|overview|plan|table|set|draft|summary|few)\\b)`,
       (_, { before }) =>
-        before === '' || /\\b(?:and|so)\\s*$/i.test(before) ? (before === '' ? 'give me' : null) : null,
+        before === '' || /\b(?:and|so)\s*$/i.test(before) ? (before === '' ? 'give me' : null) : null,
     ],
     [`${WANTS_IT} in the form of(?= an?\\b)`, ({ it = '' }, { before }) => (before === '' ? `${it} should be` : null)],
     [

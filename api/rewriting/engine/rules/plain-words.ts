@@ -55,11 +55,11 @@ export const plainWords: SentenceRule = phraseRule(
     ],
     [
       'going forward',
-      (_, { before, after }) => (before === '' || /,\\s*$/.test(before) || after.trim() === '' ? '' : null),
+      (_, { before, after }) => (before === '' || /,\s*$/.test(before) || after.trim() === '' ? '' : null),
     ],
     [
       'moving forward',
-      (_, { before, after }) => (before === '' || /,\\s*$/.test(before) || after.trim() === '' ? '' : null),
+      (_, { before, after }) => (before === '' || /,\s*$/.test(before) || after.trim() === '' ? '' : null),
     ],
     ['on a go-?forward basis', ''],
     ['touch base with', 'contact'],
