@@ -28,6 +28,10 @@ export const idleFrames: SentenceRule = phraseRule(
       ['The reason why I am writing is that my cat is ill. What can I do?', 'My cat is ill. What can I do?'],
       ['I should also mention that we have a dog. Suggest a holiday.', 'We have a dog. Suggest a holiday.'],
       [
+        'It should be remembered that the bridge is closed. How do I get to work?',
+        'The bridge is closed. How do I get to work?',
+      ],
+      [
         'Please note that the report covers Peru. Summarize the history.',
         'The report covers Peru. Summarize the history.',
       ],
@@ -168,6 +172,9 @@ export const wishes: SentenceRule = phraseRule(
       ],
     ],
     leaves: [
+      'It would be nice if it was raining in it.',
+      'Write a poem about London. It would be nice if it was raining in it.',
+      'Who said that we are thankful for a list of rivers?',
       'What I need is love. Who sang that?',
       'What I am trying to do is important to my family. Where do I start?',
       'It would be great if it rained. Will it?',
@@ -210,8 +217,7 @@ export const wishes: SentenceRule = phraseRule(
     ],
     [
       `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( (very|so|really|also|just|most|currently|be|eternally))* (thankful|grateful|glad|happy|obliged) (for|to (get|have|receive))(?= (an?|some) (list|overview|plan|table|set|draft|summary|few)\\b)`,
-      (_, { before }) =>
-        before === '' || /\b(?:and|so)\s*$/i.test(before) ? (before === '' ? 'give me' : null) : null,
+      (_, { before }) => (before === '' ? 'give me' : null),
     ],
     [`${WANTS_IT} in the form of(?= an?\\b)`, ({ it = '' }, { before }) => (before === '' ? `${it} should be` : null)],
     [
