@@ -21,6 +21,15 @@ export default defineConfig([
     // The rules that need types are oxlint's: .oxlintrc.json, and docs/decisions/012 for the reasons.
     files: ['**/*.{ts,tsx}'],
     extends: [js.configs.recommended, tseslint.configs.strict, tseslint.configs.stylistic],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Literal[regex.pattern=/\\\\{2}[bsdwBSDW]/]',
+          message: 'Two backslashes in a regular expression match a backslash. Write one: /\\b/.',
+        },
+      ],
+    },
   },
   {
     files: ['{api,demo,rest-compat,web}/**/*.{ts,tsx}'],
