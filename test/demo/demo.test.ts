@@ -20,7 +20,7 @@ import { fillDemo } from '#demo/fill.ts';
 import { HOOKS } from '#demo/telling.ts';
 import { contradictions } from '#demo/verify.ts';
 import { givenAdmin } from '../factories/user.ts';
-import { asUser, run } from '../setup/graphql.ts';
+import { asUser, runText } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
 
 const NOW = new Date('2026-06-10T15:30:00Z');
@@ -92,7 +92,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 /** Everything that is looked at of one story: a file's tests each begin with an empty database. */
 async function look() {
   const { administrator, cast } = await fill();
-  const seen = await run(asUser(administrator), REPORTS, {}, { runtime, now: () => NOW });
+  const seen = await runText(asUser(administrator), REPORTS, {}, { runtime, now: () => NOW });
   const [latest, payments, webhooks, tokens, codes, audit] = await Promise.all([
     LedgerEntries.findOne().sort({ at: -1 }).lean(),
     Payments.find().lean(),

@@ -6,7 +6,7 @@ import { typeDefs } from '#api/graphql/type-defs.generated.ts';
 import type { Viewer } from '#api/kernel/viewer.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
 import { givenAdmin, givenUser } from '../factories/user.ts';
-import { asAnonymous, asToken, asUser, run, runForError } from '../setup/graphql.ts';
+import { asAnonymous, asToken, asUser, run, runForError, runText } from '../setup/graphql.ts';
 
 const CLOSED = { public: false, whileSuspended: false, beforePasswordChange: false, writes: false };
 const verdict = (viewer: Viewer, rule: Partial<AccessRule>): string => {
@@ -71,7 +71,9 @@ test('every kind of caller against every kind of rule', async () => {
 
 test('somebody with a password that others know sees who they are, and nothing else before it is changed', async () => {
   const newcomer = asUser(await givenUser({ mustChangePassword: true }));
-  expect(await run(newcomer, '{ viewer { mustChangePassword } }')).toEqual({ viewer: { mustChangePassword: true } });
+  expect(await runText(newcomer, '{ viewer { mustChangePassword } }')).toEqual({
+    viewer: { mustChangePassword: true },
+  });
   expect(await runForError(newcomer, '{ stats { promptsLimit } }')).toEqual({
     code: 'PASSWORD_CHANGE_REQUIRED',
     message: 'Choose a new password first',

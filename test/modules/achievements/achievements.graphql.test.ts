@@ -1,3 +1,4 @@
+import { AchievementsDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
@@ -9,19 +10,10 @@ import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 
-const ACHIEVEMENTS = '{ achievements { id name description icon progress target earnedAt } }';
 const DAY_MS = 86_400_000;
 
-interface Achievement {
-  id: string;
-  progress: number;
-  target: number;
-  earnedAt: string | null;
-}
 async function achievementsOf(user: UserRecord, now = NOW) {
-  const { achievements } = (await run(asUser(user), ACHIEVEMENTS, {}, { now: () => now })) as {
-    achievements: Achievement[];
-  };
+  const { achievements } = await run(asUser(user), AchievementsDocument, {}, { now: () => now });
   return Object.fromEntries(
     achievements.map(({ id, progress, target, earnedAt }) => [id, { progress, target, earnedAt }]),
   );
@@ -122,5 +114,5 @@ test('are somebody’s own, and readable while suspended', async () => {
   const user = await givenUser();
   await givenUsage(await givenUser(), day(0), { runs: 10 });
   expect(await achievementsOf({ ...user, isSuspended: true })).toMatchObject({ 'first-prompt': { progress: 0 } });
-  expect(await runForError(asAnonymous, ACHIEVEMENTS)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asAnonymous, AchievementsDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
 });

@@ -1,3 +1,4 @@
+import { AdminUsersDocument, DeleteFirstUserDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -233,6 +234,6 @@ test('an unknown plan is 404', async () => {
 
 test('no ordinary person comes near any of it', async () => {
   const viewer = asUser(await givenSubscriber());
-  expect(await runForError(viewer, '{ adminUsers { pagination { total } } }')).toMatchObject({ code: 'FORBIDDEN' });
-  await expect(run(viewer, 'mutation { adminDeleteUser(id: "1") }')).rejects.toThrow('You may not do this');
+  expect(await runForError(viewer, AdminUsersDocument)).toMatchObject({ code: 'FORBIDDEN' });
+  await expect(run(viewer, DeleteFirstUserDocument)).rejects.toThrow('You may not do this');
 });

@@ -1,3 +1,8 @@
+import {
+  CancelSubscriptionDocument,
+  CreateCheckoutDocument,
+  ResumeSubscriptionDocument,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -99,8 +104,9 @@ describe('a plan that is bought', () => {
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free', promptsLimit: 5 });
     expect(await ann.payments()).toHaveLength(1);
-    const resume = 'mutation { resumeSubscription { planId } }';
-    expect(await runForError(ann.viewer, resume, {}, ann.at(day('03-01')))).toMatchObject({ code: 'CONFLICT' });
+    expect(await runForError(ann.viewer, ResumeSubscriptionDocument, {}, ann.at(day('03-01')))).toMatchObject({
+      code: 'CONFLICT',
+    });
     expect(await rows('notifications')).toMatchObject([{ title: 'Your plan ended' }]);
   });
 
@@ -180,12 +186,11 @@ describe('a plan of another length', () => {
   test('that is paid once is never followed by a lower one, and paying by the year means nothing to it', async () => {
     await ann.buy(START, 'life', 'YEARLY');
     expect(await ann.subscription(START)).toMatchObject({ billing: 'INTERVAL', currentPeriodEnd: null });
-    const create = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
     const input = { planId: 'pro', interval: 'MONTHLY' };
-    expect(await runForError(ann.viewer, create, { input }, ann.at(START))).toMatchObject({ code: 'CONFLICT' });
-    expect(
-      await runForError(ann.viewer, 'mutation { cancelSubscription { planId } }', {}, ann.at(START)),
-    ).toMatchObject({
+    expect(await runForError(ann.viewer, CreateCheckoutDocument, { input }, ann.at(START))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(await runForError(ann.viewer, CancelSubscriptionDocument, {}, ann.at(START))).toMatchObject({
       code: 'CONFLICT',
     });
   });

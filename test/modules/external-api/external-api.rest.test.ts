@@ -1,3 +1,4 @@
+import { DeleteUserByEmailDocument, UserByEmailDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
@@ -319,14 +320,16 @@ describe('a token', () => {
   test('opens no door but its own, and may read over GraphQL what its scope says', async () => {
     const { email } = await givenSubscriber({ email: EMAIL });
     const reader = await server.accessToken('users:read');
-    const query = 'query ($email: String!) { userByEmail(email: $email) { email planId } }';
-    expect((await server.graphql(query, { email }, reader)).body).toEqual({
+    expect((await server.graphql(UserByEmailDocument, { email }, reader)).body).toEqual({
       data: { userByEmail: { email, planId: 'free' } },
     });
-    expect((await server.graphql(query, { email }, await server.accessToken('addons:read'))).status).toBe(403);
+    expect((await server.graphql(UserByEmailDocument, { email }, await server.accessToken('addons:read'))).status).toBe(
+      403,
+    );
     expect((await server.rest('GET', '/user/profile', reader)).status).toBe(401);
-    const mutation = 'mutation { deleteUserByEmail(email: "ann@example.com") { ok } }';
-    expect((await server.graphql(mutation, {}, await server.accessToken('all'))).status).toBe(403);
-    expect((await server.graphql(mutation, {}, await server.signedIn(await givenAdmin()))).status).toBe(403);
+    expect((await server.graphql(DeleteUserByEmailDocument, {}, await server.accessToken('all'))).status).toBe(403);
+    expect(
+      (await server.graphql(DeleteUserByEmailDocument, {}, await server.signedIn(await givenAdmin()))).status,
+    ).toBe(403);
   });
 });

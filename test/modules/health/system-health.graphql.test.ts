@@ -1,3 +1,4 @@
+import { PlanIdsDocument, SystemHealthDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { idAt } from '#api/lib/ids.ts';
@@ -14,10 +15,6 @@ import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/grap
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
-const HEALTH = `{ systemHealth {
-  apiUptime responseTimeAvg responseTimeP95 errorRate requestsPerMinute databaseConnections databaseResponseTime cacheHitRate
-  storageUsed storageTotal responseTimes { time avg } errorsByHour { hour count } activeUsers
-} }`;
 const AT = new Date('2026-01-02T12:00:30Z');
 
 const database = useFailingDatabase();
@@ -28,8 +25,8 @@ beforeEach(async () => {
 });
 
 const read = async (now = AT) => {
-  const { systemHealth } = await run(admin, HEALTH, {}, { now: () => now });
-  return systemHealth as Record<string, unknown> & { errorsByHour: { count: number }[] };
+  const { systemHealth } = await run(admin, SystemHealthDocument, {}, { now: () => now });
+  return systemHealth;
 };
 const recorder = () => createHealthRecorder(testRuntime());
 
@@ -128,12 +125,12 @@ test('what the server answers is measured: by REST and GraphQL, failures too, an
   const headers = await signedIn(await givenUser());
   await rest('GET', '/plans');
   await rest('GET', '/user/profile');
-  await graphql('{ plans { id } }', {}, headers);
+  await graphql(PlanIdsDocument, {}, headers);
   await call('GET', '/healthz');
   await call('GET', '/favicon.ico');
   await database.fail({ commands: ['find'], collection: 'plans', how: { errorCode: 8 } });
   expect(await rest('GET', '/plans')).toMatchObject({ status: 500 });
-  expect(await graphql('{ plans { id } }', {}, headers)).toMatchObject({ status: 200 });
+  expect(await graphql(PlanIdsDocument, {}, headers)).toMatchObject({ status: 200 });
   await database.mend();
   await health.flush(new Date());
   const rows = await HealthMinutes.find().lean();
@@ -161,7 +158,7 @@ test('over REST in the words of the contract', async () => {
 });
 
 test('is for administrators, and for access tokens that may do everything', async () => {
-  expect(await runForError(asAnonymous, HEALTH)).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await runForError(asUser(await givenUser()), HEALTH)).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await runForError(asToken('users:read'), HEALTH)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+  expect(await runForError(asAnonymous, SystemHealthDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asUser(await givenUser()), SystemHealthDocument)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asToken('users:read'), SystemHealthDocument)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
 });

@@ -1,3 +1,4 @@
+import { GenerateAccentedPromoCodeDocument, PromoCodesDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
@@ -133,11 +134,10 @@ describe('promo codes', () => {
   test('can be searched and drawn over GraphQL', async () => {
     await givenPromoCode({ code: 'FALL-1' });
     await givenPromoCode({ code: 'SPRING', grantPlanId: 'pro' });
-    const query = `{ promoCodes(search: "spr", planId: "pro", discountType: PERCENTAGE) { totalCount nodes { code } } }`;
-    expect((await server.graphql(query, {}, admin)).body).toMatchObject({
+    expect((await server.graphql(PromoCodesDocument, {}, admin)).body).toMatchObject({
       data: { promoCodes: { totalCount: 1, nodes: [{ code: 'SPRING' }] } },
     });
-    const { body } = await server.graphql('mutation { generatePromoCode(prefix: "été 24") }', {}, admin);
+    const { body } = await server.graphql(GenerateAccentedPromoCodeDocument, {}, admin);
     expect(body).toMatchObject({ data: { generatePromoCode: expect.stringMatching(/^T24[A-Z0-9]{6}$/) as string } });
   });
 });

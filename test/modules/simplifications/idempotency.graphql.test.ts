@@ -1,3 +1,4 @@
+import { SimplifyWithFixedKeyDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -163,8 +164,9 @@ test('a rewriter may refuse in its own words', async () => {
   const { rewriter } = givenRewriter(async () => {
     throw new DomainError('BAD_USER_INPUT', 'This action needs a model');
   });
-  const simplify = 'mutation { simplify(input: { text: "Please", idempotencyKey: "k" }) { id } }';
-  expect(await runForError(asUser(user), simplify, {}, { runtime: givenServer(rewriter) })).toMatchObject({
+  expect(
+    await runForError(asUser(user), SimplifyWithFixedKeyDocument, {}, { runtime: givenServer(rewriter) }),
+  ).toMatchObject({
     code: 'BAD_USER_INPUT',
     message: 'This action needs a model',
   });

@@ -1,3 +1,4 @@
+import { DefaultActionsDocument, SimplifyReturningIdDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -174,14 +175,10 @@ describe('who rewrites', () => {
 });
 
 describe('an action', () => {
-  const OFFERED = '{ defaultActions { id name prompt needsModel isActive } }';
-
   test('is one of the eight that a new installation offers, and says whether it needs a model', async () => {
     await seedActions(NOW);
     await seedActions(NOW);
-    const { defaultActions } = (await run(asAnonymous, OFFERED)) as {
-      defaultActions: { id: string; needsModel: boolean; prompt: string }[];
-    };
+    const { defaultActions } = await run(asAnonymous, DefaultActionsDocument);
     expect(defaultActions.map(({ id, needsModel }) => [id, needsModel])).toEqual([
       ['simplify', false],
       ['shorten', false],
@@ -240,9 +237,10 @@ describe('an action', () => {
 
   test('that does not exist is NOT_FOUND', async () => {
     const user = await givenSubscriber();
-    const SIMPLIFY = 'mutation ($input: SimplifyInput!) { simplify(input: $input) { id } }';
     for (const actionId of ['nothing', '000000000000000000000000']) {
-      expect(await runForError(asUser(user), SIMPLIFY, { input: { text: TEXT, actionId } })).toMatchObject({
+      expect(
+        await runForError(asUser(user), SimplifyReturningIdDocument, { input: { text: TEXT, actionId } }),
+      ).toMatchObject({
         code: 'NOT_FOUND',
       });
     }

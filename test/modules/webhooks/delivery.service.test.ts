@@ -1,3 +1,4 @@
+import { WebhookLogsAndWebhookDocument } from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
@@ -100,11 +101,7 @@ test('what is kept of each attempt shows in lists by its first 100 characters', 
   receiver.answers(answering(200, {}, 'é'.repeat(5000)));
   await givenEvents([now()]);
   await turn();
-  const document = `query ($id: ID!) {
-    webhookLogs(webhookId: $id) { totalCount nodes { eventType responseStatus responseExcerpt responseBody failure } }
-    webhook(id: $id) { deliveries(state: DELIVERED) { nodes { state attempts sequence logs { responseStatus } } } }
-  }`;
-  expect(await run(admin, document, { id: String(webhook._id) }, { runtime })).toEqual({
+  expect(await run(admin, WebhookLogsAndWebhookDocument, { id: String(webhook._id) }, { runtime })).toEqual({
     webhookLogs: {
       totalCount: 1,
       nodes: [
