@@ -62,7 +62,7 @@ async function fill(config: Config): Promise<void> {
     say(`Administrator: ${firstAdministrator.email}, password ${firstAdministrator.generatedPassword}`);
   }
   say(`Sign in as ${cast.stories.get(0)?.persona.email ?? ''} with the password ${password}`);
-  say('Everybody else who was made up has the same password. `npm start` shows it all.');
+  say('All other made-up accounts have the same password. `npm start` shows it all.');
 }
 
 async function main(): Promise<void> {

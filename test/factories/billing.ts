@@ -56,7 +56,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       await receive(paidEvent(checkout, now));
       return checkout;
     },
-    /** Something that the provider tells of what it renews. */
+    /** A provider event about a subscription. */
     renewalEvent: (
       checkout: CheckoutRow,
       kind: PaymentEvent['kind'],

@@ -21,7 +21,7 @@ test('an empty database gets the four plans, cheapest first', async () => {
   });
 });
 
-test('an empty database gets one administrator, whose made-up password is told once', async () => {
+test('an empty database gets one administrator, whose generated password is returned once', async () => {
   const administrator = await seed(testRuntime({ env: { ADMIN_EMAIL: 'Boss@example.com' } }), NOW);
   expect(administrator).toEqual({
     email: 'boss@example.com',
@@ -34,7 +34,7 @@ test('an empty database gets one administrator, whose made-up password is told o
   expect(await seed(testRuntime(), NOW)).toBeNull();
 });
 
-test('a password that the operator chose is not told', async () => {
+test('a password that the operator chose is not returned', async () => {
   const env = { ADMIN_PASSWORD: 'chosen by the operator' };
   expect(await seed(testRuntime({ env }), NOW)).toEqual({ email: 'admin@example.com', generatedPassword: null });
   const input = { email: 'admin@example.com', password: 'chosen by the operator' };

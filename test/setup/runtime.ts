@@ -5,7 +5,7 @@ import { type Runtime } from '#api/kernel/runtime.ts';
 import { createPaymentGateways } from '#api/providers/payments/payment-gateways.ts';
 import { unreachableProviders } from '../factories/model-providers.ts';
 
-/** Nobody listens at this port: tests never leave this machine. */
+/** No server listens at this port: tests never leave this machine. */
 const NOWHERE = 'http://127.0.0.1:1';
 
 const bytes = (filler: string) => Buffer.alloc(32, filler).toString('base64url');

@@ -80,7 +80,7 @@ function lineTo(runtime: Runtime, isCut: boolean) {
   return { linkFor, asked, line };
 }
 
-/** Opens the app at an address. Its operations run on the real schema, as whoever the kept session says. */
+/** Opens the app at an address. Its operations run on the real schema, as the user of the stored session. */
 export function openApp(
   url: string,
   { runtime = testRuntime(), routes: shown = routes, isCut = false }: AppOptions = {},

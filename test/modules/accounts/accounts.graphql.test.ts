@@ -65,7 +65,7 @@ describe('signing up', () => {
     );
   });
 
-  test('refuses an e-mail that somebody has, in any case, and leaves nothing behind', async () => {
+  test('refuses an e-mail of another account, in any case, and stores nothing', async () => {
     await seedPlans(NOW);
     await givenUser({ email: 'ann@example.com' });
     expect(await runForError(asAnonymous, SignUpDocument, { input: { ...ann, email: 'ANN@example.com' } })).toEqual({
@@ -161,14 +161,14 @@ describe('signing in', () => {
   test('tells a wrong password and an unknown e-mail by the same words', async () => {
     await givenUser({ email: 'ann@example.com' });
     const refused = { code: 'UNAUTHENTICATED', message: 'Invalid email or password' };
-    for (const email of ['ann@example.com', 'nobody@example.com', 'not an address', '']) {
+    for (const email of ['ann@example.com', 'unknown@example.com', 'not an address', '']) {
       expect(await runForError(asAnonymous, SignInDocument, { input: { email, password: 'wrong password' } })).toEqual(
         refused,
       );
     }
   });
 
-  test('is open to suspended people, who are told so', async () => {
+  test('is open to suspended users, and shows their status', async () => {
     await givenUser({ email: 'ann@example.com', isSuspended: true });
     expect(
       await run(asAnonymous, SignInDocument, { input: { email: 'ann@example.com', password: PASSWORD } }),
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(user?.sessions).toHaveLength(10);
   });
 
-  test('hashes the password anew when the pepper was replaced', async () => {
+  test('hashes the password again when the pepper was replaced', async () => {
     const old = testRuntime();
     const replaced = Buffer.alloc(32, 'new').toString('base64');
     const env = { PASSWORD_PEPPER: replaced, PASSWORD_PEPPER_PREVIOUS: Buffer.alloc(32, 'pepper').toString('base64') };

@@ -92,7 +92,7 @@ describe('changing the password', () => {
   });
 
   test('voids reset links, and guesses at the present one lock the address', async () => {
-    await givenResetToken(ann, 'a token that came by mail');
+    await givenResetToken(ann, 'a token from the reset mail');
     for (let i = 0; i < 5; i += 1) {
       await runForError(asUser(ann), ChangePasswordDocument, { input: { ...input, currentPassword: `guess ${i}` } });
     }
@@ -121,7 +121,7 @@ describe('changing the e-mail address', () => {
     );
 
   test('announces it, tells the old address, and voids reset links', async () => {
-    await givenResetToken(ann, 'a token that came by mail');
+    await givenResetToken(ann, 'a token from the reset mail');
     expect(await change({ newEmail: ` ${NEW_EMAIL.toUpperCase()} ` })).toEqual({ changeEmail: { email: NEW_EMAIL } });
     expect(await rows('outbox_events')).toMatchObject([
       { type: 'user.updated', data: { user: { email: NEW_EMAIL }, changed: ['email'] } },
@@ -138,7 +138,7 @@ describe('changing the e-mail address', () => {
     expect([await rows('mails'), await rows('outbox_events'), await rows('activities')]).toEqual([[], [], []]);
   });
 
-  test('refuses one that somebody has, one that is none, and a wrong password, and leaves nothing behind', async () => {
+  test('refuses the address of another account, an invalid address and a wrong password, and changes nothing', async () => {
     await givenUser({ email: NEW_EMAIL });
     const text = 'An account with this email already exists';
     expect(await refused()).toEqual({ code: 'CONFLICT', message: text, fields: { newEmail: text } });

@@ -44,7 +44,7 @@ async function waitFor(now: Date, email = EMAIL): Promise<number> {
 describe('two hundred wrong guesses at once', () => {
   test.each([
     ['an account', true],
-    ['an address that nobody has', false],
+    ['an address without an account', false],
   ])('at %s cost five verifications and answer alike', async (_whose, exists) => {
     if (exists) await givenUser({ email: EMAIL });
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => runForError(...guess(`wrong guess ${i}`))));

@@ -82,7 +82,7 @@ test('actions and models count once each', async () => {
   });
 });
 
-test('the first own action is earned by writing it, and stays when it is deleted before anybody looks', async () => {
+test('the first own action is earned by writing it, and stays when the action is deleted before achievements are read', async () => {
   const user = await givenUser();
   const ctx = testContext(asUser(user));
   const { _id } = await createCustomAction(ctx, { name: 'Own', prompt: 'x' });
@@ -99,7 +99,7 @@ test('an action that was there before achievements were counts', async () => {
   expect((await achievementsOf(user))['first-custom-action']).toMatchObject({ progress: 1 });
 });
 
-test('of many who look at once, all are told the one moment that is kept', async () => {
+test('concurrent reads all return the one moment that is stored', async () => {
   const user = await givenUser();
   await givenUsage(user, day(0), { runs: 10 });
   const looks = await Promise.all(
@@ -110,7 +110,7 @@ test('of many who look at once, all are told the one moment that is kept', async
   expect(await EarnedAchievements.countDocuments()).toBe(2);
 });
 
-test('are somebody’s own, and readable while suspended', async () => {
+test('belong to one user, and are readable while suspended', async () => {
   const user = await givenUser();
   await givenUsage(await givenUser(), day(0), { runs: 10 });
   expect(await achievementsOf({ ...user, isSuspended: true })).toMatchObject({ 'first-prompt': { progress: 0 } });

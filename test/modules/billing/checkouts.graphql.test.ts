@@ -137,7 +137,7 @@ describe('a checkout for a plan', () => {
     });
   });
 
-  test('needs somebody who takes the money: in production there is no sandbox', async () => {
+  test('needs a payment method: in production there is no sandbox', async () => {
     const production = { ...runtime, config: { ...runtime.config, isProduction: true } };
     const now = { runtime: production, now: () => START };
     const input = { planId: 'pro', interval: 'MONTHLY' };
@@ -184,7 +184,7 @@ describe('a discount', () => {
 });
 
 describe('an add-on', () => {
-  test('is nobody’s before it is paid, and theirs once it is', async () => {
+  test('grants its prompts only once it is paid', async () => {
     const { _id } = await givenAddOn();
     const { checkoutUrl, userAddOn } = await order(String(_id));
     expect(userAddOn).toBeNull();

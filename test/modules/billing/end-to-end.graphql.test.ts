@@ -40,7 +40,7 @@ async function checkoutUrl(session: Session, planId: string): Promise<string> {
 const deliver = (provider: 'stripe' | 'razorpay', { rawBody, headers }: Delivery) =>
   rest('POST', `/payments/webhooks/${provider}`, { 'content-type': 'application/json', ...headers }, String(rawBody));
 
-/** Somebody on the free plan, with a session, at a server whose payments go to this provider. */
+/** A user on the free plan, with a session, on a server whose payments go to this provider. */
 async function givenBuyer(provider: 'stripe' | 'razorpay' | 'sandbox'): Promise<Session> {
   const ctx = testContext(asAnonymous, { runtime });
   if (provider === 'stripe') await createPaymentMethod(ctx, { name: 'Cards', provider, credentials: STRIPE });

@@ -110,7 +110,7 @@ describe('a plan that is bought', () => {
     expect(await rows('notifications')).toMatchObject([{ title: 'Your plan ended' }]);
   });
 
-  test('can be cancelled by somebody who is suspended', async () => {
+  test('can be cancelled by a suspended user', async () => {
     await ann.buy(START, 'pro');
     const suspended = { ...ann.user, isSuspended: true };
     await createCustomer(suspended, runtime).mutate(day('02-02'), 'cancelSubscription');
@@ -272,7 +272,7 @@ describe('a refund', () => {
 });
 
 describe('own keys that go with the plan', () => {
-  test('leave the choice of a model to us again, and their owner is told', async () => {
+  test('return the choice of a model to the product, and the owner is notified', async () => {
     const checkout = await ann.buy(START, 'pro');
     const chosen = { preference: 'default', defaultProvider: 'openai', defaultModel: 'gpt-5', resetBecause: null };
     await mongoose.connection.collection('model_preferences').insertOne({ _id: ann.user._id, ...chosen });

@@ -300,10 +300,10 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a token', () => {
-  test('is told what is left of its 120 calls a minute, of which 60 may write', async () => {
+  test('sees how many of its 120 calls a minute are left, of which 60 may write', async () => {
     const headers = await limited.accessToken('all');
     const read = () => limited.rest('GET', '/external/add-ons', headers);
-    const write = () => limited.rest('DELETE', '/external/users/by-email', headers, { email: 'nobody@example.com' });
+    const write = () => limited.rest('DELETE', '/external/users/by-email', headers, { email: 'unknown@example.com' });
     const told = ({ headers: answer }: Answer) =>
       ['policy', 'limit', 'remaining'].map((name) => answer.get(`ratelimit-${name}`));
     expect(told(await read())).toEqual(['120;w=60', '120', '119']);

@@ -82,7 +82,7 @@ test('figures wait in memory while they can not be stored', async () => {
   ]);
 });
 
-test('the database tells of its connections, its speed and its disk', async () => {
+test('the database reports its connections, its speed and its disk', async () => {
   const health = await read();
   expect(health.databaseConnections).toBeGreaterThan(0);
   expect(health.databaseResponseTime).toBeGreaterThan(0);

@@ -107,7 +107,7 @@ describe('an inbox', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('is closed to other users', async () => {
     await tell('Hello');
     const [{ id } = { id: '' }] = (await readInbox()).notifications.nodes;
     const eve = asUser(await givenUser());
@@ -130,7 +130,7 @@ describe('an inbox', () => {
   });
 });
 
-describe('somebody is told', () => {
+describe('a user is notified', () => {
   const NEW_PASSWORD = 'another horse entirely';
 
   test('that their password was changed', async () => {
@@ -156,7 +156,7 @@ describe('somebody is told', () => {
     ]);
   });
 
-  test('that somebody guesses their password', async () => {
+  test('that their password is being guessed', async () => {
     for (let i = 0; i < 5; i += 1) {
       await runForError(asAnonymous, SignInReturningTokenDocument, {
         input: { email: ann.email, password: `wrong ${i}` },

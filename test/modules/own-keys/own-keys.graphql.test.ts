@@ -33,7 +33,7 @@ const server = (providers = providersOf(), env?: NodeJS.ProcessEnv): Runtime => 
   modelProviders: providers.modelProviders,
 });
 
-/** Somebody, and what they do on a server. */
+/** What a user does on a server. */
 const on = (user: UserRecord, runtime: Runtime = server(), now = NOW) => {
   const context = { runtime, now: () => now };
   return {
@@ -190,7 +190,7 @@ describe('models', () => {
     expect(asked).toBe(3);
   });
 
-  test('that the operator enabled are there for everybody, and not twice for whoever switched them on', async () => {
+  test('that the operator enabled are available to all users, and listed once for users who enabled them too', async () => {
     const runtime = server(providersOf({ models: async () => LISTED }));
     const user = await givenPayer();
     const me = on(user, runtime);
@@ -306,7 +306,7 @@ describe('the preference', () => {
     expect(await me.does(SetModelPreferenceDocument, { preference: 'plainprompt' })).toMatchObject({ notice: null });
   });
 
-  test('can be nobody else’s', async () => {
+  test('belongs to one user', async () => {
     const { me } = await chosen();
     const stranger = on(await givenPayer());
     expect(await stranger.reads()).toMatchObject({ ...product, keys: [] });

@@ -77,7 +77,7 @@ describe('a payment that needs a person is on the list', () => {
     expect(await reasons()).toEqual([['UNKNOWN_CHECKOUT', `pay_${String(checkout._id)}`]]);
   });
 
-  test('when what was told of it is given up', async () => {
+  test('when its event is given up after the last retry', async () => {
     const event = { ...ann.paidEvent(await ann.order(START, 'pro'), START) };
     const fails = () => Promise.reject(new Error('The database said no.'));
     await receiveSandboxEvent(runtime, { id: 'one', event }, { apply: fails, now: START });
@@ -107,7 +107,7 @@ describe('a payment that needs a person is on the list', () => {
   });
 });
 
-test('it needs nobody any more once the provider gave it back in full', async () => {
+test('it is resolved once the provider refunded it in full', async () => {
   const checkout = await ann.order(START, 'pro');
   await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 1998 }));
   await ann.receive(ann.refundEvent(checkout, daysOn(1), { refundedMinor: 999 }));

@@ -184,7 +184,7 @@ describe("the operator's keys", () => {
     const text = 'Failed to fetch Straico models. Ensure a Straico key exists and is active.';
     const path = '/admin/providers/straico/models';
     expect(await ask('GET', path)).toMatchObject({ status: 409, error: text });
-    await ask('POST', '/admin/api-keys', { ...straico, key: 'sk-nobody-knows-0000' });
+    await ask('POST', '/admin/api-keys', { ...straico, key: 'sk-not-accepted-0000' });
     expect(await ask('GET', path)).toMatchObject({ status: 502, error: text });
     expect(await limited.rest('GET', '/admin/providers/openrouter/models', admin)).toMatchObject({
       status: 502,

@@ -51,7 +51,7 @@ const refusedReset = (token: string, more = {}, at = later(1)) =>
   runForError(asAnonymous, ResetPasswordDocument, input(token, more), at);
 const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
 
-/** The tokens of all links that came by mail, oldest first. */
+/** The tokens of all links in the mails, oldest first. */
 async function mailedTokens(): Promise<string[]> {
   const mails = await mailbox.received(runtime);
   return mails.flatMap(({ text }) => {
@@ -80,7 +80,7 @@ describe('asking for a reset', () => {
     );
   });
 
-  test('does and answers the same for an address that nobody has, down to each call of the database', async () => {
+  test('does and answers the same for an address without an account, down to each call of the database', async () => {
     const workFor = async (email: string) => {
       const calls: string[] = [];
       mongoose.set('debug', (collection: string, method: string) => void calls.push(`${collection}.${method}`));
@@ -90,14 +90,14 @@ describe('asking for a reset', () => {
     };
     const known = await workFor(EMAIL);
     expect(known).toEqual({ answer: SENT, calls: ['mails.insertOne'] });
-    expect(await workFor('nobody@example.com')).toEqual(known);
+    expect(await workFor('unknown@example.com')).toEqual(known);
     expect(hashes).toBe(0);
     expect(await rows('mails')).toMatchObject([{ template: 'password_reset' }, { template: 'password_reset' }]);
   });
 
-  test('mails nothing to an address that nobody has, and nothing to what is none', async () => {
-    expect(await forgot('nobody@example.com')).toEqual(SENT);
-    expect(await forgot('nobody')).toEqual(SENT);
+  test('mails nothing to an address without an account, and nothing to an invalid address', async () => {
+    expect(await forgot('unknown@example.com')).toEqual(SENT);
+    expect(await forgot('not an address')).toEqual(SENT);
     expect(await forgot(`${EMAIL},eve@example.com`)).toEqual(SENT);
     expect(await mailbox.received(runtime)).toEqual([]);
     expect(await rows('mails')).toMatchObject([{ ciphertext: null, nextAttemptAt: null }]);
@@ -155,14 +155,14 @@ describe('resetting', () => {
     expect(await refusedReset(second)).toMatchObject(badLink);
   });
 
-  test('takes no link that is older than half an hour, made up, or of somebody else', async () => {
+  test('takes no link that is older than half an hour, made up, or of another user', async () => {
     const token = await mailedToken();
     await givenUser({ email: 'bob@example.com' });
     expect(await refusedReset(token, {}, later(30))).toMatchObject(badLink);
     expect(await refusedReset('made-up')).toMatchObject(badLink);
     expect(await refusedReset('')).toMatchObject(badLink);
     expect(await refusedReset(token, { email: 'bob@example.com' })).toMatchObject(badLink);
-    expect(await refusedReset(token, { email: 'nobody@example.com' })).toMatchObject(badLink);
+    expect(await refusedReset(token, { email: 'unknown@example.com' })).toMatchObject(badLink);
     expect(hashes).toBe(0);
     expect(await reset(token, { email: EMAIL.toUpperCase() }, later(29))).toEqual(DONE);
   });

@@ -20,7 +20,7 @@ const read = async (range: AnalyticsRange = 'LAST_7_DAYS') => {
   return adminAnalytics;
 };
 
-/** Runs of somebody, in their own days and in those of the whole service. */
+/** Records runs of a user, in the user's own days and in those of the whole service. */
 async function givenRuns(user: UserRecord, at: string, runs: number): Promise<void> {
   await givenUsage(user, at, { runs });
   const moment = new Date(at);

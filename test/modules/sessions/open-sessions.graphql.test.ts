@@ -90,7 +90,7 @@ describe('open sessions', () => {
     });
   });
 
-  test('of somebody else can not be ended', async () => {
+  test('of another user can’t be ended', async () => {
     const here = await signIn(FIREFOX);
     const theirs = await server.signedIn(await givenUser());
     const [other] = await list(theirs);

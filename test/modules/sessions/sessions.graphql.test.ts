@@ -172,7 +172,7 @@ describe('over HTTP', () => {
     expect(await graphql(ViewerEmailDocument, {}, other)).toMatchObject({ status: 200 });
   });
 
-  test('a bad credential keeps nobody out of what is public, and everybody out of the rest', async () => {
+  test('a bad credential works for public operations and is refused by all others', async () => {
     const { authorization } = await signedIn(await givenUser());
     const [header, claims] = authorization.split('.');
     const expired = jwt.sign({ typ: 'session' }, runtime.config.sessionKeys[0].key, { expiresIn: -10 });

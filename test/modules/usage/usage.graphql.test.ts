@@ -65,7 +65,7 @@ test('stats fill 30 days with zeros and count runs of all time', async () => {
   expect(await UserUsageDays.countDocuments()).toBe(4);
 });
 
-test('anybody sees what the service did for everybody, in estimates that say how they are made', async () => {
+test('the totals of the service are public, as estimates that state their method', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   await Promise.all(times(3, () => trySimplify(contextFor(user, server))));

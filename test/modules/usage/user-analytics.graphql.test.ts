@@ -84,7 +84,7 @@ test('a streak may be longer than the range', async () => {
   expect(await analyticsOf(user, 'LAST_7_DAYS')).toMatchObject({ streakDays: 120, totals: { totalPrompts: 7 } });
 });
 
-test('names the actions that ran most, deleted ones together, and none of somebody else', async () => {
+test('names the actions that ran most, deleted ones together, and none of other users', async () => {
   await seedActions(NOW);
   const user = await givenSubscriber();
   const [own, gone] = [await givenCustomAction(user, { name: 'My own' }), await givenCustomAction(user)];

@@ -120,7 +120,7 @@ test('what is kept of each attempt shows in lists by its first 100 characters', 
   });
 });
 
-test('of somebody who is gone nothing stays once their farewell has been told', async () => {
+test('of a deleted user nothing stays once the deletion has been delivered', async () => {
   const userId = new Types.ObjectId();
   await givenWebhook(runtime, { url: receiver.url(), events: ['user.created', 'user.deleted'], at: now() });
   receiver.answers((response, { body }) => {

@@ -163,7 +163,7 @@ test('a flapping receiver gets everything once it answers, and is never switched
   ).toMatchObject({ type: 'user.created' });
 });
 
-describe('a webhook is switched off, and administrators are told,', () => {
+describe('a webhook is switched off, and administrators are notified,', () => {
   test('at once when it answers 410', async () => {
     const admin = await givenAdmin();
     await givenUser();

@@ -141,7 +141,7 @@ test.each([
   expect(await WebhookLogs.countDocuments({ responseStatus: status })).toBe(1);
 });
 
-test('a test that nobody answers says so', async () => {
+test('a test without an answer says so', async () => {
   const { webhook } = await create({ url: 'http://127.0.0.1:1/' });
   expect((await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual({
     delivered: false,
