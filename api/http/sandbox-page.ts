@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { clientAddress } from '#api/auth/client-address.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
@@ -135,7 +136,7 @@ export const sandboxPage =
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await runtime.rateLimits.consume('restAnonymous', request.ip);
+      await runtime.rateLimits.consume('restAnonymous', clientAddress(request));
     });
 
     const checkoutOf = ({ params, query }: { params: Visit['Params']; query: Visit['Querystring'] }) => {
