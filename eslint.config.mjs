@@ -27,6 +27,13 @@ export default defineConfig([
       // Fires at every Date and at every mongoose schema.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Literal[regex.pattern=/\\\\{2}[bsdwBSDW]/]',
+          message: 'Two backslashes in a regular expression match a backslash. Write one: /\\b/.',
+        },
+      ],
     },
   },
   {

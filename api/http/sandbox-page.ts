@@ -7,7 +7,7 @@ import { escapeHtml } from '#api/lib/escape-html.ts';
 import { decimalsOf, fromMinorUnits } from '#api/lib/money.ts';
 import { type ApplyPaymentEvent, receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
-import { type SandboxCheckout, sandboxProviderOf, sandboxRefs } from '#api/providers/payments/sandbox-provider.ts';
+import { type SandboxCheckout, sandboxProviderOf, buildSandboxRefs } from '#api/providers/payments/sandbox-provider.ts';
 
 const URL_OF_PAGE = '/payments/sandbox/:checkout';
 const BODY_LIMIT = 1024;
@@ -87,7 +87,7 @@ interface Outcome {
 }
 
 const refsOf = ({ checkoutId, renews }: SandboxCheckout) => {
-  const { payment, subscription } = sandboxRefs(checkoutId);
+  const { payment, subscription } = buildSandboxRefs(checkoutId);
   return { paymentRef: payment, subscriptionRef: renews ? subscription : null };
 };
 

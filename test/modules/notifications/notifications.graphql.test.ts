@@ -180,7 +180,7 @@ describe('a user is notified', () => {
     expect((await readInbox()).notifications.nodes).toMatchObject([
       {
         title: 'Your default model was reset',
-        message: 'Your plan does not include your own keys any more, so the model is chosen for you again.',
+        message: 'Your plan no longer includes your own keys, so the model is chosen for you again.',
         link: '/dashboard/settings',
       },
     ]);
