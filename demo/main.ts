@@ -63,7 +63,7 @@ async function fill(config: Config): Promise<void> {
   );
   if (created?.passwordFile) say(`Administrator: ${created.email}, password in ${created.passwordFile}`);
   say(`Sign in as ${cast.stories.get(0)?.persona.email ?? ''} with the password ${password}`);
-  say('Everybody else who was made up has the same password. `npm start` shows it all.');
+  say('All other made-up accounts have the same password. `npm start` shows it all.');
 }
 
 async function main(): Promise<void> {

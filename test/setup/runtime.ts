@@ -6,7 +6,7 @@ import { createPaymentGateways } from '#api/providers/payments/payment-gateways.
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { unreachableProviders } from '../factories/model-providers.ts';
 
-/** Nobody listens at this port: tests never leave this machine. */
+/** No server listens at this port: tests never leave this machine. */
 const NOWHERE = 'http://127.0.0.1:1';
 
 const bytes = (filler: string) => Buffer.alloc(32, filler).toString('base64url');
