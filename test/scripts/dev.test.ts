@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '#api/database/free-port.ts';
+import { see, useBrowser } from '../e2e/browser.ts';
+import { newDatabaseUri, untilReady } from '../setup/server-program.ts';
+
+const PASSWORD = 'a horse that develops';
+const EXPLORER = 'web/src/features/explorer/ExplorerPage.tsx';
+/** What a clone does not have. */
+const NOT_CLONED = ['node_modules', 'dist', '.git', '.data'].map((name) => resolve(name));
+
+/** The project as it is, without anything that was built, in a folder of its own. */
+async function cloneProject(): Promise<string> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'plainprompt-dev-')));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await cp('.', root, {
+    recursive: true,
+    filter: (file) => !NOT_CLONED.includes(resolve(file)) && !/\.generated\.\w+$/.test(file),
+  });
+  await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+/** `npm run dev` in a folder, on ports of its own. */
+async function startDev(root: string, env: Readonly<Record<string, string>> = {}) {
+  const [port, webPort] = [await findFreePort(), await findFreePort()];
+  const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      npm_lifecycle_event: '',
+      PORT: String(port),
+      WEB_PORT: String(webPort),
+      DATA_DIR: join(root, '.data'),
+      MONGODB_URI: newDatabaseUri(),
+      ADMIN_PASSWORD: PASSWORD,
+      RATE_LIMIT_SCALE: '1000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  /** Resolves to the exit code. */
+  const ended = async () => {
+    if (dev.exitCode === null && dev.signalCode === null) await once(dev, 'close');
+    return dev.exitCode;
+  };
+  const end = () => {
+    dev.kill('SIGTERM');
+    return ended();
+  };
+  onTestFinished(async () => {
+    await end();
+  });
+  return {
+    port,
+    webPort,
+    origin: `http://127.0.0.1:${port}`,
+    webOrigin: `http://127.0.0.1:${webPort}`,
+    output: () => output,
+    ended,
+    end,
+  };
+}
+
+const answers = (origin: string) =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  );
+
+const { visit } = useBrowser();
+
+test('npm run dev serves pages and the explorer from a fresh clone, and shows a change at once', async () => {
+  const root = await cloneProject();
+  const dev = await startDev(root);
+  await untilReady(dev);
+  await expect.poll(() => answers(dev.webOrigin)).toBe(true);
+  expect(dev.output()).toContain(`  Web app        ${dev.webOrigin}\n`);
+
+  const { page, complaints } = await visit(dev.webOrigin, { reducedMotion: 'reduce' });
+  await page.goto('/');
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/admin/explorer');
+  await see(page).toHaveURL(/\/auth$/);
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await see(page).toHaveURL(/\/admin\/explorer$/);
+  await see(page.getByRole('region', { name: 'Operation Editor' })).toContainText('adminStats');
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  await see(page.getByRole('region', { name: 'Result Window' })).toContainText('"adminStats"');
+
+  const file = join(root, EXPLORER);
+  await writeFile(file, (await readFile(file, 'utf8')).replace('>GraphQL explorer<', '>A changed explorer<'));
+  await see(page.getByRole('heading', { level: 1, name: 'A changed explorer' })).toBeVisible();
+  expect(complaints.filter((complaint) => !/^request to ws:/.test(complaint))).toEqual([]);
+
+  expect(await dev.end()).toBe(0);
+  expect([await answers(dev.origin), await answers(dev.webOrigin)]).toEqual([false, false]);
+  expect(dev.output()).not.toMatch(/Could not load|Error:/);
+}, 240_000);
