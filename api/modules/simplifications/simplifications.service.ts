@@ -12,7 +12,7 @@ import { commitQueueOf, type FinishedRun } from './commit-queue.service.ts';
 import { toSimplification, buildFinishedRun, type Simplification } from './finished-run.ts';
 import { runsInProgressOf } from './runs-in-progress.ts';
 import { type Follower, rewriteInTime } from './rewrite-in-time.ts';
-import { type RewriteTask, taskOf } from './rewrite-task.ts';
+import { type RewriteTask, prepareTask } from './rewrite-task.ts';
 import { parseIdempotencyKey, parseRequest, type SimplifyInput, type SimplifyRequest } from './simplify-input.ts';
 
 export type { Simplification } from './finished-run.ts';
@@ -66,7 +66,7 @@ async function executeRun(
 ): Promise<Simplification> {
   const leave = runsInProgressOf(ctx.runtime).enter(viewer.userId);
   try {
-    const task = await taskOf(ctx, request);
+    const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
     const result = await rewriteOrRefund(ctx, charge, task, follower);
     const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result });
