@@ -50,8 +50,8 @@ export async function commitRuns(runs: readonly FinishedRun[]): Promise<void> {
     });
     await storeClaimAnswers(
       session,
-      runs.flatMap(({ claimId, quota: figures, ledgerEntry: { _id: runId } }) =>
-        claimId ? [{ claimId, runId, answer: figures }] : [],
+      runs.flatMap(({ claimId, quota, ledgerEntry: { _id: runId } }) =>
+        claimId ? [{ claimId, runId, answer: quota }] : [],
       ),
     );
   });
