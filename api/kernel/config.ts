@@ -1,4 +1,5 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { passwordProblem } from '#api/lib/password-problem.ts';
 import { DEFAULT_PRODUCT_NAME, slugOf } from '#schema/product.ts';
@@ -6,6 +7,8 @@ import { type KeptSecrets, keptSecrets } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 
 const SECRET_BYTES = 32;
+/** Unless the operator says otherwise. Each takes about 100 MB, and rewrites hundreds of ordinary prompts a second. */
+const MOST_REWRITING_THREADS = 2;
 /** 32 random bytes have about 30 distinct values; fewer than 16 happens in less than one of 10^12 secrets. */
 const MIN_DISTINCT_BYTES = 16;
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
@@ -102,6 +105,12 @@ const environment = z.object({
     )
     .default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  REWRITING_THREADS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 64')
+    .max(64, 'must be 1 to 64')
+    .default(Math.min(MOST_REWRITING_THREADS, availableParallelism())),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be above 0').default(1),
   ALLOW_PRIVATE_WEBHOOKS: flag,
 });
@@ -227,6 +236,8 @@ function configOf(env: Environment, kept: KeptSecrets) {
     logLevel: env.LOG_LEVEL,
     /** `web` answers requests, `worker` runs jobs, `all` does both. */
     role: env.ROLE,
+    /** Threads that rewrite and check prompts beside the thread that answers requests. */
+    rewritingThreads: env.REWRITING_THREADS,
     /** Multiplies every rate limit and in-flight cap. */
     rateLimitScale: env.RATE_LIMIT_SCALE,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS === 'true',

@@ -1,14 +1,13 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { countTokens } from '#api/lib/count-tokens.ts';
 import { addDays } from '#api/lib/days.ts';
 import { toLedgerAction } from '#api/modules/actions/actions.service.ts';
 import { type HistoryEntryRecord } from '#api/modules/history/history.service.ts';
 import { type LedgerEntryRecord, toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
+import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import type { Charge } from './charge.ts';
 import type { StartedRun, RunQuota } from './claims.ts';
 import type { FinishedRun } from './commit-queue.service.ts';
-import { countWords } from './count-words.ts';
 import type { RewriteTask } from './rewrite-task.ts';
 
 export interface Simplification extends RunQuota {
@@ -53,9 +52,10 @@ interface RunDetails {
   readonly charge: Charge;
   readonly task: RewriteTask;
   readonly result: RewriteResult;
+  readonly sizes: RewriteSizes;
 }
 
-const buildLedgerEntry = ({ run: { startedAt }, charge, task, result }: RunDetails): LedgerEntryRecord => ({
+const buildLedgerEntry = ({ run: { startedAt }, charge, task, result, sizes }: RunDetails): LedgerEntryRecord => ({
   _id: charge.runId,
   userId: charge.userId,
   walletId: charge.walletId,
@@ -68,10 +68,10 @@ const buildLedgerEntry = ({ run: { startedAt }, charge, task, result }: RunDetai
   inputTokens: result.inputTokens,
   outputTokens: result.outputTokens,
   costMicros: result.costMicros ?? 0,
-  tokensBefore: countTokens(task.text),
-  tokensAfter: countTokens(result.text),
-  wordsBefore: countWords(task.text),
-  wordsAfter: countWords(result.text),
+  tokensBefore: sizes.before.tokens,
+  tokensAfter: sizes.after.tokens,
+  wordsBefore: sizes.before.words,
+  wordsAfter: sizes.after.words,
   at: startedAt,
   foldedAt: null,
 });

@@ -5,6 +5,7 @@ import { idAt } from '#api/lib/ids.ts';
 import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { PastCharge } from '#api/modules/quota/past-charges.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
+import { textTasks } from '#api/rewriting/text-tasks.ts';
 import { commitRuns, type FinishedRun } from './commit-queue.service.ts';
 import { buildFinishedRun } from './finished-run.ts';
 
@@ -31,6 +32,7 @@ export function buildRewrittenPrompt(text: string, result: RewriteResult): Rewri
     },
     task: { rewriter: { rewrite: async () => result }, runsOn: 'engine', text, instruction: null, action: null },
     result,
+    sizes: textTasks.measure({ original: text, rewritten: result.text }),
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#api/modules/provider-keys/operator-models.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { withFailover } from '#api/providers/llm/fail-over.ts';
-import { guarded } from '#api/rewriting/guard/guarded.ts';
+import { guarded } from '#api/rewriting/guarded.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
 /** The rewriter of a run. */
@@ -62,5 +62,5 @@ export async function chooseRewriter(
   named: Pick<SimplifyRequest, 'provider' | 'model'>,
 ): Promise<RewriterChoice> {
   const { rewriter, runsOn } = await chooseUnguarded(ctx, named);
-  return { rewriter: guarded(rewriter), runsOn };
+  return { rewriter: guarded(rewriter, ctx.runtime.textProcessor), runsOn };
 }

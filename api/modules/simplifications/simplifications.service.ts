@@ -5,6 +5,7 @@ import { findHistoryEntry } from '#api/modules/history/history.service.ts';
 import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
+import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import { runOncePerKey } from './run-once-per-key.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
 import { buildClaim, type StartedRun, startRun, type RunQuota } from './claims.ts';
@@ -41,9 +42,12 @@ async function rewriteOrRefund(
   charge: Charge,
   task: RewriteTask,
   follower: Follower | null,
-): Promise<RewriteResult> {
+): Promise<{ readonly result: RewriteResult; readonly sizes: RewriteSizes }> {
   try {
-    return await rewriteInTime(task.rewriter, task.text, { instruction: task.instruction, follower });
+    const { rewriter, text, instruction } = task;
+    const result = await rewriteInTime(rewriter, text, { instruction, follower });
+    const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
+    return { result, sizes };
   } catch (error) {
     await refundCharge(ctx, charge);
     const isUnexpected = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
@@ -68,8 +72,8 @@ async function executeRun(
   try {
     const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
-    const result = await rewriteOrRefund(ctx, charge, task, follower);
-    const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result });
+    const { result, sizes } = await rewriteOrRefund(ctx, charge, task, follower);
+    const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
     await commit(ctx, charge, finished);
     return toSimplification(finished);
   } finally {

@@ -7,7 +7,8 @@ import type { RewriteRequest } from '#api/ports/rewriter.ts';
 import { withFailover } from '#api/providers/llm/fail-over.ts';
 import { createModelProviders, type ProvidersOptions } from '#api/providers/llm/http-model-providers.ts';
 import { ProviderFailure } from '#api/providers/provider-failure.ts';
-import { guarded } from '#api/rewriting/guard/guarded.ts';
+import { guarded } from '#api/rewriting/guarded.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
 
 const MODELS: Readonly<Record<ModelProvider, string>> = {
@@ -163,13 +164,14 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   test('has its lies caught by the guard', async () => {
     const lies = 'Photosynthesis is how plants turn light, water and carbon dioxide into sugar and oxygen.';
-    const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: lies })));
+    const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: lies })), textProcessorInProcess);
     await expect(rewriter.rewrite(requestOf())).rejects.toMatchObject({
       code: 'PROVIDER_FAILED',
       reasons: expect.arrayContaining([expect.stringContaining('looks like an answer')]) as string[],
     });
     const chatty = guarded(
       rewriterOn(provider, newKey({ kind: 'answer', text: `Here is the rewritten prompt:\n\n"${REWRITE}"` })),
+      textProcessorInProcess,
     );
     expect((await chatty.rewrite(requestOf())).text).toBe(REWRITE);
   });
