@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { newSecret } from '#api/auth/secrets.ts';
 import { createRuntime } from '#api/boot/create-runtime.ts';
-import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { seed } from '#api/boot/seed.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
@@ -9,6 +8,7 @@ import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type DemoPlan, fillDemo } from './fill.ts';
 import { contradictions } from './verify.ts';
 

@@ -9,7 +9,7 @@ import { type HistoryEntryRecord, insertHistory } from '#api/modules/history/his
 import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import { insertCommittedEntries, type LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { countRuns } from '#api/modules/usage/usage.service.ts';
-import { storeClaimAnswers, type RunQuota } from './claims.ts';
+import { type RunQuota, storeClaimAnswers } from './claims.ts';
 
 /** A successful run, with all that a commit stores. */
 export interface FinishedRun {
