@@ -6,6 +6,10 @@ import { type HostileText, hostileTexts } from './hostile-texts.ts';
 /** `npm run fuzz` tries every text at two lengths; the suite tries the commonest at one. */
 const isLong = process.env.FUZZ === 'long';
 const TEXTS = hostileTexts(!isLong);
+
+/** Every text, or a share of them for the suite: one in `outOf`, beginning with `first`. */
+const some = (first: number, outOf: number): HostileText[] =>
+  isLong ? TEXTS : TEXTS.filter((_, index) => index % outOf === first);
 const TIMEOUT_MS = (isLong ? 120 : 10) * 60_000;
 
 const LONGEST_PROMPT = 20_000;
@@ -54,23 +58,19 @@ function tooSlow(
 }
 
 test('no prompt takes the engine long', { timeout: TIMEOUT_MS }, () => {
-  expect(tooSlow(TEXTS, LONGEST_PROMPT, 2000, (text) => simplifyPrompt(text))).toEqual([]);
+  expect(tooSlow(some(0, 2), LONGEST_PROMPT, 2000, (text) => simplifyPrompt(text))).toEqual([]);
 });
 
 test('no answer of a model takes the guard long', { timeout: TIMEOUT_MS }, () => {
   const guard = (rewritten: string) =>
     guardRewrite({ original: 'Describe Paris.', rewritten, instruction: 'Add detail.' });
-  expect(tooSlow(isLong ? TEXTS : TEXTS.filter((_, index) => index % 4 === 0), LONGEST_ANSWER, 5000, guard)).toEqual(
-    [],
-  );
+  expect(tooSlow(some(1, 5), LONGEST_ANSWER, 5000, guard)).toEqual([]);
 });
 
 test('no prompt takes the guard long, whatever the model changed', { timeout: TIMEOUT_MS }, () => {
   const guard = (original: string) =>
     guardRewrite({ original, rewritten: `${original.slice(0, -10)} at last`, instruction: 'Add detail.' });
-  expect(tooSlow(isLong ? TEXTS : TEXTS.filter((_, index) => index % 4 === 1), LONGEST_PROMPT, 5000, guard)).toEqual(
-    [],
-  );
+  expect(tooSlow(some(2, 5), LONGEST_PROMPT, 5000, guard)).toEqual([]);
 });
 
 test('the engine answers the prompt that once took 48 seconds', () => {
