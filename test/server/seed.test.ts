@@ -26,6 +26,7 @@ test('an empty database gets one administrator, whose generated password is retu
   expect(administrator).toEqual({
     email: 'boss@example.com',
     generatedPassword: expect.stringMatching(/^[\w-]{20}$/) as string,
+    passwordFile: null,
   });
   const input = { email: 'boss@example.com', password: administrator?.generatedPassword ?? '' };
   expect(await run(asAnonymous, SignInReturningRoleAndPlanIdDocument, { input })).toEqual({
@@ -36,7 +37,11 @@ test('an empty database gets one administrator, whose generated password is retu
 
 test('a password that the operator chose is not returned', async () => {
   const env = { ADMIN_PASSWORD: 'chosen by the operator' };
-  expect(await seed(testRuntime({ env }), NOW)).toEqual({ email: 'admin@example.com', generatedPassword: null });
+  expect(await seed(testRuntime({ env }), NOW)).toEqual({
+    email: 'admin@example.com',
+    generatedPassword: null,
+    passwordFile: null,
+  });
   const input = { email: 'admin@example.com', password: 'chosen by the operator' };
   expect(await run(asAnonymous, SignInReturningRoleAndPlanIdDocument, { input })).toHaveProperty('signIn');
 });

@@ -1,5 +1,6 @@
 import { PlanIdsDocument, SystemHealthDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { MULTIPART_TYPE } from '#api/graphql/multipart.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { HealthMinutes } from '#api/modules/health/health-minute.model.ts';
@@ -9,7 +10,7 @@ import {
   startHealthRecording,
 } from '#api/modules/health/health-recorder.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -161,4 +162,18 @@ test('is for administrators, and for access tokens that may do everything', asyn
   expect(await runForError(asAnonymous, SystemHealthDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await runForError(asUser(await givenUser()), SystemHealthDocument)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await runForError(asToken('users:read'), SystemHealthDocument)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+});
+
+test('subscriptions are not measured: they last as long as their client listens', async () => {
+  const health = healthRecorderOf(runtime);
+  await health.flush(new Date());
+  await HealthMinutes.deleteMany({});
+  const headers = { ...(await signedIn(await givenSubscriber())), accept: MULTIPART_TYPE };
+  const query = 'subscription { simplifyStream(input: { text: "Please help me, please." }) { text } }';
+  const answer = await graphql(query, {}, headers);
+  expect(answer.headers.get('content-type')).toBe(MULTIPART_TYPE);
+  await graphql('{ plans { id } }', {}, headers);
+  await health.flush(new Date());
+  const rows = await HealthMinutes.find().lean();
+  expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(1);
 });
