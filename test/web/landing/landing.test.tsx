@@ -134,12 +134,12 @@ test('the calculator follows the sliders', () => {
   expect(estimate.getByText('$875')).toBeDefined();
   const set = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
-  set('Prompts a day', '1');
-  set('Minutes on each', '1');
-  set('An hour of yours is worth', '10');
+  set('Prompts per day', '1');
+  set('Minutes per prompt', '1');
+  set('Value of an hour', '10');
   expect(estimate.getByText('$4')).toBeDefined();
   expect(estimate.getByText('-65%')).toBeDefined();
-  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Prompts a day' }).min).toBe('1');
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Prompts per day' }).min).toBe('1');
 });
 
 test('one kind of work is selected at a time, and shown before and after', async () => {
@@ -233,7 +233,7 @@ describe('the figures', () => {
 
   test('that mean nothing yet are left out', async () => {
     open();
-    await screen.findByText(/has only just begun/);
+    await screen.findByText(/This service is new/);
     expect(screen.queryByText('prompts simplified')).toBeNull();
   });
 });

@@ -152,7 +152,7 @@ describe('the e-mail address', () => {
     await user.type(form.getByLabelText('New email'), 'new@example.com');
     await user.type(form.getByLabelText('Your password'), PASSWORD);
     await user.click(form.getByRole('button', { name: 'Change email' }));
-    expect(await form.findByText(/You sign in with new@example.com from now on/)).toBeDefined();
+    expect(await form.findByText(/Sign in with new@example.com from now on/)).toBeDefined();
     expect((await Users.findById(person._id).lean())?.email).toBe('new@example.com');
     expect((await card('Your account')).getByText('new@example.com')).toBeDefined();
   });
