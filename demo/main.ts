@@ -8,6 +8,7 @@ import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type DemoPlan, fillDemo } from './fill.ts';
 import { contradictions } from './verify.ts';
 
@@ -42,7 +43,7 @@ async function assertMayFill({ isProduction }: Config): Promise<void> {
 }
 
 async function fill(config: Config): Promise<void> {
-  const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }));
+  const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }), textProcessorInProcess);
   const now = new Date();
   const given = readArguments();
   await assertMayFill(config);

@@ -5,32 +5,32 @@ import { join } from 'node:path';
 import { loadSettings, programOf, ROOT } from './command.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
-import { runMain, say } from './progress.mjs';
+import { log, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 const SETTLED_AFTER = 200;
-/** Ctrl-C reaches every program of the terminal by itself; a second signal would make some of them hurry. */
+/** Ctrl-C reaches every process of the terminal by itself. A second signal at once would cut some shutdowns short. */
 const SIGNALLED_AFTER_CTRL_C = 5000;
 const KILLED_AFTER = 10_000;
 
-/** The database outlives the server's reloads, which would otherwise each wait for it to stop and to start. */
+/** The database keeps running across reloads of the server, so that a reload doesn't wait for it to restart. */
 async function startDatabase() {
   const { tsImport } = await import('tsx/esm/api');
   const { startEmbeddedMongod } = await tsImport('../api/database/embedded-mongod.ts', import.meta.url);
   return startEmbeddedMongod({
     dataDir: process.env.DATA_DIR || join(ROOT, '.data'),
     env: process.env,
-    log: say,
-    onLost: (error) => say(error.message),
+    log,
+    onLost: (error) => log(error.message),
   });
 }
 
-/** Generates again when a schema, an operation or a model changed. */
+/** Runs codegen again when the schema, an operation or a mapper changed. */
 function watchSources() {
   let timer;
   const generate = () =>
     runSteps(['codegen']).catch((error) => {
-      say(error.message);
+      log(error.message);
     });
   for (const folder of ['schema', 'api/modules', 'rest-compat/operations', 'web/src']) {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
@@ -41,34 +41,39 @@ function watchSources() {
   }
 }
 
-/** Programs that live and end together: whichever ends first, and whoever asks for it. */
-class Together {
-  #children = [];
-  #ending;
+/** Child processes that end together: when one of them ends, or when the group is ended. */
+class ProcessGroup {
+  /** @type {{ child: import('node:child_process').ChildProcess, exited: Promise<unknown> }[]} */
+  #members = [];
+  #isEnding = false;
 
-  /** @param {readonly string[]} args of Node */
+  /**
+   * @param {readonly string[]} args of Node
+   * @param {NodeJS.ProcessEnv} [env]
+   */
   start(args, env = process.env) {
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.ended = new Promise((resolve) => child.once('exit', resolve));
-    child.ended.then(() => this.end());
-    this.#children.push(child);
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    void exited.then(() => this.end());
+    this.#members.push({ child, exited });
   }
 
-  /** @param {number} [signalledAfter] ms */
-  end(signalledAfter = 0) {
-    this.#ending ??= this.#children.map(async (child) => {
+  /** @param {number} [delayMs] before the processes are signalled */
+  end(delayMs = 0) {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    for (const { child, exited } of this.#members) {
       const timers = [
-        setTimeout(() => child.kill('SIGTERM'), signalledAfter),
-        setTimeout(() => child.kill('SIGKILL'), signalledAfter + KILLED_AFTER),
+        setTimeout(() => child.kill('SIGTERM'), delayMs),
+        setTimeout(() => child.kill('SIGKILL'), delayMs + KILLED_AFTER),
       ];
-      await child.ended;
-      timers.forEach(clearTimeout);
-    });
+      void exited.then(() => timers.forEach(clearTimeout));
+    }
   }
 
-  /** Resolves when all of them ended. */
-  async ended() {
-    await Promise.all(this.#children.map(({ ended }) => ended));
+  /** Resolves when all processes exited. */
+  async exited() {
+    await Promise.all(this.#members.map(({ exited }) => exited));
   }
 }
 
@@ -78,7 +83,7 @@ await runMain(async () => {
   await ensurePackages();
   await runSteps(['codegen']);
   const database = process.env.MONGODB_URI ? undefined : await startDatabase();
-  const programs = new Together();
+  const programs = new ProcessGroup();
   process.on('SIGINT', () => programs.end(SIGNALLED_AFTER_CTRL_C));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => programs.end());
 
@@ -87,7 +92,7 @@ await runMain(async () => {
   programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false']);
   watchSources();
 
-  await programs.ended();
+  await programs.exited();
   await database?.stop();
   process.exit();
 });

@@ -1,6 +1,6 @@
-/** A mail to one person, written out. */
+/** A mail to one recipient. */
 export interface MailMessage {
-  /** The same for every attempt, so that a mail which arrives twice can be told to be one. */
+  /** The same for every attempt, so that mail programs recognize a mail that arrives twice. */
   readonly id: string;
   readonly at: Date;
   readonly to: string;
@@ -9,12 +9,12 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** Takes mail on its way. Throws MailRefusedError when trying again is no use, and anything else when it may be. */
+/** Delivers mail. Throws MailRefusedError if the mail can never be delivered, and other errors if a retry may succeed. */
 export interface MailTransport {
   readonly deliver: (message: MailMessage) => Promise<void>;
 }
 
-/** Nobody takes mail for this address. */
+/** The receiving server refused the mail for good. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
