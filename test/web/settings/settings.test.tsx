@@ -195,6 +195,7 @@ describe('deleting the account', () => {
     expect(panel.getByText('Please type DELETE to confirm account deletion')).toBeDefined();
     expect(confirm.disabled).toBe(true);
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
     expect(screen.getByLabelText<HTMLInputElement>('Type DELETE to confirm').value).toBe('');
   });
