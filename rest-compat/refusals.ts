@@ -17,7 +17,7 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED: 'The address does not take this method; `Allow` says which it takes.',
   CONFLICT: 'It contradicts what is there.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'The body must be `application/json`.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body must be uncompressed `application/json`.',
   IDEMPOTENCY_MISMATCH: 'The Idempotency-Key was used for another body.',
   RATE_LIMITED: 'Too many requests; `Retry-After` says when to try again.',
   INTERNAL: 'A fault of ours. `request_id` helps us to find it.',

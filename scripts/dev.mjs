@@ -1,24 +1,58 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadSettings, programOf, ROOT } from './command.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
-import { log, runMain } from './progress.mjs';
+import { Failure, log, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 const SETTLED_AFTER = 200;
 /** Ctrl-C reaches every process of the terminal by itself. A second signal at once would cut some shutdowns short. */
 const SIGNALLED_AFTER_CTRL_C = 5000;
 const KILLED_AFTER = 10_000;
+const HOST = '127.0.0.1';
+
+/** Refuses a port that is taken, before anything is started that would have to be stopped again. */
+function assertFree(variable, port) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', ({ code }) => {
+      const advice = `set ${variable} to another port.`;
+      const isTaken = code === 'EADDRINUSE';
+      reject(
+        new Failure(
+          isTaken
+            ? `Port ${port} is taken by another program. Stop it, or ${advice}`
+            : `Port ${port} can't be used (${code}). Please ${advice}`,
+        ),
+      );
+    });
+    probe.listen(port, HOST, () => probe.close(resolve));
+  });
+}
+
+/** The ports of the server and of Vite, and the address of the web app: Vite's, which passes on what the server answers. */
+async function chooseAddresses() {
+  const ports = { PORT: process.env.PORT || '4000', WEB_PORT: process.env.WEB_PORT || '5173' };
+  for (const [variable, text] of Object.entries(ports)) {
+    const port = Number(text);
+    if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Failure(`${variable} must be 1 to 65535.`);
+    await assertFree(variable, port);
+  }
+  return { ...ports, PUBLIC_URL: process.env.PUBLIC_URL || `http://${HOST}:${ports.WEB_PORT}` };
+}
+
+const dataDir = () => process.env.DATA_DIR || join(ROOT, '.data');
 
 /** The database keeps running across reloads of the server, so that a reload doesn't wait for it to restart. */
 async function startDatabase() {
   const { tsImport } = await import('tsx/esm/api');
   const { startEmbeddedMongod } = await tsImport('../api/database/embedded-mongod.ts', import.meta.url);
   return startEmbeddedMongod({
-    dataDir: process.env.DATA_DIR || join(ROOT, '.data'),
+    dataDir: dataDir(),
     env: process.env,
     log,
     onLost: (error) => log(error.message),
@@ -81,15 +115,19 @@ await runMain(async () => {
   loadSettings();
   endWithNpm();
   await ensurePackages();
+  const addresses = await chooseAddresses();
   await runSteps(['codegen']);
   const database = process.env.MONGODB_URI ? undefined : await startDatabase();
   const programs = new ProcessGroup();
   process.on('SIGINT', () => programs.end(SIGNALLED_AFTER_CTRL_C));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => programs.end());
 
+  const env = { ...process.env, ...addresses };
   const tsx = [programOf('tsx', 'tsx'), 'watch', '--clear-screen=false', 'api/main.ts'];
-  programs.start(tsx, { ...process.env, MONGODB_URI: process.env.MONGODB_URI || database.uri });
-  programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false']);
+  // A database of ours is as lasting as its directory, so the server may keep files there too.
+  const databaseEnv = database ? { MONGODB_URI: database.uri, DATA_DIR: dataDir() } : {};
+  programs.start(tsx, { ...env, ...databaseEnv });
+  programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false'], env);
   watchSources();
 
   await programs.exited();

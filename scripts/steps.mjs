@@ -52,6 +52,7 @@ const steps = [
       ['api/modules', /\.mappers\.ts$/],
       'rest-compat/operations',
       ['web/src', /\.graphql$/],
+      ['test', /\.graphql$/],
       ['docs/examples', /^(codegen\.ts|.*\.graphql)$/],
     ],
     outputs: [
@@ -60,6 +61,7 @@ const steps = [
       'rest-compat/operations.generated.ts',
       'web/src/graphql/operations.generated.ts',
       'docs/examples/report.generated.ts',
+      'test/setup/operations.generated.ts',
     ],
     run: () => runProgram('@graphql-codegen/cli', 'graphql-codegen', ['--errors-only']),
   },
