@@ -3,8 +3,8 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import { achievementsOf } from '#api/modules/achievements/achievements.service.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
-import { giveUpMails } from '#api/modules/mail/mail.service.ts';
-import { closeOutbox } from '#api/modules/outbox/outbox.service.ts';
+import { discardPendingMails } from '#api/modules/mail/mail.service.ts';
+import { discardPendingEvents } from '#api/modules/outbox/outbox.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
@@ -136,7 +136,7 @@ async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
     if (cast.accounts.has(story.index)) await achievementsOf(contextAt(cast, story, now));
   }
   await eraseAccounts(cast.runtime, personalData, now);
-  await giveUpMails();
+  await discardPendingMails();
   // It was written into a past that may have been added up before.
   await deleteSubscriptionDays();
   await storeSubscriptionDays(now);
@@ -181,7 +181,7 @@ async function playDay(
 ): Promise<{ made: readonly Date[]; stored: Promise<void> }> {
   const { cast, isTold, tell } = stage;
   // Nobody is to hear of what is older.
-  if (isTold(day) && !isTold({ ...day, index: day.index - 1 })) await closeOutbox(day.at(0));
+  if (isTold(day) && !isTold({ ...day, index: day.index - 1 })) await discardPendingEvents(day.at(0));
   await doDeeds(stage, day, 0, ACTS_BEGIN * 24);
   await runBillingClock(cast.runtime, day.at(0.01));
   await performAll(stage, day, runsOf.random);

@@ -4,7 +4,7 @@ import { auditPromoCodes } from '#api/modules/promo-codes/promo-code-consistency
 import { countCommittedRuns, findWalletDiscrepancies } from '#api/modules/quota/quota-consistency.service.ts';
 import { auditSubscriptions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
 import { countedRuns } from '#api/modules/usage/usage-consistency.service.ts';
-import { auditDeliveries } from '#api/modules/webhooks/delivery-consistency.service.ts';
+import { checkDeliveries } from '#api/modules/webhooks/delivery-consistency.service.ts';
 
 async function contradictingRuns(prompts: number): Promise<string[]> {
   const [ledger, counted, history] = await Promise.all([countCommittedRuns(), countedRuns(), countHistoryEntries()]);
@@ -22,7 +22,7 @@ export async function contradictions(prompts: number, now: Date): Promise<string
     auditSubscriptions(now),
     auditPayments(),
     auditPromoCodes(),
-    auditDeliveries(),
+    checkDeliveries(),
   ]);
   return [
     ...found.flat(),

@@ -1,6 +1,6 @@
-/** A mail to one person, written out. */
+/** A rendered mail to one address. */
 export interface MailMessage {
-  /** The same for every attempt, so that a mail which arrives twice can be told to be one. */
+  /** The same at every attempt, so that mail programs recognize duplicates. */
   readonly id: string;
   readonly at: Date;
   readonly to: string;
@@ -9,12 +9,12 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** Takes mail on its way. Throws MailRefusedError when trying again is no use, and anything else when it may be. */
+/** Sends mails. Throws MailRefusedError when a retry is useless, and any other error when a retry may succeed. */
 export interface MailTransport {
   readonly deliver: (message: MailMessage) => Promise<void>;
 }
 
-/** Nobody takes mail for this address. */
+/** The mail server permanently rejected the address. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }

@@ -3,7 +3,7 @@ import { idAt } from '#api/lib/ids.ts';
 import { recordedArguments } from './arguments.ts';
 import { AuditEntries } from './audit-entry.model.ts';
 
-interface SystemDeed {
+interface SystemAction {
   /** What was done, named as a mutation would be. */
   readonly field: string;
   readonly targetId: string;
@@ -12,7 +12,7 @@ interface SystemDeed {
 }
 
 /** Puts on record what the service did by itself that an administrator could have done. */
-export async function recordSystemDeed({ field, targetId, arguments: args, at }: SystemDeed): Promise<void> {
+export async function recordSystemAction({ field, targetId, arguments: args, at }: SystemAction): Promise<void> {
   await AuditEntries.create({
     _id: idAt(at),
     ...{ actorKind: 'system', actorId: 'system', field, targetId, outcome: 'ok' },

@@ -3,9 +3,9 @@ import { Mails } from './mail.model.ts';
 
 export const personalMails: PersonalData = personalRowsOf(Mails, {
   of: () => null,
-  present: { leftOutBecause: 'It holds mails on their way, sealed, and is emptied as they are sent.' },
+  present: { leftOutBecause: 'Queued mails are encrypted, and their content is erased once they are sent.' },
   fate: {
     rows: 'kept',
-    because: 'Mails are sealed, emptied once they are sent or given up, and removed after 30 days.',
+    because: 'Mails are encrypted, erased once they are sent or given up, and removed after 30 days.',
   },
 });

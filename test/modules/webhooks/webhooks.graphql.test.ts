@@ -147,7 +147,7 @@ test('a test that nobody answers says so', async () => {
   expect((await run(await boss(), TEST, { id: webhook.id }, { runtime })).testWebhook).toEqual({
     delivered: false,
     responseStatus: null,
-    failure: 'Nobody takes connections there',
+    failure: 'The connection was refused',
   });
 });
 
