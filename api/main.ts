@@ -11,7 +11,7 @@ import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
 import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
-import { restOf } from '#rest-compat/mount.ts';
+import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
 
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     const runtime = createRuntime(config, log);
     await assertKeyringComplete(runtime);
     const administrator = await seed(runtime, new Date());
-    const rest = restOf(routes, { name: config.product.name, supportEmail: config.supportEmail });
+    const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
     const server = await buildServer({ runtime, rest, webDir: WEB_DIR });
     const address = await listen(server, config);
     const jobs = config.role === 'web' ? null : startJobs(runtime);

@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { countTokens } from '#api/lib/count-tokens.ts';
-import { achievementsOf } from '#api/modules/achievements/achievements.service.ts';
+import { listAchievements } from '#api/modules/achievements/achievements.service.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
 import { discardPendingMails } from '#api/modules/mail/mail.service.ts';
 import { discardPendingEvents } from '#api/modules/outbox/outbox.service.ts';
@@ -133,7 +133,7 @@ async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   await foldLedger(now);
   await rollDueWindows(now);
   for (const story of cast.stories.values()) {
-    if (cast.accounts.has(story.index)) await achievementsOf(contextAt(cast, story, now));
+    if (cast.accounts.has(story.index)) await listAchievements(contextAt(cast, story, now));
   }
   await eraseAccounts(cast.runtime, personalData, now);
   await discardPendingMails();

@@ -8,7 +8,8 @@ export async function rewrapSecrets(runtime: Runtime): Promise<void> {
   const keyring = keyringOf(runtime);
   for (const { collection, rewrap } of encryptedRows) {
     const { done, unreadable } = await rewrap(keyring);
-    if (done > 0) runtime.log.info({ collection, done, keyId: keyring.activeId }, 'Secrets were encrypted with the active key');
+    if (done > 0)
+      runtime.log.info({ collection, done, keyId: keyring.activeId }, 'Secrets were encrypted with the active key');
     if (unreadable > 0)
       runtime.log.error({ collection, unreadable }, 'Secrets can not be decrypted with any of ENCRYPTION_KEYS');
   }

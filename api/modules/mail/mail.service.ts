@@ -1,5 +1,5 @@
 import { type ClientSession, Types } from 'mongoose';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -17,7 +17,7 @@ const placeOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPl
 });
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedMails = encryptedRowsOf<MailRow>(Mails, placeOf);
+export const encryptedMails = createEncryptedRows<MailRow>(Mails, placeOf);
 
 /** The encrypted part of a mail. */
 interface Sealed {

@@ -1,7 +1,7 @@
-import { type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Mails } from './mail.model.ts';
 
-export const personalMails: PersonalData = personalRowsOf(Mails, {
+export const personalMails: PersonalData = buildPersonalData(Mails, {
   of: () => null,
   present: { leftOutBecause: 'Queued mails are encrypted, and their content is erased once they are sent.' },
   fate: {

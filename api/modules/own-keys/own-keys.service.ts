@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/masking.ts';
@@ -36,7 +36,7 @@ const placeOf = ({ _id, userId, provider }: OwnKeyId): SecretPlace => ({
 });
 
 /** For those who rotate keys. */
-export const encryptedOwnKeys = encryptedRowsOf<OwnKeyRow>(OwnKeys, placeOf);
+export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, placeOf);
 
 /** The viewer's keys, those that may not be used at present included. */
 export async function listOwnKeys(ctx: RequestContext): Promise<OwnKeyStanding[]> {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { toObjectId } from '#api/database/mongo.ts';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/masking.ts';
@@ -21,7 +21,7 @@ const placeOf = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider'>): S
 });
 
 /** For those who rotate keys. */
-export const encryptedProviderKeys = encryptedRowsOf<ProviderKeyRow>(ProviderKeys, placeOf);
+export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, placeOf);
 
 const WITHOUT_KEY = { ciphertext: 0 } as const;
 const gone = () => new DomainError('NOT_FOUND', 'This provider key does not exist');

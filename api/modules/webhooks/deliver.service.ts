@@ -45,7 +45,10 @@ async function dueWebhooks(at: Date): Promise<Types.ObjectId[]> {
 /** Claims a webhook for this server. False when another server has claimed it, or when it is paused or switched off. */
 async function claimWebhook(webhookId: Types.ObjectId, at: Date): Promise<boolean> {
   const leasedUntil = new Date(at.getTime() + LEASE_MS);
-  const { modifiedCount } = await Webhooks.updateOne({ _id: webhookId, ...deliverableAt(at) }, { $set: { leasedUntil } });
+  const { modifiedCount } = await Webhooks.updateOne(
+    { _id: webhookId, ...deliverableAt(at) },
+    { $set: { leasedUntil } },
+  );
   return modifiedCount === 1;
 }
 

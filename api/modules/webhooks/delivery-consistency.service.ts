@@ -12,7 +12,8 @@ export async function checkDeliveries(): Promise<string[]> {
     const logged = await WebhookLogs.countDocuments({ deliveryId: _id });
     if (state === 'delivered' && !arrived.has(String(_id))) wrong.push(`The message ${String(_id)} never arrived`);
     // A replay resets `attempts`, so there may be more logs.
-    if (logged < attempts) wrong.push(`The message ${String(_id)} has ${logged} logged attempts, but counts ${attempts}`);
+    if (logged < attempts)
+      wrong.push(`The message ${String(_id)} has ${logged} logged attempts, but counts ${attempts}`);
   }
   return wrong;
 }

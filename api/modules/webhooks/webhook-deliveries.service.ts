@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -28,7 +28,7 @@ export async function listDeliveries(
   { _id }: WebhookRecord,
   { state, ...page }: PageArgs & { readonly state?: State | null },
 ): Promise<WebhookDeliveryConnectionRecord> {
-  return connectionOf(WebhookDeliveries, { webhookId: _id, ...(state && { state }) }, page);
+  return findConnection(WebhookDeliveries, { webhookId: _id, ...(state && { state }) }, page);
 }
 
 export async function countDeliveries({ _id }: WebhookRecord, state: State): Promise<number> {
@@ -41,7 +41,7 @@ export async function listWebhookLogs(
   { webhookId, ...page }: PageArgs & { readonly webhookId?: string | null },
 ): Promise<WebhookLogConnectionRecord> {
   const filter = typeof webhookId === 'string' ? { webhookId: (await findWebhook(ctx, webhookId))._id } : {};
-  return connectionOf(WebhookLogs, filter, page);
+  return findConnection(WebhookLogs, filter, page);
 }
 
 /** The attempts of a message, newest first. */

@@ -71,7 +71,11 @@ export async function recordFailure(
     { updatePipeline: true, returnDocument: 'after' },
   ).lean<WebhookRecord>();
   if (!webhook) return;
-  const pauseMs = failure.needsPause ? PAUSE_MS : webhook.failuresInARow >= MAX_FAILURES_IN_A_ROW ? PROBE_INTERVAL_MS : 0;
+  const pauseMs = failure.needsPause
+    ? PAUSE_MS
+    : webhook.failuresInARow >= MAX_FAILURES_IN_A_ROW
+      ? PROBE_INTERVAL_MS
+      : 0;
   if (pauseMs > 0) await Webhooks.updateOne({ _id }, { $set: { pausedUntil: new Date(at.getTime() + pauseMs) } });
   const hasFailedForDays =
     webhook.failingSince !== null && at.getTime() - webhook.failingSince.getTime() >= DISABLED_AFTER_MS;

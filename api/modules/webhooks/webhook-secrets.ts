@@ -1,5 +1,5 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -18,7 +18,7 @@ const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>
 });
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedWebhookSecrets = encryptedRowsOf<WebhookSecretRow>(WebhookSecrets, placeOf);
+export const encryptedWebhookSecrets = createEncryptedRows<WebhookSecretRow>(WebhookSecrets, placeOf);
 
 /** Creates a new signing secret and returns it. The previous secret signs as well for one more day. */
 export async function issueSecret(

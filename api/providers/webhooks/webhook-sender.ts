@@ -3,7 +3,14 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#api/ports/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
-import { type Address, resolveAddresses, hostOf, parseTarget, type Resolve, UnsafeTargetError } from './webhook-target.ts';
+import {
+  type Address,
+  resolveAddresses,
+  hostOf,
+  parseTarget,
+  type Resolve,
+  UnsafeTargetError,
+} from './webhook-target.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
