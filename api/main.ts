@@ -11,6 +11,7 @@ import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
 import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
+import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
@@ -41,7 +42,8 @@ async function start(): Promise<void> {
   const log = createLog(config);
   const database = await openDatabase(config, { env: process.env, say });
   try {
-    const runtime = createRuntime(config, log);
+    const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
+    const runtime = createRuntime(config, log, textProcessor);
     await assertKeyringComplete(runtime);
     const administrator = await seed(runtime, new Date());
     const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
@@ -53,7 +55,10 @@ async function start(): Promise<void> {
       await commitQueueOf(runtime).settled();
       await jobs?.stop();
       await health.stop();
+      await textProcessor.close();
     };
+    // Not awaited: the server answers meanwhile, and the first prompts wait for a thread.
+    if (config.role !== 'worker') void textProcessor.warmUp();
     endOnSignals({ config, log, server, finishWork, database });
     say(greeting(config, address, administrator));
   } catch (error) {

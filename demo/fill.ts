@@ -8,7 +8,7 @@ import { discardPendingEvents } from '#api/modules/outbox/outbox.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
-import { type RewrittenPrompt, rewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
+import { type RewrittenPrompt, buildRewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import type { WebhookSender } from '#api/ports/webhook-sender.ts';
@@ -71,7 +71,7 @@ function rewritePrompts({ administrator, prompts }: DemoPlan, random: Random) {
   return [...texts].map((text) => {
     const { text: simplified, changes } = simplifyPrompt(text);
     const tokens = { inputTokens: countTokens(text), outputTokens: countTokens(simplified) };
-    return rewrittenPrompt(administrator, text, { text: simplified, changes, model: 'plainprompt', ...tokens });
+    return buildRewrittenPrompt(text, { text: simplified, changes, model: 'plainprompt', ...tokens });
   });
 }
 
@@ -97,7 +97,7 @@ interface RunsOfDay {
 const ACTS_BEGIN = 0.02;
 const ACTS_SPREAD = 0.15;
 
-/** One after the other for each person, several people at once; those who are told hear of it as it happens. */
+/** One after the other for each person, several people at once; those who are told hear of it happens. */
 async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<void> {
   const { cast, stories, isTold, tell } = stage;
   const due = stories

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { newSecret } from '#api/auth/secrets.ts';
 import { createRuntime } from '#api/boot/create-runtime.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { seed } from '#api/boot/seed.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
@@ -42,7 +43,7 @@ async function assertMayFill({ isProduction }: Config): Promise<void> {
 }
 
 async function fill(config: Config): Promise<void> {
-  const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }));
+  const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }), textProcessorInProcess);
   const now = new Date();
   const given = readArguments();
   await assertMayFill(config);

@@ -19,8 +19,15 @@ const MIME: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Prevents CSV injection: spreadsheets run text that begins like a formula. Not used for numbers, such as -5. */
-const guardFormula = (text: string) => (/^\s*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text);
+/**
+ * Where a spreadsheet could see a formula: at the start of a text, and after a separator, because spreadsheets in many countries split
+ * lines at semicolons. A list item (`- milk`) is left alone unless the text starts with it.
+ */
+const FORMULA_START =
+  /^(?=\s*[=+\-@＝＋－＠])|(?=[=+\-@＝＋－＠])(?<=[;\t|] *)|(?<=[\r\n])(?=[\t ]*(?:[=@＝＋－＠]|[+-]\S))/g;
+
+/** Makes formulas plain text, as spreadsheets do it: with an apostrophe in front. Numbers are not texts, so -5 stays -5. */
+const guardFormula = (text: string) => text.replace(FORMULA_START, "'");
 
 async function* flattenPages(pages: Pages) {
   for await (const rows of pages) yield* rows;

@@ -86,6 +86,9 @@ export const WEBHOOK_EVENTS = [
   'webhook.test',
 ] as const;
 
+/** Of a search in the history, in UTF-16 code units after trimming. */
+export const HISTORY_SEARCH = { length: 1000 };
+
 /** Of the operator's search for people, in UTF-16 code units. */
 export const USER_SEARCH = { length: 200 };
 

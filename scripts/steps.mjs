@@ -29,7 +29,7 @@ async function runProgram(packageName, program, args) {
 
 async function bundleMain() {
   try {
-    await bundleServer({ main: 'api/main.ts' }, 'dist/server');
+    await bundleServer({ main: 'api/main.ts', 'rewriting-worker': 'api/rewriting/rewriting-worker.ts' }, 'dist/server');
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${error.message}`);
   }
@@ -63,7 +63,7 @@ const steps = [
     title: 'Building the server',
     after: ['codegen'],
     inputs: ['api', 'rest-compat', 'schema'],
-    outputs: ['dist/server/main.js'],
+    outputs: ['dist/server/main.js', 'dist/server/rewriting-worker.js'],
     run: bundleMain,
   },
   {

@@ -3,6 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import type { InMemoryLimitName, RateLimitState } from '#api/kernel/rate-limits.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Viewer } from '#api/kernel/viewer.ts';
+import { clientAddress } from './client-address.ts';
 import { type Credential, identify, type Strategies } from './identify.ts';
 
 /** Selects the rate limits that count a request. */
@@ -59,7 +60,8 @@ export const createContextFor =
   async (request, reply, admission) => {
     const viewer = await identify(strategies, admission.admitted, request.headers, now());
     const { rateLimits } = runtime;
-    const [key, ...names] = limitsFor(admission, viewer, request.ip);
+    const ip = clientAddress(request);
+    const [key, ...names] = limitsFor(admission, viewer, ip);
     try {
       for (const name of names) await rateLimits.consume(name, key);
     } finally {
@@ -68,5 +70,5 @@ export const createContextFor =
       if (viewer.kind === 'token' && tightest) setRateLimitHeaders(reply, tightest);
     }
     const userAgent = request.headers['user-agent']?.slice(0, 512) ?? null;
-    return { viewer, client: { ip: request.ip, userAgent }, now, requestId: request.id, runtime };
+    return { viewer, client: { ip, userAgent }, now, requestId: request.id, runtime };
   };

@@ -7,18 +7,20 @@ import { createModelProviders } from '#api/providers/llm/http-model-providers.ts
 import { createPaymentGateways } from '#api/providers/payments/payment-gateways.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
 import { resolveBySystem } from '#api/providers/webhooks/webhook-target.ts';
-import { builtInRewriter } from '#api/rewriting/built-in-rewriter.ts';
+import type { TextProcessor } from '#api/ports/text-processor.ts';
+import { createBuiltInRewriter } from '#api/rewriting/built-in-rewriter.ts';
 
 /** How long a receiver may take to answer. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
 
 /** Creates the parts of a server from its configuration. */
-export const createRuntime = (config: Config, log: Log): Runtime => ({
+export const createRuntime = (config: Config, log: Log, textProcessor: TextProcessor): Runtime => ({
   config,
   log,
   passwords: createPasswords(config.peppers),
   rateLimits: createRateLimits({ scale: config.rateLimitScale }),
-  rewriter: builtInRewriter,
+  rewriter: createBuiltInRewriter(textProcessor),
+  textProcessor,
   modelProviders: createModelProviders(),
   paymentGateways: createPaymentGateways(log),
   webhookSender: createWebhookSender({

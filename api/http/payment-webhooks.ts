@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '#api/auth/client-address.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type ApplyPaymentEvent, receiveWebhook } from '#api/modules/payment-inbox/payment-inbox.service.ts';
@@ -25,7 +26,7 @@ export const paymentWebhooks =
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await runtime.rateLimits.consume('paymentWebhook', request.ip);
+      await runtime.rateLimits.consume('paymentWebhook', clientAddress(request));
     });
     for (const provider of PROVIDERS) {
       const url = `/api/payments/webhooks/${provider}`;

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { clientAddress } from '#api/auth/client-address.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
 import { decimalsOf, fromMinorUnits } from '#api/lib/money.ts';
 import { type ApplyPaymentEvent, receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
-import { type SandboxCheckout, sandboxProviderOf, sandboxRefs } from '#api/providers/payments/sandbox-provider.ts';
+import { type SandboxCheckout, sandboxProviderOf, buildSandboxRefs } from '#api/providers/payments/sandbox-provider.ts';
 
 const URL_OF_PAGE = '/payments/sandbox/:checkout';
 const BODY_LIMIT = 1024;
@@ -86,7 +87,7 @@ interface Outcome {
 }
 
 const refsOf = ({ checkoutId, renews }: SandboxCheckout) => {
-  const { payment, subscription } = sandboxRefs(checkoutId);
+  const { payment, subscription } = buildSandboxRefs(checkoutId);
   return { paymentRef: payment, subscriptionRef: renews ? subscription : null };
 };
 
@@ -135,7 +136,7 @@ export const sandboxPage =
     });
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await runtime.rateLimits.consume('restAnonymous', request.ip);
+      await runtime.rateLimits.consume('restAnonymous', clientAddress(request));
     });
 
     const checkoutOf = ({ params, query }: { params: Visit['Params']; query: Visit['Querystring'] }) => {

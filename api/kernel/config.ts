@@ -1,10 +1,16 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { passwordProblem } from '#api/lib/password-problem.ts';
 import { DEFAULT_PRODUCT_NAME, slugOf } from '#schema/product.ts';
 import { type KeptSecrets, keptSecrets } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 
 const SECRET_BYTES = 32;
+/** Unless the operator says otherwise. Each takes about 100 MB, and rewrites hundreds of ordinary prompts a second. */
+const MOST_REWRITING_THREADS = 2;
+/** 32 random bytes have about 30 distinct values; fewer than 16 happens in less than one of 10^12 secrets. */
+const MIN_DISTINCT_BYTES = 16;
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
 const flag = z.enum(['true', 'false'], 'must be true or false').default('false');
@@ -99,6 +105,12 @@ const environment = z.object({
     )
     .default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  REWRITING_THREADS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 64')
+    .max(64, 'must be 1 to 64')
+    .default(Math.min(MOST_REWRITING_THREADS, availableParallelism())),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be above 0').default(1),
   ALLOW_PRIVATE_WEBHOOKS: flag,
 });
@@ -106,12 +118,37 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 type Complaint = readonly [name: string, text: string];
 
-/** Production has no defaults that somebody could guess, and no development switches. */
+/** All secrets of an environment, each with the variable that it comes from. */
+function secretsIn(env: Environment): { readonly name: string; readonly bytes: Buffer }[] {
+  const names = ['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'PASSWORD_PEPPER', 'PASSWORD_PEPPER_PREVIOUS'] as const;
+  const single = names.flatMap((name) => {
+    const text = env[name];
+    return text === undefined ? [] : [{ name, bytes: Buffer.from(text, 'base64url') }];
+  });
+  return [...single, ...(env.ENCRYPTION_KEYS ?? []).map(({ key }) => ({ name: 'ENCRYPTION_KEYS', bytes: key }))];
+}
+
+/** Complains about secrets that aren't random, and about a value that stands in more than one place. */
+function secretComplaints(env: Environment): Complaint[] {
+  const secrets = secretsIn(env);
+  return secrets.flatMap(({ name, bytes }, index): Complaint[] => {
+    if (new Set(bytes).size < MIN_DISTINCT_BYTES) return [[name, 'is not random: openssl rand -base64 32']];
+    const twin = secrets.slice(0, index).find((other) => other.bytes.equals(bytes));
+    return twin ? [[name, `must differ from ${twin.name}`]] : [];
+  });
+}
+
+/** Production has no defaults that can be guessed, no weak secrets and no development switches. */
 function productionComplaints(env: Environment): Complaint[] {
   if (env.NODE_ENV !== 'production') return [];
   const needed = ['JWT_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'MONGODB_URI'] as const;
+  const owner = { email: env.ADMIN_EMAIL.toLowerCase(), productName: env.PRODUCT_NAME };
+  const problem = env.ADMIN_PASSWORD === undefined ? null : passwordProblem(env.ADMIN_PASSWORD, owner);
   return [
     ...needed.filter((name) => env[name] === undefined).map((name) => [name, 'is required in production'] as const),
+    ...secretComplaints(env),
+    ...(env.PUBLIC_URL?.startsWith('http:') ? [['PUBLIC_URL', 'must begin with https:// in production'] as const] : []),
+    ...(problem ? [['ADMIN_PASSWORD', `is refused: ${problem}`] as const] : []),
     ...(env.ALLOW_PRIVATE_WEBHOOKS === 'true' ? [['ALLOW_PRIVATE_WEBHOOKS', 'is for development only'] as const] : []),
     ...(env.RATE_LIMIT_SCALE !== 1 ? [['RATE_LIMIT_SCALE', 'is for development only'] as const] : []),
   ];
@@ -199,6 +236,8 @@ function configOf(env: Environment, kept: KeptSecrets) {
     logLevel: env.LOG_LEVEL,
     /** `web` answers requests, `worker` runs jobs, `all` does both. */
     role: env.ROLE,
+    /** Threads that rewrite and check prompts beside the thread that answers requests. */
+    rewritingThreads: env.REWRITING_THREADS,
     /** Multiplies every rate limit and in-flight cap. */
     rateLimitScale: env.RATE_LIMIT_SCALE,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS === 'true',

@@ -2,6 +2,7 @@ import type { ModelProviders } from '#api/ports/model-providers.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import type { PaymentGateways } from '#api/ports/payment-provider.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
+import type { TextProcessor } from '#api/ports/text-processor.ts';
 import type { WebhookSender } from '#api/ports/webhook-sender.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -15,6 +16,8 @@ export interface Runtime {
   readonly rateLimits: RateLimits;
   /** The built-in engine, used where no model is configured or chosen. */
   readonly rewriter: Rewriter;
+  /** Runs the built-in engine and the guard, and measures texts. */
+  readonly textProcessor: TextProcessor;
   /** Calls language models, with an operator's or a person's key. */
   readonly modelProviders: ModelProviders;
   /** Calls payment providers with the operator's accounts. */

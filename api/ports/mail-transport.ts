@@ -1,6 +1,6 @@
-/** A rendered mail to one address. */
+/** A mail to one recipient. */
 export interface MailMessage {
-  /** The same at every attempt, so that mail programs recognize duplicates. */
+  /** The same for every attempt, so that mail programs recognize a mail that arrives twice. */
   readonly id: string;
   readonly at: Date;
   readonly to: string;
@@ -9,12 +9,12 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** Sends mails. Throws MailRefusedError when a retry is useless, and any other error when a retry may succeed. */
+/** Delivers mail. Throws MailRefusedError if the mail can never be delivered, and other errors if a retry may succeed. */
 export interface MailTransport {
   readonly deliver: (message: MailMessage) => Promise<void>;
 }
 
-/** The mail server permanently rejected the address. */
+/** The receiving server refused the mail for good. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }

@@ -1,35 +1,35 @@
 import type { Rewriter } from './rewriter.ts';
 
 export type ModelProvider = 'openai' | 'anthropic' | 'straico' | 'openrouter';
-/** Those that bring the models of many together, and say themselves which. */
+/** Providers that offer models of many companies, and list them in their API. */
 export type Aggregator = 'straico' | 'openrouter';
 
-/** A key in the clear. It must not outlive the call that it is for. */
+/** A key in plain text. Do not store it: use it for one call only. */
 export interface ProviderAccess {
   readonly provider: ModelProvider;
   readonly key: string;
 }
 
-/** What a provider says of a key. */
+/** The result of testing a key. */
 export type KeyVerdict =
   | { readonly outcome: 'accepted' }
-  /** In the provider's words, without the key. */
+  /** `reason`: the provider's message, without the key. */
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'unreachable' };
 
 export interface ListedModel {
   readonly model: string;
-  /** For people. */
+  /** The display name. */
   readonly name: string;
 }
 
-/** The port to the companies whose models rewrite. */
+/** The port to the language model providers. */
 export interface ModelProviders {
-  /** Runs one model. Costs nothing until it rewrites. */
-  readonly rewriterOn: (access: ProviderAccess & { readonly model: string }) => Rewriter;
-  /** Tries a key once, with a call that costs nothing. */
+  /** A rewriter that uses one model. Creating it makes no call. */
+  readonly createRewriter: (access: ProviderAccess & { readonly model: string }) => Rewriter;
+  /** Tests a key with a call that costs nothing. */
   readonly verifyKey: (access: ProviderAccess) => Promise<KeyVerdict>;
-  /** Throws DomainError when the provider can't be reached, or refuses. OpenRouter tells everybody, without a key. */
+  /** Throws DomainError if the provider fails. OpenRouter needs no key. */
   readonly listModels: (access: {
     readonly provider: Aggregator;
     readonly key: string | null;

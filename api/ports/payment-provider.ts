@@ -1,51 +1,51 @@
-/** Who takes the money. `sandbox` is our own page that pays at a click; it does not exist in production. */
+/** `sandbox` is a test page of this server, where a click pays. It does not exist in production. */
 export type PaymentProviderName = 'stripe' | 'razorpay' | 'sandbox';
 
-/** What is to be paid. Amounts are integers in minor units of `currency`. */
+/** A payment to request. Amounts are integers in minor units of `currency`. */
 export interface CheckoutRequest {
-  /** Ours. Travels with the payment as its reference, and is the provider's idempotency key. */
+  /** The id of our checkout. It is the payment's reference at the provider, and the idempotency key of the request. */
   readonly checkoutId: string;
-  /** What the payer reads: `PlainPrompt Pro, monthly`. */
+  /** Shown to the payer: `PlainPrompt Pro, monthly`. */
   readonly description: string;
   /** ISO 4217, upper case. */
   readonly currency: string;
-  /** Due now, with any discount taken off; more than 0. */
+  /** The first payment, after discounts. More than 0. */
   readonly amountMinor: number;
-  /** What renews it from then on, at the full price. Null: paid once. */
+  /** The automatic payments after the first one, at the full price. Null: a one-time payment. */
   readonly renewal: {
     readonly amountMinor: number;
     readonly everyMonths: 1 | 3 | 12;
-    /** When it is renewed first, for what begins later than it is paid. Null: `everyMonths` after the payment. */
+    /** The date of the first renewal, for a plan that starts later. Null: `everyMonths` after the first payment. */
     readonly firstAt: Date | null;
   } | null;
   readonly customerEmail: string;
-  /** Until when we mean it to be paid, at least half an hour from now. The provider's page closes some minutes later, never before. */
+  /** At least half an hour from now. The provider's page closes a few minutes later, never earlier. */
   readonly expiresAt: Date;
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
 export interface CheckoutLink {
-  /** Where the payer goes. */
+  /** The page where the user pays. */
   readonly url: string;
-  /** The provider's own id of the checkout. */
+  /** The provider's id of the checkout. */
   readonly ref: string;
 }
 
 /**
- * What a provider's webhook says, in words that all of them share. `at` is the provider's own time of the event: events come late, twice
- * and in any order.
+ * An event of a payment provider, in terms that all providers share. `at` is the provider's time of the event: events can arrive late,
+ * twice and in any order.
  */
 export type PaymentEvent =
   | {
       readonly kind: 'checkout_paid';
       readonly checkoutId: string;
       readonly paymentRef: string;
-      /** Null for what is paid once. */
+      /** Null for a one-time payment. */
       readonly subscriptionRef: string | null;
       readonly amountMinor: number;
       readonly currency: string;
-      /** Of the provider's subscription; null leaves it to our own calendar. */
+      /** The end of the period at the provider. Null: the server computes it. */
       readonly periodEnd: Date | null;
       readonly at: Date;
     }
@@ -59,61 +59,61 @@ export type PaymentEvent =
       readonly at: Date;
     }
   | {
-      /** Never the last word: the same checkout, or the same `paymentRef`, may still be paid, and says so in an event of its own. */
+      /** Not final: the same checkout or payment can succeed later, with another event. */
       readonly kind: 'payment_failed';
-      /** At least one of the two is known. */
+      /** `checkoutId`, `subscriptionRef` or both are known. */
       readonly checkoutId: string | null;
       readonly subscriptionRef: string | null;
       readonly paymentRef: string;
       readonly amountMinor: number;
       readonly currency: string;
-      /** In words for the payer. */
+      /** A text for the payer. */
       readonly reason: string;
       readonly at: Date;
     }
   | {
       readonly kind: 'refunded';
       readonly paymentRef: string;
-      /** All refunds of this payment so far. */
+      /** The sum of all refunds of this payment. */
       readonly refundedMinor: number;
       readonly currency: string;
       readonly at: Date;
     }
   | { readonly kind: 'checkout_expired'; readonly checkoutId: string; readonly at: Date }
-  /** It renews no more. What is paid for runs on to its end. */
+  /** The subscription no longer renews. The paid period continues to its end. */
   | { readonly kind: 'subscription_ended'; readonly subscriptionRef: string; readonly at: Date };
 
-/** An event and who tells it: references mean something only together with their provider. */
+/** An event with its provider: references are unique within one provider only. */
 export type ProviderEvent = PaymentEvent & { readonly provider: PaymentProviderName };
 
-/** A verified webhook. `event` is null for what does not concern us: it is kept, and nothing else happens. */
+/** A verified webhook. `event` is null for event types that are stored and otherwise ignored. */
 export interface ReceivedEvent {
-  /** The provider's own id: the same event is never taken twice. */
+  /** The provider's id of the event, by which repeated webhooks are recognized. */
   readonly eventId: string;
   readonly type: string;
   readonly event: PaymentEvent | null;
 }
 
-/** In lower case, as Node gives them. */
+/** Header names are in lower case, as in Node. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A webhook that nobody can be held to: forged, altered, or too old. Says nothing of what it holds. */
+/** A webhook whose signature is missing, wrong or too old. The message must not contain parts of the webhook. */
 export class UnverifiedWebhookError extends Error {
   override readonly name = 'UnverifiedWebhookError';
 }
 
-/** One way to be paid. Errors are `DomainError('PROVIDER_FAILED', …)` without a word of the credentials. */
+/** An account at a payment provider. Throws `DomainError('PROVIDER_FAILED', …)`, with messages that contain no credentials. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   readonly createCheckout: (request: CheckoutRequest) => Promise<CheckoutLink>;
-  /** Stops the renewals; what is paid for runs on. Succeeds when they are stopped already. */
+  /** Stops the renewals. The paid period continues to its end. Does nothing if the renewals are stopped already. */
   readonly stopRenewals: (subscriptionRef: string) => Promise<void>;
-  /** Lets them go on before the period is over. Rejects where the provider can't. */
+  /** Resumes the renewals before the paid period ends. Throws CONFLICT if the provider does not support it. */
   readonly resumeRenewals: (subscriptionRef: string) => Promise<void>;
   /** Throws `UnverifiedWebhookError` when the signature or its time is wrong. */
   readonly readWebhook: (rawBody: Buffer, headers: WebhookHeaders, now: Date) => ReceivedEvent;
-  /** Asks the provider for what its webhook left out, before the event is applied: `paymentRef` is then the one that was paid. */
-  readonly completeEvent: (event: PaymentEvent) => Promise<PaymentEvent>;
+  /** The event with the `paymentRef` under which the payment is stored. Some refund webhooks name the payment differently. */
+  readonly resolvePaymentRef: (event: PaymentEvent) => Promise<PaymentEvent>;
 }
 
 /** Field names are Stripe's. */

@@ -1,41 +1,41 @@
-/** One place where the prompt was changed, and why. */
+/** A change to one place of a prompt. */
 export interface Change {
-  /** Where it stood in the original, in UTF-16 code units; `end` is exclusive. */
+  /** The position in the prompt, in UTF-16 code units. `end` is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly before: string;
-  /** What stands there now; empty when it was taken away. */
+  /** The replacement. Empty: the text was removed. */
   readonly after: string;
   /** The rule that made the change, such as `due-to-the-fact-that`. */
   readonly rule: string;
-  /** One short sentence for people: why this is better. */
+  /** A short sentence for users that explains the change. */
   readonly reason: string;
 }
 
 export interface RewriteRequest {
   /** The prompt, trimmed: 1 to 20,000 code points. */
   readonly text: string;
-  /** What to do with it, from an action's template; null means: simplify it. */
+  /** The filled template of an action. Null: simplify the prompt. */
   readonly instruction: string | null;
-  /** Aborted when the reader left or the deadline passed. */
+  /** Aborted when the client disconnects or the deadline passes. */
   readonly signal: AbortSignal;
-  /** Told each piece of the answer as it arrives, by those who can stream. */
+  /** Called with each piece of the rewrite as it arrives. Rewriters that do not stream may leave it out. */
   readonly onText?: (piece: string) => void;
 }
 
 export interface RewriteResult {
   readonly text: string;
-  /** Empty for those who can't tell (models). */
+  /** Empty for language models, which do not report changes. */
   readonly changes: readonly Change[];
-  /** Who wrote it: `plainprompt` for the built-in engine, else the model's name. */
+  /** `plainprompt` for the built-in engine, otherwise the model's name. */
   readonly model: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** What the provider charges for it, in millionths of a US dollar. Absent: nothing, or not known. */
+  /** The cost at the provider, in millionths of a US dollar. Absent: free or unknown. */
   readonly costMicros?: number;
 }
 
-/** The port that the built-in engine and every provider implement. Throws DomainError when it can't do it. */
+/** The port that the built-in engine and every provider implement. Throws DomainError if it fails. */
 export interface Rewriter {
   readonly rewrite: (request: RewriteRequest) => Promise<RewriteResult>;
 }

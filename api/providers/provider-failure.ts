@@ -1,15 +1,15 @@
 import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 
-/** How a call to a provider failed. */
+/** Why a call to a provider failed. */
 export type FailureKind =
-  /** The key is wrong, revoked or may not do this. */
+  /** The key is wrong, revoked or lacks a permission. */
   | 'key refused'
-  /** The request is: no such model, too long, against its rules. */
+  /** The provider does not accept the request: an unknown model, a prompt that is too long or violates its policies. */
   | 'request refused'
   | 'busy'
   | 'unreachable'
   | 'timeout'
-  /** It answered, but not with a whole rewrite. */
+  /** The provider's answer is incomplete or invalid, or it has an internal error. */
   | 'broken';
 
 const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
@@ -22,12 +22,12 @@ const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
 };
 
 /**
- * A failed call, in words for people. It never carries the error of a client library as its cause:
- * those hold headers and bodies, and with them keys and prompts.
+ * A failed call, with a message for users. The error of a client library must not be its cause: such errors contain headers and bodies,
+ * with keys and prompts.
  */
 export class ProviderFailure extends DomainError {
   readonly kind: FailureKind;
-  /** The provider's own words, without secrets; empty when it said nothing. */
+  /** The provider's message, without secrets. May be empty. */
   readonly reason: string;
 
   constructor(kind: FailureKind, message: string, reason = '') {
@@ -40,47 +40,47 @@ export class ProviderFailure extends DomainError {
 const MAX_REASON = 200;
 /** The shortest piece of a key that is worth hiding: below this, ordinary words would match. */
 const PIECE = 6;
-/** What looks like a key or a masked one, whosever it is. */
+/** Text that looks like a key or a masked key. */
 const KEY_LIKE = /\b(?:sk|pk|rk|or|key|api)[-_][\w*•…-]{4,}|\b(?=\w*\d)[\w*-]{24,}|\w*\*{3,}[\w*]*/gi;
 
-function holdsPieceOf(word: string, key: string): boolean {
+function containsPieceOf(word: string, key: string): boolean {
   for (let start = 0; start + PIECE <= word.length; start += 1) {
     if (key.includes(word.slice(start, start + PIECE))) return true;
   }
   return false;
 }
 
-/** Stands for the key of those who asked without one. */
+/** Replaces an empty key: no message contains this character. */
 const NOTHING = '\0';
 
-/** The words of a provider, fit to be shown: no key, nor a piece of one, one line, not long. */
+/** A provider's message as one short line, without keys or parts of keys. */
 function scrub(text: string, key: string): string {
   const line = text
     .slice(0, 2000)
     .replaceAll(key || NOTHING, '[key]')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(KEY_LIKE, '[key]')
-    .replace(/[^\s"'<>(),;:]{6,}/g, (word) => (holdsPieceOf(word, key) ? '[key]' : word))
+    .replace(/[^\s"'<>(),;:]{6,}/g, (word) => (containsPieceOf(word, key) ? '[key]' : word))
     .trim();
   return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON - 1).trimEnd()}…` : line;
 }
 
 const withReason = (text: string, reason: string) => (reason ? `${text}: ${reason}` : `${text}.`);
 
-/** The failure that an HTTP status tells of. @param words of the provider, not scrubbed yet */
-export function toProviderFailure(name: string, status: number, words: string, key: string): ProviderFailure {
-  const reason = scrub(words, key);
+/** The failure for an HTTP status. @param message of the provider, which may contain secrets */
+export function toProviderFailure(name: string, status: number, message: string, key: string): ProviderFailure {
+  const reason = scrub(message, key);
   if (status === 401 || status === 403)
     return new ProviderFailure('key refused', withReason(`${name} refused the key`, reason), reason);
-  if (status === 402) return new ProviderFailure('busy', withReason(`${name} asks for payment`, reason), reason);
+  if (status === 402) return new ProviderFailure('busy', withReason(`${name} requires a payment`, reason), reason);
   if (status === 429)
-    return new ProviderFailure('busy', withReason(`${name} takes no more requests at the moment`, reason), reason);
+    return new ProviderFailure('busy', withReason(`${name} accepts no more requests at the moment`, reason), reason);
   if (status === 408 || status === 504)
     return new ProviderFailure('timeout', `${name} did not answer in time.`, reason);
   if (status >= 400 && status < 500) {
     return new ProviderFailure('request refused', withReason(`${name} refused the request`, reason), reason);
   }
-  return new ProviderFailure('broken', `${name} has trouble at the moment (status ${status}).`, reason);
+  return new ProviderFailure('broken', `${name} had an internal error (status ${status}).`, reason);
 }
 
 export const unreachableFailure = (name: string) => new ProviderFailure('unreachable', `${name} could not be reached.`);
@@ -90,5 +90,4 @@ export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `
 export const cutOffFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
 
-export const unusableFailure = (name: string) =>
-  new ProviderFailure('broken', `${name} sent an answer that makes no sense.`);
+export const unusableFailure = (name: string) => new ProviderFailure('broken', `${name} sent an invalid answer.`);

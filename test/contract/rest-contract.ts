@@ -1,5 +1,5 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { activeRows } from '#api/modules/provider-keys/provider-key.model.ts';
+import { activeKeyRows } from '#api/modules/provider-keys/provider-key.model.ts';
 import { givenOwnKeyHolder } from '../factories/subscription.ts';
 import { storedAgain } from '../setup/rows.ts';
 import type { ContractRoute } from './contract-route.ts';
@@ -70,6 +70,6 @@ const storedCaller = storedAgain(async () => {
 /** Stores somebody who may make good calls, and what they need to find, in an empty database. */
 export async function givenCaller(): Promise<UserRecord> {
   const caller = await storedCaller();
-  activeRows.invalidate();
+  activeKeyRows.invalidate();
   return caller;
 }

@@ -23,7 +23,7 @@ const server = useServer({
   webDir: resolve('dist/web'),
   parts: {
     modelProviders: {
-      rewriterOn: (access) => providers().rewriterOn(access),
+      createRewriter: (access) => providers().createRewriter(access),
       verifyKey: (access) => providers().verifyKey(access),
       listModels: (access) => providers().listModels(access),
     },

@@ -20,7 +20,7 @@ export function providersOf({ verdict = { outcome: 'accepted' }, models, rewrite
   const tried: ProviderAccess[] = [];
   const ran: (ProviderAccess & { readonly model: string; readonly instruction: string | null })[] = [];
   const modelProviders: ModelProviders = {
-    rewriterOn: (access) => ({
+    createRewriter: (access) => ({
       rewrite: async (request) => {
         ran.push({ ...access, instruction: request.instruction });
         if (rewrite) return rewrite(request);

@@ -38,6 +38,7 @@ const FILES: Record<string, string> = {
   'codegen.ts': '',
   'schema/base.graphql': '',
   'api/main.ts': 'console.log("served");',
+  'api/rewriting/rewriting-worker.ts': '',
   'demo/main.ts': 'console.log("filled");',
   'api/graphql/schema.ts': '',
   'api/modules/things/things.mappers.ts': '',

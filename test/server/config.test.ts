@@ -3,17 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#api/kernel/config.ts';
+import { PRODUCTION_ENV, secretFor } from '../factories/production-env.ts';
 import { testConfig } from '../setup/runtime.ts';
 
-const secret = Buffer.alloc(32, 'secret').toString('base64');
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  JWT_SECRET: secret,
-  PASSWORD_PEPPER: secret,
-  ENCRYPTION_KEYS: `2026:${secret}`,
-  PUBLIC_URL: 'https://plainprompt.example/',
-  MONGODB_URI: 'mongodb://db.example/plainprompt?replicaSet=rs0',
-};
+const secret = secretFor('any');
 
 let dataDir = '';
 beforeEach(() => {
@@ -117,7 +110,7 @@ test('every variable that is wrong is named, all at once', () => {
 
 describe('in production', () => {
   test('what is needed is enough, and everybody is served', () => {
-    expect(readConfig({ ...PRODUCTION, DATA_DIR: '/nonexistent' })).toMatchObject({
+    expect(readConfig({ ...PRODUCTION_ENV, DATA_DIR: '/nonexistent' })).toMatchObject({
       isProduction: true,
       host: '0.0.0.0',
       publicUrl: 'https://plainprompt.example',
@@ -135,9 +128,31 @@ describe('in production', () => {
   });
 
   test('the development switches are refused', () => {
-    expect(complaintsOf({ ...PRODUCTION, ALLOW_PRIVATE_WEBHOOKS: 'true', RATE_LIMIT_SCALE: '1000' })).toEqual([
+    expect(complaintsOf({ ...PRODUCTION_ENV, ALLOW_PRIVATE_WEBHOOKS: 'true', RATE_LIMIT_SCALE: '1000' })).toEqual([
       'ALLOW_PRIVATE_WEBHOOKS is for development only',
       'RATE_LIMIT_SCALE is for development only',
+    ]);
+  });
+
+  test('secrets that are not random, or stand in two places, are refused by name', () => {
+    const zeros = Buffer.alloc(32).toString('base64');
+    expect(complaintsOf({ ...PRODUCTION_ENV, JWT_SECRET: zeros, ENCRYPTION_KEYS: `1:${zeros}` })).toEqual([
+      'JWT_SECRET is not random: openssl rand -base64 32',
+      'ENCRYPTION_KEYS is not random: openssl rand -base64 32',
+    ]);
+    const everywhere = { JWT_SECRET: secret, PASSWORD_PEPPER: secret, ENCRYPTION_KEYS: `1:${secret}` };
+    expect(complaintsOf({ ...PRODUCTION_ENV, ...everywhere })).toEqual([
+      'PASSWORD_PEPPER must differ from JWT_SECRET',
+      'ENCRYPTION_KEYS must differ from JWT_SECRET',
+    ]);
+  });
+
+  test('links without encryption and a common password for the administrator are refused', () => {
+    expect(
+      complaintsOf({ ...PRODUCTION_ENV, PUBLIC_URL: 'http://plainprompt.example', ADMIN_PASSWORD: 'password1' }),
+    ).toEqual([
+      'PUBLIC_URL must begin with https:// in production',
+      'ADMIN_PASSWORD is refused: This password is one of the most common ones. Please choose another',
     ]);
   });
 

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { toClientError } from '#api/graphql/client-error.ts';
 import { eventStreams } from '#api/graphql/multipart-streams.ts';
 import { DomainError } from '#api/kernel/errors.ts';
-import { eventChannel } from '#api/modules/simplifications/event-channel.ts';
+import { createEventChannel } from '#api/modules/simplifications/event-channel.ts';
 
 const tell = (error: unknown) => toClientError(error);
 
 /** A source that a test feeds, and that tells when it was ended. */
 function given() {
-  const channel = eventChannel<{ data: { count: number } }>();
+  const channel = createEventChannel<{ data: { count: number } }>();
   let ended = 0;
   const source: AsyncGenerator<{ data: { count: number } }, void, void> = {
     next: channel.next,

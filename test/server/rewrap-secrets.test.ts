@@ -7,8 +7,8 @@ import type { Config } from '#api/kernel/config.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
-import { openOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
-import { activeKeysInOrder, createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { findDecryptedOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { listActiveKeys, createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { givenUser } from '../factories/user.ts';
 import { asUser, NOW, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
@@ -53,7 +53,7 @@ test('rewrapping leaves no row under the old key, and nobody who reads meanwhile
     while (!isDone) {
       const index = Math.floor(Math.random() * ROWS);
       const ctx = readerOf(people[index], user, rotating);
-      expect(await openOwnKey(ctx, 'openai')).toMatchObject({ key: secretOf(index) });
+      expect(await findDecryptedOwnKey(ctx, 'openai')).toMatchObject({ key: secretOf(index) });
       reads += 1;
     }
   };
@@ -87,7 +87,7 @@ test('the operator’s keys move too, and a server does not start without a key 
   await expect(assertKeyringComplete(after)).rejects.toThrow('lacks the key old, which 1 stored secrets still need');
   await rewrapSecrets(rotating);
   await assertKeyringComplete(after);
-  expect(await activeKeysInOrder(after)).toEqual([{ provider: 'openai', key: 'sk-operator-0001' }]);
+  expect(await listActiveKeys(after)).toEqual([{ provider: 'openai', key: 'sk-operator-0001' }]);
 });
 
 test('a row that was given to somebody else opens for nobody, and does not hold up the others', async () => {
@@ -100,5 +100,5 @@ test('a row that was given to somebody else opens for nobody, and does not hold 
   expect(lines.join()).toContain('"unreadable":1');
   expect(await OwnKeys.find({ ciphertext: stolen }).countDocuments()).toBe(1);
   const ctx = readerOf(bob, await givenUser(), serverWith(fresh, old));
-  await expect(openOwnKey(ctx, 'openai')).rejects.toThrow('belongs to another row');
+  await expect(findDecryptedOwnKey(ctx, 'openai')).rejects.toThrow('belongs to another row');
 });

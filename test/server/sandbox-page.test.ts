@@ -3,21 +3,13 @@ import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
 import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import type { CheckoutRequest } from '#api/ports/payment-provider.ts';
 import { CHECKOUT_ID, checkoutRequest } from '../factories/payments.ts';
+import { PRODUCTION_ENV, secretFor } from '../factories/production-env.ts';
 import { testRuntime } from '../setup/runtime.ts';
 import { useServer } from '../setup/server.ts';
 
 const { origin, runtime } = useServer();
-const secret = Buffer.alloc(32, 'secret').toString('base64');
 const production = useServer({
-  env: {
-    NODE_ENV: 'production',
-    RATE_LIMIT_SCALE: '1',
-    JWT_SECRET: secret,
-    PASSWORD_PEPPER: secret,
-    ENCRYPTION_KEYS: `1:${secret}`,
-    PUBLIC_URL: 'https://plainprompt.example',
-    MONGODB_URI: 'mongodb://127.0.0.1/none',
-  },
+  env: { ...PRODUCTION_ENV, RATE_LIMIT_SCALE: '1', MONGODB_URI: 'mongodb://127.0.0.1/none' },
 });
 
 /** The path of a checkout's page. */
@@ -105,7 +97,7 @@ describe('the page', () => {
     expect(await whatHappened()).toEqual([]);
   });
 
-  const other = testRuntime({ env: { JWT_SECRET: secret } });
+  const other = testRuntime({ env: { JWT_SECRET: secretFor('another server') } });
 
   test.each<[string, () => Promise<string>]>([
     ['no token', async () => `/payments/sandbox/${CHECKOUT_ID}`],

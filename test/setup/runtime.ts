@@ -3,6 +3,7 @@ import { configFrom } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { type Runtime } from '#api/kernel/runtime.ts';
 import { createPaymentGateways } from '#api/providers/payments/payment-gateways.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { unreachableProviders } from '../factories/model-providers.ts';
 
 /** Nobody listens at this port: tests never leave this machine. */
@@ -28,7 +29,11 @@ interface RuntimeOptions {
 /** A runtime of real parts. */
 export function testRuntime({ env, logTo }: RuntimeOptions = {}): Runtime {
   const config = testConfig(env);
-  const runtime = createRuntime(config, createLog(config, { write: logTo ?? (() => undefined) }));
+  const runtime = createRuntime(
+    config,
+    createLog(config, { write: logTo ?? (() => undefined) }),
+    textProcessorInProcess,
+  );
   return {
     ...runtime,
     modelProviders: unreachableProviders(),

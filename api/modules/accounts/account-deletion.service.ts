@@ -6,7 +6,7 @@ import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
-import { destroyOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
+import { deleteOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
 import { raiseTombstone } from '#api/modules/personal-data/tombstones.service.ts';
 import { closeSubscription } from '#api/modules/subscriptions/commit-change.service.ts';
 import { accountDeletedMail } from './account-mails.ts';
@@ -31,7 +31,7 @@ export async function removeAccount(session: ClientSession, { runtime, userId, a
   const { email } = user;
   if (user.role === 'admin' && !user.isSuspended) await assertAdministratorRemains(session, userId);
   await closeSubscription(session, { userId, at });
-  await destroyOwnKeys(session, userId);
+  await deleteOwnKeys(session, userId);
   await voidResetTokens(session, userId);
   await raiseTombstone(session, { userId, email, at });
   await appendEvent(session, { type: 'user.deleted', data: { id: userId.toHexString(), email }, at });

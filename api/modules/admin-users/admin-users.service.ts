@@ -16,7 +16,7 @@ import { type AccountStatus, toStatusFields } from '#api/modules/accounts/accoun
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
-import { passwordProblem } from '#api/modules/accounts/password.rules.ts';
+import { passwordProblem } from '#api/lib/password-problem.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';

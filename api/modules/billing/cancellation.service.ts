@@ -53,7 +53,7 @@ async function resumeAtProvider(ctx: RequestContext, { provider: name, ref }: Re
   if (!provider) {
     throw new DomainError(
       'UNAVAILABLE',
-      'This plan can not be resumed. Buy it again: it then starts when your present plan ends.',
+      'This plan cannot be resumed. Buy it again: it then starts when your current plan ends.',
     );
   }
   await provider.resumeRenewals(ref);

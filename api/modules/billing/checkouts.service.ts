@@ -18,7 +18,7 @@ const consumeRateLimit = (ctx: RequestContext) =>
 async function findPlanOnSale(planId: string): Promise<PlanRecord> {
   const plan = await findPlan(null, planId);
   if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
-  if (!plan.isActive || plan.isHidden) throw invalidInput({ planId: 'This plan can not be bought' });
+  if (!plan.isActive || plan.isHidden) throw invalidInput({ planId: 'This plan cannot be bought' });
   return plan;
 }
 

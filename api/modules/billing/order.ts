@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { Billing } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import type { CheckoutRequest, PaymentProvider } from '#api/ports/payment-provider.ts';
 
-/** What a user wants to buy, at its present price. */
+/** What a user wants to buy, at its current price. */
 export interface Order {
   readonly item:
     | { readonly kind: 'plan'; readonly id: string; readonly billing: Billing }

@@ -14,13 +14,13 @@ import { loadFacts, storeFacts } from './stored-facts.ts';
 import { queueReviews, queueUnknownCheckoutReview } from './unfulfilled-payments.ts';
 
 /**
- * What became of an event. `early`: it waits for the event that names its checkout. `unknown`: it belongs to no checkout of this
+ * The result of applying an event. `early`: it waits for the event that names its checkout. `unknown`: it belongs to no checkout of this
  * installation.
  */
 export type EventOutcome = 'applied' | 'early' | 'unknown';
 
-/** The payment that an event reports, even when its amount is wrong: a refund must find its checkout by it. */
-const paymentRefsOf = (event: PaymentEvent): string[] =>
+/** The references of paid payments, also of mismatched ones: a refund is assigned to its checkout by the payment's reference. */
+const listPaymentRefs = (event: PaymentEvent): string[] =>
   event.kind === 'checkout_paid' || event.kind === 'renewal_paid' ? [event.paymentRef] : [];
 
 interface CheckoutEvent {
@@ -40,7 +40,7 @@ async function addWithEarlyEvents(
   for (let next = queue.shift(); next; next = queue.shift()) {
     const known = facts.subscriptionRef;
     facts = addEvent(facts, next);
-    const references = paymentRefsOf(next);
+    const references = listPaymentRefs(next);
     if (facts.subscriptionRef !== null && facts.subscriptionRef !== known) references.push(facts.subscriptionRef);
     for (const reference of references) {
       queue.push(...(await linkReference(session, { provider, reference, checkoutId: checkout._id })));

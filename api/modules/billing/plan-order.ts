@@ -15,7 +15,7 @@ import { getPlanStart } from './plan-start.ts';
 
 const conflictError = (text: string) => new DomainError('CONFLICT', text);
 
-/** A plan that renews, or that has no end, can not be bought again. An assigned plan can. */
+/** A plan that renews, or that has no end, cannot be bought again. An assigned plan can. */
 function assertNotOwned(plan: PlanRecord, billing: Billing, subscription: SubscriptionRecord): void {
   const { planId, source, currentPeriodEnd } = subscription;
   if (planId !== plan._id || subscription.billing !== billing || source === 'admin') return;
@@ -30,7 +30,7 @@ interface PlanChoice {
   readonly ownPlan: PlanRecord | null;
 }
 
-/** When the plan starts. Throws CONFLICT for a plan that the user can not buy now. */
+/** When the plan starts. Throws CONFLICT for a plan that the user cannot buy now. */
 function getAllowedStart({ plan, billing, subscription, ownPlan }: PlanChoice): 'now' | 'at_period_end' {
   if (subscription.planId !== null) assertNotOwned(plan, billing, subscription);
   const start = getPlanStart({ plan, billing, subscription, ownPlan });
@@ -46,10 +46,10 @@ function getAllowedStart({ plan, billing, subscription, ownPlan }: PlanChoice): 
 
 const LENGTHS = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
 
-/** The order for a plan at its present price. Throws BAD_USER_INPUT and CONFLICT. */
+/** The order for a plan at its current price. Throws BAD_USER_INPUT and CONFLICT. */
 export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<Order> {
   const fullAmountMinor = getChargeMinor(plan, billing);
-  if (fullAmountMinor === null) throw invalidInput({ interval: 'This plan can not be paid by the year' });
+  if (fullAmountMinor === null) throw invalidInput({ interval: 'This plan cannot be paid by the year' });
   const userId = requireUser(ctx.viewer).user._id;
   const subscription = await getSubscription(null, { userId, at: ctx.now() });
   const ownPlan = subscription.planId === null ? null : await findPlan(null, subscription.planId);

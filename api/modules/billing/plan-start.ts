@@ -12,7 +12,7 @@ interface PlanStartInput {
 }
 
 /**
- * When a bought plan starts. A higher plan starts now; a lower one starts when the present period ends. `never`: the present plan is not
+ * When a bought plan starts. A higher plan starts now; a lower one starts when the current period ends. `never`: the current plan is not
  * lower, and it has no end.
  */
 export function getPlanStart({

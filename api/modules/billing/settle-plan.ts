@@ -19,7 +19,7 @@ interface PlanSettlement {
   readonly at: Date;
 }
 
-const formatEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your present plan');
+const formatEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your current plan');
 
 type Transition = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
 

@@ -29,7 +29,7 @@ export type Settlement =
     }
   /** The user's own plan ends now. The caller finds the plan that follows. */
   | { readonly kind: 'ended' }
-  /** The payment buys nothing, because the plan can not start any more. Its renewals must stop. */
+  /** The payment buys nothing, because the plan cannot start any more. Its renewals must stop. */
   | { readonly kind: 'too_late' }
   | { readonly kind: 'unchanged' };
 

@@ -3,10 +3,12 @@ import { findConnection } from '#api/database/cursor-page.ts';
 import { containing, toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { HISTORY_SEARCH } from '#schema/limits.ts';
 import { toDateRange } from './date-range.ts';
 import type { HistoryConnectionMapper } from './history.mappers.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
@@ -37,7 +39,9 @@ function toFilter(ctx: RequestContext, { search, startDate, endDate, model }: Fi
   const now = ctx.now();
   const { from, before } = toDateRange({ startDate, endDate });
   const oldest = addDays(now, -user.retentionDays);
-  const text = search?.trim();
+  const text = search?.trim() ?? '';
+  const isSearch = text.length <= HISTORY_SEARCH.length;
+  assertValid({ search: isSearch ? null : `Search for at most ${HISTORY_SEARCH.length} characters` });
   const conditions: QueryFilter<HistoryEntryRecord>[] = [
     { userId: user._id, expiresAt: trusted({ $gt: now }) },
     { _id: trusted({ $gte: firstIdAt(latest(oldest, from)), ...(before && { $lt: firstIdAt(before) }) }) },

@@ -5,32 +5,32 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { type ModelPreferenceRow, ModelPreferences } from './model-preference.model.ts';
 import type { OwnKeyProvider } from './own-key-providers.rules.ts';
-import { mayBringKeys } from './own-keys-plan.ts';
+import { canUseOwnKeys } from './own-keys-plan.ts';
 
-/** What a person rewrites with unless they say otherwise. */
 export interface ModelPreference {
-  /** Null: the product chooses. */
+  /** The model that rewrites when a request names none. Null: the product chooses. */
   readonly chosen: { readonly provider: OwnKeyProvider; readonly model: string } | null;
+  /** The default model, also while the product chooses. Null: none is set. */
   readonly default: { readonly provider: OwnKeyProvider; readonly model: string } | null;
-  /** Why the product chooses again, though nobody asked for it. */
+  /** Why the preference was reset. Null when the user chose it. */
   readonly resetBecause: ModelPreferenceRow['resetBecause'];
 }
 
 const NO_DEFAULT = { preference: 'product', defaultProvider: null, defaultModel: null } as const;
-const LOST_WITH_PLAN = { ...NO_DEFAULT, resetBecause: 'plan_lost' } as const;
+const RESET_BY_PLAN = { ...NO_DEFAULT, resetBecause: 'plan_lost' } as const;
 
 interface Reset {
+  readonly userId: Types.ObjectId;
   readonly provider: OwnKeyProvider;
   readonly because: NonNullable<ModelPreferenceRow['resetBecause']>;
-  /** A default among these stays. */
-  readonly unless?: readonly string[];
+  /** A default model in this list is not reset. */
+  readonly keepModels?: readonly string[];
 }
 
-/** Leaves the choice to the product again, where it rested on this provider. */
+/** Removes a default model of this provider, and resets the preference if it was `default`. */
 export async function resetPreference(
   session: ClientSession,
-  userId: Types.ObjectId,
-  { provider, because, unless = [] }: Reset,
+  { userId, provider, because, keepModels: unless = [] }: Reset,
 ): Promise<void> {
   await ModelPreferences.updateOne(
     { _id: userId, defaultProvider: provider, defaultModel: trusted({ $nin: [...unless] }) },
@@ -38,7 +38,7 @@ export async function resetPreference(
       {
         $set: {
           ...NO_DEFAULT,
-          // Whoever had not chosen their own model loses nothing that they would have to be told of.
+          // There is nothing to explain to a user whose preference was `product` before.
           resetBecause: { $cond: [{ $eq: ['$preference', 'default'] }, because, '$resetBecause'] },
         },
       },
@@ -47,11 +47,14 @@ export async function resetPreference(
   );
 }
 
-/** For whoever loses own keys with their plan. Tells them, if they had chosen a model. */
-export async function resetPreferenceWithPlan(session: ClientSession, userId: Types.ObjectId, at: Date): Promise<void> {
+/** Resets the preference of a user whose plan no longer includes own keys, and notifies them if it was `default`. */
+export async function resetPreferenceWithPlan(
+  session: ClientSession,
+  { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
+): Promise<void> {
   const { modifiedCount } = await ModelPreferences.updateOne(
     { _id: userId, preference: 'default' },
-    { $set: LOST_WITH_PLAN },
+    { $set: RESET_BY_PLAN },
     { session },
   );
   if (modifiedCount === 0) return;
@@ -59,29 +62,32 @@ export async function resetPreferenceWithPlan(session: ClientSession, userId: Ty
     userId,
     kind: 'warning',
     title: 'Your default model was reset',
-    message: 'Your plan does not include your own keys any more, so the model is chosen for you again.',
+    message: 'Your plan no longer includes your own keys, so the model is chosen for you again.',
     link: '/dashboard/settings',
     at,
   });
 }
 
-/** Losing own keys with the plan leaves the choice to the product, and stays so when the plan comes back. */
-async function withoutLostPlan(ctx: RequestContext, row: ModelPreferenceRow): Promise<ModelPreferenceRow> {
-  if (row.preference === 'product' || (await mayBringKeys(ctx))) return row;
-  await mongoose.connection.transaction((session) => resetPreferenceWithPlan(session, row._id, ctx.now()));
-  return { ...row, ...LOST_WITH_PLAN };
+/** A reset preference stays reset, also if the user gets own keys back with another plan. */
+async function resetIfPlanLost(ctx: RequestContext, row: ModelPreferenceRow): Promise<ModelPreferenceRow> {
+  if (row.preference === 'product' || (await canUseOwnKeys(ctx))) return row;
+  await mongoose.connection.transaction((session) =>
+    resetPreferenceWithPlan(session, { userId: row._id, at: ctx.now() }),
+  );
+  return { ...row, ...RESET_BY_PLAN };
 }
 
-export async function preferenceOf(ctx: RequestContext): Promise<ModelPreference> {
+/** The viewer's preference. */
+export async function getModelPreference(ctx: RequestContext): Promise<ModelPreference> {
   const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
   const stored = await ModelPreferences.findById(userId).lean<ModelPreferenceRow>();
   if (!stored) return { chosen: null, default: null, resetBecause: null };
-  const { preference, defaultProvider, defaultModel, resetBecause } = await withoutLostPlan(ctx, stored);
+  const { preference, defaultProvider, defaultModel, resetBecause } = await resetIfPlanLost(ctx, stored);
   const fallback = defaultProvider && defaultModel ? { provider: defaultProvider, model: defaultModel } : null;
   return { chosen: preference === 'default' ? fallback : null, default: fallback, resetBecause };
 }
 
-/** Choosing a default also prefers it. */
+/** Stores the viewer's default model, and sets the preference to `default`. */
 export async function storeDefaultModel(
   ctx: RequestContext,
   defaultProvider: OwnKeyProvider,
@@ -92,7 +98,7 @@ export async function storeDefaultModel(
   await ModelPreferences.updateOne({ _id: userId }, { $set: chosen }, { upsert: true });
 }
 
-/** Throws BAD_USER_INPUT when there is no default model to prefer. */
+/** Throws BAD_USER_INPUT for `default` without a default model. */
 export async function storePreference(
   ctx: RequestContext,
   preference: ModelPreferenceRow['preference'],

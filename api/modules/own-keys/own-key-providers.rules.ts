@@ -2,17 +2,17 @@ import type { OwnKeyRow } from './own-key.model.ts';
 
 export type OwnKeyProvider = OwnKeyRow['provider'];
 
-/** In the order in which people are shown them. */
+/** In the order in which users see them. */
 export const OWN_KEY_PROVIDERS = ['openai', 'straico', 'openrouter'] as const satisfies OwnKeyProvider[];
 
-/** As they write themselves. */
+/** The display names. */
 export const PROVIDER_NAMES: Readonly<Record<OwnKeyProvider, string>> = {
   openai: 'OpenAI',
   straico: 'Straico',
   openrouter: 'OpenRouter',
 };
 
-/** What can be reached with an own OpenAI key. The aggregators tell theirs themselves. */
+/** The models that users can choose on their own OpenAI keys. Aggregators list their models themselves. */
 export const OPENAI_MODELS = [
   { model: 'gpt-5', name: 'GPT-5' },
   { model: 'gpt-5-pro', name: 'GPT-5 Pro' },

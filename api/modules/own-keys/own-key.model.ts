@@ -1,21 +1,21 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 
-/** A person's own key for a provider. One for each provider, so that its id can be made of both. */
+/** A user's key for a provider. A user has at most one key for each provider. */
 const ownKeySchema = new Schema(
   {
     /** `<user id>:<provider>`. */
     _id: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true, index: true },
     provider: { type: String, enum: ['openai', 'straico', 'openrouter'] as const, required: true },
-    /** Sealed by the key ring. */
+    /** Encrypted by the keyring. */
     ciphertext: { type: String, required: true },
-    /** All that is ever shown. */
+    /** The last four characters. The rest is never shown. */
     last4: { type: String, required: true },
-    /** False when the provider could not be reached to try it. */
+    /** False when the provider could not be reached to test the key. */
     verified: { type: Boolean, required: true },
-    /** Whether the person lets it be used. */
+    /** Whether rewrites may use the key. */
     isEnabled: { type: Boolean, required: true, default: true },
-    /** What they have switched on of the provider's models. */
+    /** The models that the user enabled. */
     enabledModels: { type: [String], required: true, default: [] },
     createdAt: { type: Date, required: true },
   },

@@ -1,18 +1,20 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { removeOwnKey, saveOwnKey, setEnabledModels, setOwnKeyEnabled } from './own-keys.service.ts';
-import { afterwards, setDefaultModel, setModelPreference, userModels } from './user-models.service.ts';
+import { getUserModelsAfter, setDefaultModel, setModelPreference, getUserModels } from './user-models.service.ts';
 
 export const ownKeyResolvers: Resolvers = {
   Query: {
-    userModels: (_parent, _args, ctx) => userModels(ctx),
+    userModels: (_parent, _args, ctx) => getUserModels(ctx),
   },
   Mutation: {
-    saveOwnKey: (_parent, { input }, ctx) => afterwards(ctx, saveOwnKey(ctx, input)),
-    removeOwnKey: (_parent, { provider }, ctx) => afterwards(ctx, removeOwnKey(ctx, provider)),
+    saveOwnKey: (_parent, { input }, ctx) => getUserModelsAfter(ctx, saveOwnKey(ctx, input)),
+    removeOwnKey: (_parent, { provider }, ctx) => getUserModelsAfter(ctx, removeOwnKey(ctx, provider)),
     setOwnKeyEnabled: (_parent, { provider, isEnabled }, ctx) =>
-      afterwards(ctx, setOwnKeyEnabled(ctx, provider, isEnabled)),
-    setEnabledModels: (_parent, { provider, models }, ctx) => afterwards(ctx, setEnabledModels(ctx, provider, models)),
-    setDefaultModel: (_parent, { provider, model }, ctx) => afterwards(ctx, setDefaultModel(ctx, provider, model)),
-    setModelPreference: (_parent, { preference }, ctx) => afterwards(ctx, setModelPreference(ctx, preference)),
+      getUserModelsAfter(ctx, setOwnKeyEnabled(ctx, provider, isEnabled)),
+    setEnabledModels: (_parent, { provider, models }, ctx) =>
+      getUserModelsAfter(ctx, setEnabledModels(ctx, provider, models)),
+    setDefaultModel: (_parent, { provider, model }, ctx) =>
+      getUserModelsAfter(ctx, setDefaultModel(ctx, provider, model)),
+    setModelPreference: (_parent, { preference }, ctx) => getUserModelsAfter(ctx, setModelPreference(ctx, preference)),
   },
 };

@@ -21,7 +21,7 @@ const RETRY_DELAY = { firstMs: 10 * SECOND_MS, maxMs: 4 * HOUR_MS };
 const MAX_ATTEMPTS = 24;
 
 /** Claims an entry that is due. Null when another server has claimed it. */
-const claim = (id: InboxEntry['_id'], now: Date) =>
+const claimEntry = (id: InboxEntry['_id'], now: Date) =>
   InboxEntries.findOneAndUpdate(
     { _id: id, state: 'waiting', nextAttemptAt: trusted({ $lte: now }) },
     { $inc: { attempts: 1 }, $set: { nextAttemptAt: new Date(now.getTime() + CLAIMED_MS) } },
@@ -37,15 +37,15 @@ const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<b
     $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: _id }) }],
   })) !== null;
 
-/** Adds what the webhook left out. Asks the account from which the event came. */
-async function completeEvent(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
+/** The event with the payment reference under which the payment is stored. Asks the account that sent the event. */
+async function withStoredPaymentRef(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
   const account = (await listProviderAccounts(runtime, provider)).find(({ id }) => id === accountId);
-  return account ? account.provider.completeEvent(event) : event;
+  return account ? account.provider.resolvePaymentRef(event) : event;
 }
 
 async function applyClaimed(runtime: Runtime, entry: InboxEntry, apply: ApplyPaymentEvent, now: Date): Promise<void> {
   if (!entry.event) return;
-  const event = await completeEvent(runtime, entry, entry.event);
+  const event = await withStoredPaymentRef(runtime, entry, entry.event);
   await apply(runtime, { ...event, provider: entry.provider }, now);
 }
 
@@ -82,7 +82,7 @@ async function handleFailure(runtime: Runtime, entry: InboxEntry, err: unknown, 
 
 /**
  * Applies the event of an entry, unless another server has claimed it or an earlier event about the same subject is waiting. An event
- * that can not be applied is tried again later; the error is not thrown.
+ * that cannot be applied is tried again later; the error is not thrown.
  */
 export async function applyEntry(
   runtime: Runtime,
@@ -90,7 +90,7 @@ export async function applyEntry(
   apply: ApplyPaymentEvent,
   now: Date,
 ): Promise<void> {
-  const entry = await claim(id, now);
+  const entry = await claimEntry(id, now);
   if (!entry) return;
   if (await isBlocked(entry)) {
     const nextAttemptAt = new Date(now.getTime() + BLOCKED_DELAY_MS);

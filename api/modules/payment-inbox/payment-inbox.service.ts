@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 3 * SECOND_MS;
 const MAX_PER_TURN = 100;
 
 /** The provider's references in an event: its checkout, subscription and payment. */
-const subjectsOf = (event: PaymentEvent): string[] =>
+const listSubjects = (event: PaymentEvent): string[] =>
   ['checkoutId', 'subscriptionRef', 'paymentRef'].flatMap((name) => {
     const reference: unknown = Reflect.get(event, name);
     return typeof reference === 'string' ? reference : [];
@@ -36,7 +36,7 @@ const toEntry = (
   bodyHash: createHash('sha256').update(rawBody).digest('base64url'),
   type,
   event,
-  subjects: event ? subjectsOf(event) : [],
+  subjects: event ? listSubjects(event) : [],
   at: event?.at ?? null,
   receivedAt: now,
   state: event ? 'waiting' : 'ignored',
@@ -63,7 +63,7 @@ interface Receiving {
 }
 
 /**
- * Verifies a webhook message, stores its event and applies it at once; an event that can not be applied now is left to the job. Repeated
+ * Verifies a webhook message, stores its event and applies it at once; an event that cannot be applied now is left to the job. Repeated
  * messages change nothing. Throws BAD_USER_INPUT when the signature is invalid.
  */
 export async function receiveWebhook(runtime: Runtime, webhook: Webhook, { apply, now }: Receiving): Promise<void> {

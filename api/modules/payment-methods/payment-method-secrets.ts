@@ -5,7 +5,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { PaymentAccount } from '#api/ports/payment-provider.ts';
 import { type PaymentMethodRecord, type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
 
-const secretPlaceOf = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provider'>): SecretPlace => ({
+const toSecretPlace = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provider'>): SecretPlace => ({
   kind: 'payment_method',
   ownerId: 'operator',
   provider,
@@ -13,13 +13,13 @@ const secretPlaceOf = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provid
 });
 
 /** Lets the key rotation encrypt the credentials again. */
-export const encryptedPaymentMethods = createEncryptedRows<PaymentMethodRow>(PaymentMethods, secretPlaceOf);
+export const encryptedPaymentMethods = createEncryptedRows<PaymentMethodRow>(PaymentMethods, toSecretPlace);
 
 export const encryptCredentials = (
   runtime: Runtime,
   method: PaymentMethodRecord,
   credentials: PaymentAccount['credentials'],
-): string => keyringOf(runtime).seal(JSON.stringify(credentials), secretPlaceOf(method));
+): string => keyringOf(runtime).seal(JSON.stringify(credentials), toSecretPlace(method));
 
 /** A payment method with its credentials in plain text. */
 export interface DecryptedPaymentMethod {
@@ -29,17 +29,17 @@ export interface DecryptedPaymentMethod {
   readonly account: PaymentAccount;
 }
 
-/** Null, and an error in the log, when no key on the key ring decrypts the credentials. */
+/** Null, and an error in the log, when no key on the keyring decrypts the credentials. */
 export function decryptPaymentMethod(runtime: Runtime, row: PaymentMethodRow): DecryptedPaymentMethod | null {
   try {
-    const text = keyringOf(runtime).open(row.ciphertext, secretPlaceOf(row));
+    const text = keyringOf(runtime).open(row.ciphertext, toSecretPlace(row));
     const account = { provider: row.provider, credentials: JSON.parse(text) as unknown } as PaymentAccount;
     return { id: String(row._id), version: row.ciphertext, account };
   } catch (err) {
     if (!(err instanceof UnreadableSecretError)) throw err;
     runtime.log.error(
       { err, paymentMethodId: String(row._id) },
-      'The credentials of a payment method can not be decrypted',
+      'The credentials of a payment method cannot be decrypted',
     );
     return null;
   }

@@ -5,7 +5,7 @@ const paymentMethodSchema = new Schema(
   {
     name: { type: String, required: true },
     provider: { type: String, enum: ['stripe', 'razorpay'] as const, required: true },
-    /** All credentials as one JSON text, encrypted with the key ring. They are never shown, not even in part. */
+    /** All credentials as one JSON text, encrypted with the keyring. They are never shown, not even in part. */
     ciphertext: { type: String, required: true },
     isActive: { type: Boolean, required: true, default: true },
     createdAt: { type: Date, required: true },

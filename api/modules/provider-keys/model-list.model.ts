@@ -3,23 +3,23 @@ import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 const listedModelSchema = new Schema(
   {
     model: { type: String, required: true },
-    /** For people. */
+    /** The display name. */
     name: { type: String, required: true },
   },
   { _id: false },
 );
 
-/** The models of a provider that brings many together: what it offered when it last answered, and which of them the operator lets people use. */
+/** The models that an aggregator offered when it was last asked, and those that the operator enabled for users. */
 const modelListSchema = new Schema(
   {
     /** The provider. */
     _id: { type: String, enum: ['straico', 'openrouter'] as const, required: true },
     models: { type: [listedModelSchema], required: true, default: [] },
-    /** In the operator's order: the first is the one used when nobody chooses. */
+    /** In the operator's order. The first rewrites if the user chose no model. */
     enabled: { type: [String], required: true, default: [] },
-    /** Null: it never answered. */
+    /** When the provider last answered. Null: never. */
     fetchedAt: { type: Date, default: null },
-    /** Not asked again before. */
+    /** The provider is not asked again before this time. */
     refreshAt: { type: Date, default: null },
   },
   { collection: 'provider_models' },

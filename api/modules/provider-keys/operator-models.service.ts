@@ -1,30 +1,30 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Aggregator, ModelProvider, ProviderAccess } from '#api/ports/model-providers.ts';
-import { firstEnabledModels, isEnabledModel } from './model-lists.service.ts';
-import { activeKeysInOrder } from './provider-keys.service.ts';
+import { listFirstEnabledModels, isEnabledModel } from './model-lists.service.ts';
+import { listActiveKeys } from './provider-keys.service.ts';
 
-/** A model, and a key of the operator's that reaches it. */
+/** A model, with an operator's key for it. */
 export type OperatorModel = ProviderAccess & { readonly model: string };
 
-/** The model of each provider that rewrites when nobody chooses one: small ones, because rewriting is a small task. */
-const USUAL_MODELS: Readonly<Partial<Record<ModelProvider, string>>> = {
+/** The models that rewrite if the user chose none. Small ones, because rewriting is a small task. */
+const AUTOMATIC_MODELS: Readonly<Partial<Record<ModelProvider, string>>> = {
   openai: 'gpt-5-mini',
   anthropic: 'claude-haiku-4-5',
 };
 
-/** What rewrites when nobody chooses, in the order in which it is tried. Empty when the operator keeps no key that reaches a model. */
-export async function usualModels(runtime: Runtime): Promise<OperatorModel[]> {
-  const keys = await activeKeysInOrder(runtime);
-  const hasAggregator = keys.some(({ provider }) => !(provider in USUAL_MODELS));
-  const firstEnabled = hasAggregator ? await firstEnabledModels() : new Map<ModelProvider, string>();
+/** The models that rewrite if the user chose none, in the order in which they are tried. Empty without an active key. */
+export async function listAutomaticModels(runtime: Runtime): Promise<OperatorModel[]> {
+  const keys = await listActiveKeys(runtime);
+  const hasAggregator = keys.some(({ provider }) => !(provider in AUTOMATIC_MODELS));
+  const firstEnabled = hasAggregator ? await listFirstEnabledModels() : new Map<ModelProvider, string>();
   return keys.flatMap((access) => {
-    const model = USUAL_MODELS[access.provider] ?? firstEnabled.get(access.provider);
+    const model = AUTOMATIC_MODELS[access.provider] ?? firstEnabled.get(access.provider);
     return model === undefined ? [] : { ...access, model };
   });
 }
 
-/** Every way to a model that the operator lets people use. Empty when they may not, or no key reaches it. */
-export async function waysTo(runtime: Runtime, provider: Aggregator, model: string): Promise<OperatorModel[]> {
+/** The operator's keys for a model, in the order in which they are tried. Empty if the model is not enabled for users. */
+export async function listModelAccess(runtime: Runtime, provider: Aggregator, model: string): Promise<OperatorModel[]> {
   if (!(await isEnabledModel(provider, model))) return [];
-  return (await activeKeysInOrder(runtime, provider)).map((access) => ({ ...access, model }));
+  return (await listActiveKeys(runtime, provider)).map((access) => ({ ...access, model }));
 }

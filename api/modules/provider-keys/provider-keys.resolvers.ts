@@ -1,6 +1,6 @@
 import { maskedKey } from '#api/encryption/masking.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { fetchModels, saveEnabledModels } from './model-lists.service.ts';
+import { fetchOfferedModels, saveEnabledModels } from './model-lists.service.ts';
 import {
   createProviderKey,
   deleteProviderKey,
@@ -11,7 +11,7 @@ import {
 export const providerKeyResolvers: Resolvers = {
   Query: {
     providerKeys: () => listProviderKeys(),
-    providerModels: (_parent, { provider }, ctx) => fetchModels(ctx, provider),
+    providerModels: (_parent, { provider }, ctx) => fetchOfferedModels(ctx, provider),
   },
   Mutation: {
     createProviderKey: (_parent, { input }, ctx) => createProviderKey(ctx, input),

@@ -5,28 +5,30 @@ import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/masking.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { activeRows, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
+import type { ProviderAccess } from '#api/ports/model-providers.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { activeKeyRows, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
 
 export type { ProviderKeyRecord } from './provider-key.model.ts';
 
 export type Provider = ProviderKeyRecord['provider'];
 
-const placeOf = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider'>): SecretPlace => ({
+const toSecretPlace = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider'>): SecretPlace => ({
   kind: 'provider_key',
   ownerId: 'operator',
   provider,
   docId: String(_id),
 });
 
-/** For those who rotate keys. */
-export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, placeOf);
+/** For the rotation of encryption keys. */
+export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, toSecretPlace);
 
 const WITHOUT_KEY = { ciphertext: 0 } as const;
-const gone = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
+const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
 
-/** In the order of their creation, which is that of their use. */
+/** Oldest first, which is the order in which they are used. */
 export async function listProviderKeys(): Promise<ProviderKeyRecord[]> {
   return ProviderKeys.find({}, WITHOUT_KEY).sort({ _id: 1 }).lean<ProviderKeyRecord[]>();
 }
@@ -37,11 +39,12 @@ interface NewProviderKey {
   readonly key: string;
 }
 
-/** Keeps a key, active at once. It is not tried: an operator may set up what can't be reached yet. */
+/**
+ * Stores an active key. The key is not tested, so that an operator can add it while the provider is down. Throws BAD_USER_INPUT.
+ */
 export async function createProviderKey(ctx: RequestContext, input: NewProviderKey): Promise<ProviderKeyRecord> {
   const [keyName, key] = [input.keyName.trim(), input.key.trim()];
-  if (!keyName) throw invalidInput({ keyName: 'A name is required' });
-  if (!key) throw invalidInput({ key: 'A key is required' });
+  assertValid({ keyName: keyName ? null : 'A name is required', key: key ? null : 'A key is required' });
   const _id = new Types.ObjectId();
   const record = {
     _id,
@@ -51,10 +54,11 @@ export async function createProviderKey(ctx: RequestContext, input: NewProviderK
     isActive: true,
     createdAt: ctx.now(),
   };
-  await ProviderKeys.create({ ...record, ciphertext: keyringOf(ctx.runtime).seal(key, placeOf(record)) });
+  await ProviderKeys.create({ ...record, ciphertext: keyringOf(ctx.runtime).seal(key, toSecretPlace(record)) });
   return record;
 }
 
+/** Inactive keys are not used. Throws NOT_FOUND. */
 export async function setProviderKeyActive(
   _ctx: RequestContext,
   id: string,
@@ -65,39 +69,34 @@ export async function setProviderKeyActive(
     { $set: { isActive } },
     { returnDocument: 'after', projection: WITHOUT_KEY },
   ).lean<ProviderKeyRecord>();
-  if (!key) throw gone();
+  if (!key) throw keyNotFoundError();
   return key;
 }
 
+/** Throws NOT_FOUND. */
 export async function deleteProviderKey(_ctx: RequestContext, id: string): Promise<ProviderKeyRecord> {
   const key = await ProviderKeys.findOneAndDelete(
     { _id: toObjectId(id) },
     { projection: WITHOUT_KEY },
   ).lean<ProviderKeyRecord>();
-  if (!key) throw gone();
+  if (!key) throw keyNotFoundError();
   return key;
 }
 
-/** A key of the operator's, in the clear. It must not outlive the call that it is for. */
-export interface OpenProviderKey {
-  readonly provider: Provider;
-  readonly key: string;
-}
-
 /**
- * The active ones, in the order of their creation; of one provider, if asked. One that can't be opened is passed over, and logged. What
- * another server changed is seen within a second.
+ * The active keys of one or all providers, decrypted, oldest first. A key that cannot be decrypted is logged and left out. A change by
+ * another server takes effect within a second.
  */
-export async function activeKeysInOrder(runtime: Runtime, provider?: Provider): Promise<OpenProviderKey[]> {
+export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ProviderAccess[]> {
   const keyring = keyringOf(runtime);
-  const rows = await activeRows.get();
+  const rows = await activeKeyRows.get();
   return rows.flatMap((row) => {
     if (provider !== undefined && row.provider !== provider) return [];
     try {
-      return { provider: row.provider, key: keyring.open(row.ciphertext, placeOf(row)) };
+      return { provider: row.provider, key: keyring.open(row.ciphertext, toSecretPlace(row)) };
     } catch (err) {
       if (!(err instanceof UnreadableSecretError)) throw err;
-      runtime.log.error({ err, providerKeyId: String(row._id) }, 'A provider key can not be opened');
+      runtime.log.error({ err, providerKeyId: String(row._id) }, 'A provider key could not be decrypted');
       return [];
     }
   });

@@ -10,6 +10,7 @@ import {
   type StoredLimit,
   type StoredLimitName,
 } from '#api/kernel/rate-limits.ts';
+import { clientNetwork } from '#api/lib/ip-address.ts';
 import { storedLimiter } from './stored-limiter.ts';
 import { tokenBuckets } from './token-buckets.ts';
 
@@ -30,7 +31,7 @@ const mapValues = <TName extends string, TFrom, TTo>(
     (Object.entries(from) as [TName, TFrom][]).map(([name, value]) => [name, to(value, name)]),
   ) as Record<TName, TTo>;
 
-/** `scale` multiplies every limit. */
+/** `scale` multiplies every limit. Clients with IPv6 addresses are counted by their /64 network. */
 export function createRateLimits({ scale }: { readonly scale: number }): RateLimits {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale));
   const buckets = mapValues<InMemoryLimitName, number, ReturnType<typeof tokenBuckets>>(IN_MEMORY_LIMITS, (points) =>
@@ -43,7 +44,8 @@ export function createRateLimits({ scale }: { readonly scale: number }): RateLim
   );
 
   return {
-    consume: async (name, key) => {
+    consume: async (name, id) => {
+      const key = clientNetwork(id);
       if (isInMemory(name)) {
         const waitMs = buckets[name].take(key, performance.now());
         if (waitMs > 0) throw tooMany(waitMs);
@@ -55,12 +57,13 @@ export function createRateLimits({ scale }: { readonly scale: number }): RateLim
         throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused;
       }
     },
-    state: (name, key) => {
+    state: (name, id) => {
+      const key = clientNetwork(id);
       const { remaining, fullInMs } = buckets[name].state(key, performance.now());
       return { limit: scaled(IN_MEMORY_LIMITS[name]), remaining, resetSeconds: Math.ceil(fullInMs / 1000) };
     },
-    giveBack: async (name, key) => {
-      await stored[name]().reward(key);
+    giveBack: async (name, id) => {
+      await stored[name]().reward(clientNetwork(id));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { passwordProblem } from '#api/modules/accounts/password.rules.ts';
+import { passwordProblem } from '#api/lib/password-problem.ts';
 import { confirmPassword } from '#api/modules/accounts/password-check.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import type { SessionMapper } from './sessions.mappers.ts';

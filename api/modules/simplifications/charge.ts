@@ -8,18 +8,21 @@ import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import { getQuotaUsage, poolRules } from '#api/modules/subscriptions/quota-usage.service.ts';
 import type { RewriterChoice } from './rewriter-choice.ts';
 
-/** What a run takes: a prompt that is held in a wallet, or nothing, without one, when it runs on an own key. */
+/** The hold of a run. A run on the user's own key holds no prompt: its `walletId` is null. */
 export type Charge = Omit<Hold, 'walletId'> & { readonly walletId: Hold['walletId'] | null };
 
-interface Payment {
-  readonly person: SignedInUser;
+interface ChargeRequest {
+  readonly viewer: SignedInUser;
   readonly runId: Types.ObjectId;
   readonly runsOn: RewriterChoice['runsOn'];
 }
 
-async function takePrompt(ctx: RequestContext, wish: Parameters<typeof holdPrompt>[0]): Promise<Hold> {
+async function holdPromptCountingRefusals(
+  ctx: RequestContext,
+  request: Parameters<typeof holdPrompt>[0],
+): Promise<Hold> {
   try {
-    return await holdPrompt(wish);
+    return await holdPrompt(request);
   } catch (error) {
     const isExhausted = error instanceof DomainError && error.code === 'QUOTA_EXHAUSTED';
     if (isExhausted) quotaOutcomesOf(ctx.runtime).exhausted += 1;
@@ -27,29 +30,29 @@ async function takePrompt(ctx: RequestContext, wish: Parameters<typeof holdPromp
   }
 }
 
-/** Throws QUOTA_EXHAUSTED and RATE_LIMITED. */
-export async function takeCharge(ctx: RequestContext, { person, runId, runsOn }: Payment): Promise<Charge> {
+/** Holds a prompt for a run, unless it runs on the user's own key. Throws QUOTA_EXHAUSTED and RATE_LIMITED. */
+export async function takeCharge(ctx: RequestContext, { viewer, runId, runsOn }: ChargeRequest): Promise<Charge> {
   const now = ctx.now();
-  const userId = person.user._id;
-  if (runsOn !== 'own_key') return takePrompt(ctx, { userId, runId, now, pools: poolRules(ctx) });
-  const { used, remaining } = await getQuotaUsage(ctx, person.userId);
-  const figures = { promptsUsed: used, promptsRemaining: remaining };
-  return { runId, userId, walletId: null, bucket: 'byok', windowStart: now, ...figures };
+  const userId = viewer.user._id;
+  if (runsOn !== 'own_key') return holdPromptCountingRefusals(ctx, { userId, runId, now, pools: poolRules(ctx) });
+  const { used, remaining } = await getQuotaUsage(ctx, viewer.userId);
+  const quota = { promptsUsed: used, promptsRemaining: remaining };
+  return { runId, userId, walletId: null, bucket: 'byok', windowStart: now, ...quota };
 }
 
-async function settle(charge: Charge, now: Date): Promise<'committed' | 'refunded'> {
+async function refundUnlessCommitted(charge: Charge, now: Date): Promise<'committed' | 'refunded'> {
   const { runId, userId, walletId, bucket, windowStart } = charge;
   if (walletId === null) return insertRefundedEntry({ runId, userId, walletId, bucket, windowStart }, now);
   return refundRun({ runId, userId, walletId, bucket, windowStart }, now);
 }
 
 /**
- * Gives back what a run took, unless it was committed, and says which. When the database can't be asked, the sweeper does it later; the
- * reader hears of the failure either way.
+ * Refunds the prompt of a run, and returns `refunded`. Returns `committed` when the run was committed before. Returns `unknown` when the
+ * database fails: the sweeper refunds the prompt later.
  */
-export async function giveBack({ runtime, now, requestId }: RequestContext, charge: Charge) {
+export async function refundCharge({ runtime, now, requestId }: RequestContext, charge: Charge) {
   try {
-    const state = await settle(charge, now());
+    const state = await refundUnlessCommitted(charge, now());
     if (state === 'refunded') quotaOutcomesOf(runtime).refunded += 1;
     return state;
   } catch (err) {

@@ -8,48 +8,48 @@ import { findHold, refundRun, STALE_HOLD_MS } from '#api/modules/quota/holds.ser
 import { findLedgerEntry, insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
 import { type IdempotencyKeyRecord, IdempotencyKeys } from './idempotency-key.model.ts';
 
-const KEPT_FOR_MS = DAY_MS;
+const KEEP_MS = DAY_MS;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** A client's key, and what it was sent with. */
+/** An idempotency key of a user, reserved for one request. */
 export interface Claim {
   readonly id: string;
   readonly userId: Types.ObjectId;
   readonly bodyHash: string;
 }
 
-/** @param body everything that a run with this key depends on */
-export const claimOf = (userId: Types.ObjectId, key: string, body: string): Claim => ({
+/** @param body the whole request: the key is valid for this request only */
+export const buildClaim = (userId: Types.ObjectId, key: string, body: string): Claim => ({
   id: `${userId.toString()}:${sha256(key)}`,
   userId,
   bodyHash: sha256(body),
 });
 
-/** A run that is to be made, and the claim that it answers. */
-export interface OpenRun {
+/** A run in progress. `claimId` is null for a request without an idempotency key. */
+export interface StartedRun {
   readonly runId: Types.ObjectId;
   readonly startedAt: Date;
   readonly claimId: string | null;
 }
 
-export const openRun = (startedAt: Date, claimId: string | null): OpenRun => ({
+export const startRun = (startedAt: Date, claimId: string | null): StartedRun => ({
   runId: idAt(startedAt),
   startedAt,
   claimId,
 });
 
-/** What became of the run that a claim stands for. */
+/** `acquired`: the caller does the run. `answered`: the run is done. `pending`: another request does the run. */
 export type ClaimState =
-  | { readonly kind: 'mine'; readonly run: OpenRun }
-  | { readonly kind: 'answered'; readonly runId: Types.ObjectId; readonly answer: RunFigures }
+  | { readonly kind: 'acquired'; readonly run: StartedRun }
+  | { readonly kind: 'answered'; readonly runId: Types.ObjectId; readonly answer: RunQuota }
   | { readonly kind: 'pending' };
 
-/** How much was used and left right after a run. */
-export type RunFigures = NonNullable<IdempotencyKeyRecord['answer']>;
+/** The used and remaining prompts right after a run. */
+export type RunQuota = NonNullable<IdempotencyKeyRecord['answer']>;
 
-async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<OpenRun | null> {
-  const run = openRun(now, id);
+async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<StartedRun | null> {
+  const run = startRun(now, id);
   try {
     const { runId, startedAt } = run;
     await IdempotencyKeys.create({ _id: id, userId, bodyHash, runId, startedAt, createdAt: now });
@@ -60,7 +60,7 @@ async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<
   }
 }
 
-/** Ends a run whose server seems to be gone, so that it can't come back and be counted beside its successor. */
+/** Ends a run whose server seems to have stopped, so that it can't be committed any more and the prompt is not counted twice. */
 async function endAbandonedRun(
   userId: Types.ObjectId,
   runId: Types.ObjectId,
@@ -72,9 +72,9 @@ async function endAbandonedRun(
     : insertRefundedEntry({ runId, userId, walletId: null, bucket: 'plan', windowStart: now }, now);
 }
 
-/** Of those who find the same dead run, one gets to make the new one. */
-async function takeOver({ _id, runId }: IdempotencyKeyRecord, now: Date): Promise<OpenRun | null> {
-  const run = openRun(now, _id);
+/** Starts a new run for a claim whose run ended without an answer. Returns null when a concurrent request started one first. */
+async function takeOverClaim({ _id, runId }: IdempotencyKeyRecord, now: Date): Promise<StartedRun | null> {
+  const run = startRun(now, _id);
   const { matchedCount } = await IdempotencyKeys.updateOne(
     { _id, runId, answer: null },
     { $set: { runId: run.runId, startedAt: run.startedAt } },
@@ -82,43 +82,44 @@ async function takeOver({ _id, runId }: IdempotencyKeyRecord, now: Date): Promis
   return matchedCount === 1 ? run : null;
 }
 
-async function revive(claim: IdempotencyKeyRecord, now: Date): Promise<OpenRun | null> {
+/** Returns null when the claim's run is in progress, or was committed. */
+async function retryEndedRun(claim: IdempotencyKeyRecord, now: Date): Promise<StartedRun | null> {
   const isStale = claim.startedAt.getTime() < now.getTime() - STALE_HOLD_MS;
-  const ended = isStale
+  const state = isStale
     ? await endAbandonedRun(claim.userId, claim.runId, now)
     : (await findLedgerEntry(claim.runId))?.state;
-  return ended === 'refunded' ? takeOver(claim, now) : null;
+  return state === 'refunded' ? takeOverClaim(claim, now) : null;
 }
 
-/** Claims the key, or says how far the run is that it stands for. Throws IDEMPOTENCY_MISMATCH when it stands for another text. */
-export async function claim(wanted: Claim, now: Date): Promise<ClaimState> {
-  const mine = await insertClaim(wanted, now);
-  if (mine) return { kind: 'mine', run: mine };
-  const existing = await IdempotencyKeys.findOne({ _id: wanted.id }).lean();
-  // It was given up between the two.
-  if (!existing) return claim(wanted, now);
-  // The index removes old keys within a minute or so; here they end to the second.
-  if (existing.createdAt.getTime() <= now.getTime() - KEPT_FOR_MS) {
-    await IdempotencyKeys.deleteOne({ _id: wanted.id, runId: existing.runId });
-    return claim(wanted, now);
+/** Reserves the key, or returns the state of the run that it is reserved for. Throws IDEMPOTENCY_MISMATCH for another request. */
+export async function acquireClaim(claim: Claim, now: Date): Promise<ClaimState> {
+  const acquired = await insertClaim(claim, now);
+  if (acquired) return { kind: 'acquired', run: acquired };
+  const existing = await IdempotencyKeys.findOne({ _id: claim.id }).lean();
+  // The claim was released after the failed insert.
+  if (!existing) return acquireClaim(claim, now);
+  // MongoDB deletes expired rows up to a minute late.
+  if (existing.createdAt.getTime() <= now.getTime() - KEEP_MS) {
+    await IdempotencyKeys.deleteOne({ _id: claim.id, runId: existing.runId });
+    return acquireClaim(claim, now);
   }
-  if (existing.bodyHash !== wanted.bodyHash) {
+  if (existing.bodyHash !== claim.bodyHash) {
     throw new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was already used with another text');
   }
   if (existing.answer) return { kind: 'answered', runId: existing.runId, answer: existing.answer };
-  const revived = await revive(existing, now);
-  return revived ? { kind: 'mine', run: revived } : { kind: 'pending' };
+  const run = await retryEndedRun(existing, now);
+  return run ? { kind: 'acquired', run } : { kind: 'pending' };
 }
 
-/** Frees the key of a run that failed: whoever sends it again gets a new run. */
-export async function giveUpClaim({ claimId, runId }: OpenRun): Promise<void> {
+/** Releases the key of a failed run, so that a repeated request starts a new run. */
+export async function releaseClaim({ claimId, runId }: StartedRun): Promise<void> {
   if (claimId) await IdempotencyKeys.deleteOne({ _id: claimId, runId, answer: null });
 }
 
-/** Ties answers to keys, in the transaction that commits their runs. */
-export async function answerClaims(
+/** Stores the answers of runs that have a claim, in the transaction that commits the runs. */
+export async function storeClaimAnswers(
   session: ClientSession,
-  answers: readonly { readonly claimId: string; readonly runId: Types.ObjectId; readonly answer: RunFigures }[],
+  answers: readonly { readonly claimId: string; readonly runId: Types.ObjectId; readonly answer: RunQuota }[],
 ): Promise<void> {
   if (answers.length === 0) return;
   await IdempotencyKeys.bulkWrite(

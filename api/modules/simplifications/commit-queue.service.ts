@@ -9,32 +9,32 @@ import { type HistoryEntryRecord, insertHistory } from '#api/modules/history/his
 import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import { insertCommittedEntries, type LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { countRuns } from '#api/modules/usage/usage.service.ts';
-import { answerClaims, type RunFigures } from './claims.ts';
+import { storeClaimAnswers, type RunQuota } from './claims.ts';
 
-/** A run that came out well, with everything that is to be kept of it. */
+/** A successful run, with all that a commit stores. */
 export interface FinishedRun {
   readonly ledgerEntry: LedgerEntryRecord;
   readonly historyEntry: HistoryEntryRecord;
   readonly claimId: string | null;
-  /** Null for the operator's actions, and without one. */
+  /** Null for a default action, and without an action. */
   readonly customActionId: string | null;
-  readonly figures: RunFigures;
+  readonly quota: RunQuota;
 }
 
-/** `refunded`: the sweeper had ended the run before it could be committed. */
+/** `refunded`: the sweeper refunded the run before it could be committed. */
 export type CommitOutcome = 'committed' | 'refunded';
 
-interface Waiting {
+interface QueuedRun {
   readonly run: FinishedRun;
   readonly resolve: (outcome: CommitOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** All of it or nothing. Touches no row that people share, so that nobody waits for anybody. */
-export async function commitTogether(runs: readonly FinishedRun[]): Promise<void> {
+/** Commits all runs or none, in one transaction. It writes no document that users share, so that users do not wait for each other. */
+export async function commitRuns(runs: readonly FinishedRun[]): Promise<void> {
   const ledgerEntries = runs.map(({ ledgerEntry }) => ledgerEntry);
   await mongoose.connection.transaction(async (session) => {
-    // What a deleted person's last run would leave, nobody would erase.
+    // After an account is deleted, nothing would erase the texts of a run that is committed later.
     await assertAccountsExist(
       session,
       ledgerEntries.map(({ userId }) => userId),
@@ -48,19 +48,19 @@ export async function commitTogether(runs: readonly FinishedRun[]): Promise<void
     await countCustomActionUses(session, {
       customActionIds: runs.flatMap(({ customActionId }) => customActionId ?? []),
     });
-    await answerClaims(
+    await storeClaimAnswers(
       session,
-      runs.flatMap(({ claimId, figures, ledgerEntry: { _id: runId } }) =>
+      runs.flatMap(({ claimId, quota: figures, ledgerEntry: { _id: runId } }) =>
         claimId ? [{ claimId, runId, answer: figures }] : [],
       ),
     );
   });
 }
 
-/** Says whether it was committed. */
-async function commitAlone({ run, resolve, reject }: Waiting): Promise<boolean> {
+/** Returns whether the run was committed. */
+async function commitSingleRun({ run, resolve, reject }: QueuedRun): Promise<boolean> {
   try {
-    await commitTogether([run]);
+    await commitRuns([run]);
     resolve('committed');
     return true;
   } catch (error) {
@@ -70,17 +70,17 @@ async function commitAlone({ run, resolve, reject }: Waiting): Promise<boolean> 
   }
 }
 
-async function commitOneByOne(batch: readonly Waiting[]): Promise<FinishedRun[]> {
+async function commitOneByOne(batch: readonly QueuedRun[]): Promise<FinishedRun[]> {
   const committed: FinishedRun[] = [];
-  for (const waiting of batch) if (await commitAlone(waiting)) committed.push(waiting.run);
+  for (const queued of batch) if (await commitSingleRun(queued)) committed.push(queued.run);
   return committed;
 }
 
-/** Gives back the runs that were committed. One that can't be must not take its neighbours with it. */
-async function commitBatch(batch: readonly Waiting[]): Promise<FinishedRun[]> {
+/** Returns the committed runs. When a run cannot be committed, the others are committed one by one. */
+async function commitBatch(batch: readonly QueuedRun[]): Promise<FinishedRun[]> {
   const runs = batch.map(({ run }) => run);
   try {
-    await commitTogether(runs);
+    await commitRuns(runs);
     for (const { resolve } of batch) resolve('committed');
     return runs;
   } catch (error) {
@@ -90,19 +90,19 @@ async function commitBatch(batch: readonly Waiting[]): Promise<FinishedRun[]> {
   }
 }
 
-/** Bounds what one transaction carries: texts are up to 160 kB a run. */
-const BATCH = 50;
+/** Limits the size of a transaction: the texts of one run can have 160 kB. */
+const MAX_BATCH_SIZE = 50;
 
 /**
- * Commits what waits in one transaction, then what came meanwhile in the next. Runs of one person would collide on their day's counters
- * if each had a transaction of its own (p99 1.9 s); together they cost little more than one.
+ * Commits all waiting runs in one transaction, then the runs that arrived meanwhile in the next. With a transaction for each run, the
+ * runs of one user would conflict on their day counters (p99 1.9 s). A shared transaction costs little more than one run.
  */
-function commitLane(log: Log) {
-  const waiting: Waiting[] = [];
+function createCommitLane(log: Log) {
+  const queue: QueuedRun[] = [];
   const releases = new Set<Promise<void>>();
   let working: Promise<void> | null = null;
 
-  /** Only of what was committed: a refund takes its own hold, and the prompt with it. */
+  /** Removes the holds of committed runs. A refund removes its own hold. */
   const release = (committed: readonly FinishedRun[]) => {
     const holds = committed.flatMap(({ ledgerEntry: { _id: runId, walletId } }) =>
       walletId ? { runId, walletId } : [],
@@ -117,7 +117,7 @@ function commitLane(log: Log) {
   };
 
   const work = async () => {
-    for (let batch = waiting.splice(0, BATCH); batch.length > 0; batch = waiting.splice(0, BATCH)) {
+    for (let batch = queue.splice(0, MAX_BATCH_SIZE); batch.length > 0; batch = queue.splice(0, MAX_BATCH_SIZE)) {
       release(await commitBatch(batch));
     }
     working = null;
@@ -126,7 +126,7 @@ function commitLane(log: Log) {
   return {
     commit: (run: FinishedRun) =>
       new Promise<CommitOutcome>((resolve, reject) => {
-        waiting.push({ run, resolve, reject });
+        queue.push({ run, resolve, reject });
         working ??= work();
       }),
     settled: async () => {
@@ -136,20 +136,20 @@ function commitLane(log: Log) {
   };
 }
 
-/** Few enough that transactions fill up under load, and enough that one that is slow holds up few. */
+/** With fewer lanes, a slow transaction delays more users. With more lanes, transactions contain fewer runs under load. */
 const LANES = 4;
 
-/** Commits runs. A person's always go by the same lane, so that they never collide within one server. */
+/** Commits runs. All runs of a user use the same lane, so that they do not conflict within one server. */
 export const commitQueueOf = perRuntime(({ log }) => {
-  const lanes = Array.from({ length: LANES }, () => commitLane(log));
+  const lanes = Array.from({ length: LANES }, () => createCommitLane(log));
   return {
-    /** Rejects when the database did not say how it went. */
+    /** Rejects when the database fails: the run may be committed or not. */
     commit: async (run: FinishedRun): Promise<CommitOutcome> => {
       const lane = lanes[(run.ledgerEntry.userId.id.at(-1) ?? 0) % LANES];
       if (!lane) throw new Error('There is a lane for every remainder.');
       return lane.commit(run);
     },
-    /** Waits for what is under way. */
+    /** Waits until all queued runs are committed and their holds released. */
     settled: async (): Promise<void> => {
       await Promise.all(lanes.map((lane) => lane.settled()));
     },

@@ -3,17 +3,17 @@ interface Reader<TEvent> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Events on their way from one writer to one reader, in their order. */
+/** A queue of events from one writer to one reader. */
 export interface EventChannel<TEvent> {
   readonly push: (event: TEvent) => void;
-  /** The last: null when all went well. What was pushed before is read first. */
+  /** Ends the channel after the events that were pushed before. The reader's next call rejects with the error, unless it is null. */
   readonly close: (error: Error | null) => void;
   readonly next: () => Promise<IteratorResult<TEvent, undefined>>;
 }
 
 const END = { value: undefined, done: true } as const;
 
-export function eventChannel<TEvent>(): EventChannel<TEvent> {
+export function createEventChannel<TEvent>(): EventChannel<TEvent> {
   const events: TEvent[] = [];
   let reader: Reader<TEvent> | null = null;
   let closed: { readonly error: Error | null } | null = null;
@@ -25,7 +25,7 @@ export function eventChannel<TEvent>(): EventChannel<TEvent> {
     else if (!closed.error) resolve(END);
     else {
       reject(closed.error);
-      // Told once: whoever reads on finds the end.
+      // The error is thrown once. Later calls return the end.
       closed = { error: null };
     }
     return true;
@@ -45,8 +45,8 @@ export function eventChannel<TEvent>(): EventChannel<TEvent> {
     },
     next: () =>
       new Promise((resolve, reject) => {
-        const asking = { resolve, reject };
-        if (!serve(asking)) reader = asking;
+        const newReader = { resolve, reject };
+        if (!serve(newReader)) reader = newReader;
       }),
   };
 }

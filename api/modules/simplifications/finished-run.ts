@@ -1,17 +1,16 @@
-import type { SignedInUser } from '#api/kernel/viewer.ts';
-import { countTokens } from '#api/lib/count-tokens.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { toLedgerAction } from '#api/modules/actions/actions.service.ts';
 import { type HistoryEntryRecord } from '#api/modules/history/history.service.ts';
 import { type LedgerEntryRecord, toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
+import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import type { Charge } from './charge.ts';
-import type { OpenRun, RunFigures } from './claims.ts';
+import type { StartedRun, RunQuota } from './claims.ts';
 import type { FinishedRun } from './commit-queue.service.ts';
-import { countWords } from './count-words.ts';
 import type { RewriteTask } from './rewrite-task.ts';
 
-export interface Simplification extends RunFigures {
+export interface Simplification extends RunQuota {
   readonly id: string;
   readonly originalText: string;
   readonly simplifiedText: string;
@@ -24,13 +23,13 @@ export interface Simplification extends RunFigures {
   readonly tokensAfter: number;
 }
 
-type Kept = Pick<FinishedRun, 'historyEntry' | 'ledgerEntry' | 'figures'>;
+type StoredRun = Pick<FinishedRun, 'historyEntry' | 'ledgerEntry' | 'quota'>;
 
-/** Put together from what is stored, so that the first answer and every later one are the same. */
-export function answerOf({ historyEntry, ledgerEntry, figures }: Kept): Simplification {
+/** Builds the answer from the stored run, so that a repeated request gets the same answer as the first. */
+export function toSimplification({ historyEntry, ledgerEntry, quota }: StoredRun): Simplification {
   const { _id, originalText, simplifiedText, model, createdAt, changes } = historyEntry;
   const { wordsBefore, wordsAfter, tokensBefore, tokensAfter } = ledgerEntry;
-  const { promptsUsed, promptsRemaining } = figures;
+  const { promptsUsed, promptsRemaining } = quota;
   return {
     id: _id.toString(),
     originalText,
@@ -47,15 +46,16 @@ export function answerOf({ historyEntry, ledgerEntry, figures }: Kept): Simplifi
   };
 }
 
-interface Outcome {
-  readonly person: SignedInUser;
-  readonly run: OpenRun;
+interface RunDetails {
+  readonly user: Pick<UserRecord, 'retentionDays'>;
+  readonly run: StartedRun;
   readonly charge: Charge;
   readonly task: RewriteTask;
   readonly result: RewriteResult;
+  readonly sizes: RewriteSizes;
 }
 
-const ledgerEntryOf = ({ run: { startedAt }, charge, task, result }: Outcome): LedgerEntryRecord => ({
+const buildLedgerEntry = ({ run: { startedAt }, charge, task, result, sizes }: RunDetails): LedgerEntryRecord => ({
   _id: charge.runId,
   userId: charge.userId,
   walletId: charge.walletId,
@@ -68,15 +68,15 @@ const ledgerEntryOf = ({ run: { startedAt }, charge, task, result }: Outcome): L
   inputTokens: result.inputTokens,
   outputTokens: result.outputTokens,
   costMicros: result.costMicros ?? 0,
-  tokensBefore: countTokens(task.text),
-  tokensAfter: countTokens(result.text),
-  wordsBefore: countWords(task.text),
-  wordsAfter: countWords(result.text),
+  tokensBefore: sizes.before.tokens,
+  tokensAfter: sizes.after.tokens,
+  wordsBefore: sizes.before.words,
+  wordsAfter: sizes.after.words,
   at: startedAt,
   foldedAt: null,
 });
 
-const historyEntryOf = ({ person, run: { startedAt }, charge, task, result }: Outcome): HistoryEntryRecord => ({
+const buildHistoryEntry = ({ user, run: { startedAt }, charge, task, result }: RunDetails): HistoryEntryRecord => ({
   _id: charge.runId,
   userId: charge.userId,
   originalText: task.text,
@@ -85,18 +85,18 @@ const historyEntryOf = ({ person, run: { startedAt }, charge, task, result }: Ou
   action: task.action && toLedgerAction(task.action),
   changes: [...result.changes],
   createdAt: startedAt,
-  expiresAt: addDays(startedAt, person.user.retentionDays),
+  expiresAt: addDays(startedAt, user.retentionDays),
 });
 
-/** Everything that is to be kept of a run that came out well. */
-export function finishedRun(outcome: Outcome): FinishedRun {
-  const { run, charge, task } = outcome;
+/** All that is stored of a successful run. */
+export function buildFinishedRun(details: RunDetails): FinishedRun {
+  const { run, charge, task } = details;
   const { promptsUsed, promptsRemaining } = charge;
   return {
     claimId: run.claimId,
     customActionId: task.action?.isCustom ? task.action.id : null,
-    figures: { promptsUsed, promptsRemaining },
-    ledgerEntry: ledgerEntryOf(outcome),
-    historyEntry: historyEntryOf(outcome),
+    quota: { promptsUsed, promptsRemaining },
+    ledgerEntry: buildLedgerEntry(details),
+    historyEntry: buildHistoryEntry(details),
   };
 }

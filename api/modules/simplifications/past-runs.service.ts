@@ -5,55 +5,57 @@ import { idAt } from '#api/lib/ids.ts';
 import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { PastCharge } from '#api/modules/quota/past-charges.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
-import { commitTogether, type FinishedRun } from './commit-queue.service.ts';
-import { finishedRun } from './finished-run.ts';
+import { textTasks } from '#api/rewriting/text-tasks.ts';
+import { commitRuns, type FinishedRun } from './commit-queue.service.ts';
+import { buildFinishedRun } from './finished-run.ts';
 
-/** A prompt that was rewritten, whoever asked for it. */
+/** A prompt and its rewrite, without the user and the time of a run. */
 export type RewrittenPrompt = Pick<FinishedRun, 'historyEntry' | 'ledgerEntry'>;
 
-const NOBODY = new Types.ObjectId('000000000000000000000000');
-const NEVER = new Date(0);
+/** `toFinishedRun` replaces both. */
+const PLACEHOLDER_ID = new Types.ObjectId('000000000000000000000000');
+const PLACEHOLDER_DATE = new Date(0);
 
-/** Counts words and tokens once, for as many runs as there will be of this prompt. */
-export function rewrittenPrompt(person: UserRecord, text: string, result: RewriteResult): RewrittenPrompt {
-  const userId = String(person._id);
-  return finishedRun({
-    person: { kind: 'user', userId, role: person.role, sessionId: '', audience: 'web', user: person },
-    run: { runId: NOBODY, startedAt: NEVER, claimId: null },
+/** Counts the words and tokens of a prompt and its rewrite, once for any number of runs. */
+export function buildRewrittenPrompt(text: string, result: RewriteResult): RewrittenPrompt {
+  return buildFinishedRun({
+    user: { retentionDays: 0 },
+    run: { runId: PLACEHOLDER_ID, startedAt: PLACEHOLDER_DATE, claimId: null },
     charge: {
-      runId: NOBODY,
-      userId: NOBODY,
+      runId: PLACEHOLDER_ID,
+      userId: PLACEHOLDER_ID,
       walletId: null,
       bucket: 'plan',
-      windowStart: NEVER,
+      windowStart: PLACEHOLDER_DATE,
       promptsUsed: 0,
       promptsRemaining: 0,
     },
     task: { rewriter: { rewrite: async () => result }, runsOn: 'engine', text, instruction: null, action: null },
     result,
+    sizes: textTasks.measure({ original: text, rewritten: result.text }),
   });
 }
 
-/** A run that somebody made in the past. */
+/** A run with a date in the past, for the demo data. */
 export interface PastRun {
   readonly user: Pick<UserRecord, '_id' | 'retentionDays'>;
   readonly at: Date;
   readonly prompt: RewrittenPrompt;
-  /** Null: on an own key. */
+  /** Null: the run used the user's own key. */
   readonly charge: PastCharge | null;
   readonly model: string;
-  /** As the ledger calls it. */
+  /** The value for the ledger: see `toLedgerAction`. */
   readonly action: string | null;
   readonly customActionId: string | null;
 }
 
-function finished({ user, at, prompt, charge, model, action, customActionId }: PastRun): FinishedRun {
+function toFinishedRun({ user, at, prompt, charge, model, action, customActionId }: PastRun): FinishedRun {
   const runId = idAt(at);
   const { promptsUsed = 0, promptsRemaining = 0 } = charge ?? {};
   return {
     claimId: null,
     customActionId,
-    figures: { promptsUsed, promptsRemaining },
+    quota: { promptsUsed, promptsRemaining },
     ledgerEntry: {
       ...prompt.ledgerEntry,
       ...toDayAndHour(at),
@@ -78,11 +80,11 @@ function finished({ user, at, prompt, charge, model, action, customActionId }: P
   };
 }
 
-const AT_ONCE = 400;
+const BATCH_SIZE = 400;
 
-/** Commits runs of the past as runs are committed, but many in one transaction. */
+/** Commits past runs in the same way as new ones, in large transactions. */
 export async function commitPastRuns(runs: readonly PastRun[]): Promise<void> {
-  for (let from = 0; from < runs.length; from += AT_ONCE) {
-    await commitTogether(runs.slice(from, from + AT_ONCE).map(finished));
+  for (let from = 0; from < runs.length; from += BATCH_SIZE) {
+    await commitRuns(runs.slice(from, from + BATCH_SIZE).map(toFinishedRun));
   }
 }

@@ -3,5 +3,5 @@ import { IdempotencyKeys } from './idempotency-key.model.ts';
 
 export const personalIdempotencyKeys: PersonalData = buildPersonalData(IdempotencyKeys, {
   of: byUserId,
-  present: { leftOutBecause: 'It holds hashes that tell a repeated request from a new one, for a day.' },
+  present: { leftOutBecause: 'It contains hashes that identify repeated requests, for one day.' },
 });

@@ -1,61 +1,66 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
-import { preferenceOf } from '#api/modules/own-keys/model-preferences.service.ts';
+import { getModelPreference } from '#api/modules/own-keys/model-preferences.service.ts';
 import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
-import { ownModel } from '#api/modules/own-keys/own-models.service.ts';
-import { type OperatorModel, usualModels, waysTo } from '#api/modules/provider-keys/operator-models.service.ts';
+import { findOwnModelAccess } from '#api/modules/own-keys/own-models.service.ts';
+import {
+  type OperatorModel,
+  listAutomaticModels,
+  listModelAccess,
+} from '#api/modules/provider-keys/operator-models.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
-import { failOver } from '#api/providers/llm/fail-over.ts';
-import { guarded } from '#api/rewriting/guard/guarded.ts';
+import { withFailover } from '#api/providers/llm/fail-over.ts';
+import { guarded } from '#api/rewriting/guarded.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
-/** Who rewrites, and on whose account. */
+/** The rewriter of a run. */
 export interface RewriterChoice {
   readonly rewriter: Rewriter;
-  /** `own_key` costs no prompt. `engine` can do without a model, and only that. */
+  /** The user's own key (a run costs no prompt), an operator's key, or the built-in engine, which only runs actions without a model. */
   readonly runsOn: 'own_key' | 'operator' | 'engine';
 }
 
-const onOperator = ({ runtime }: RequestContext, ways: readonly OperatorModel[]): RewriterChoice => ({
-  rewriter: failOver(ways.map((way) => runtime.modelProviders.rewriterOn(way))),
+const toOperatorChoice = ({ runtime }: RequestContext, models: readonly OperatorModel[]): RewriterChoice => ({
+  rewriter: withFailover(models.map((model) => runtime.modelProviders.createRewriter(model))),
   runsOn: 'operator',
 });
 
-async function byTheProduct(ctx: RequestContext): Promise<RewriterChoice> {
-  const ways = await usualModels(ctx.runtime);
-  return ways.length > 0 ? onOperator(ctx, ways) : { rewriter: ctx.runtime.rewriter, runsOn: 'engine' };
+/** The operator's models, in order. Without any, the built-in engine. */
+async function chooseForUser(ctx: RequestContext): Promise<RewriterChoice> {
+  const models = await listAutomaticModels(ctx.runtime);
+  return models.length > 0 ? toOperatorChoice(ctx, models) : { rewriter: ctx.runtime.rewriter, runsOn: 'engine' };
 }
 
-/** Never falls back to the operator's: whoever chose their own key is not moved off it in silence. */
-async function onOwnKey(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
-  const own = await ownModel(ctx, provider, model);
+/** Does not fall back to the operator's keys: a user who chose their own key must not be switched without notice. */
+async function chooseOwnKey(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
+  const own = await findOwnModelAccess(ctx, provider, model);
   if ('refusal' in own) throw own.refusal;
-  return { rewriter: ctx.runtime.modelProviders.rewriterOn(own.access), runsOn: 'own_key' };
+  return { rewriter: ctx.runtime.modelProviders.createRewriter(own.access), runsOn: 'own_key' };
 }
 
-/** Where both reach the model, the own key does. */
-async function byName(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
-  const own = await ownModel(ctx, provider, model);
-  if ('access' in own) return { rewriter: ctx.runtime.modelProviders.rewriterOn(own.access), runsOn: 'own_key' };
-  const ways = provider === 'openai' ? [] : await waysTo(ctx.runtime, provider, model);
-  if (ways.length === 0) throw own.refusal;
-  return onOperator(ctx, ways);
+/** The user's own key, if the model is enabled on it; otherwise the operator's keys. */
+async function chooseNamedModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<RewriterChoice> {
+  const own = await findOwnModelAccess(ctx, provider, model);
+  if ('access' in own) return { rewriter: ctx.runtime.modelProviders.createRewriter(own.access), runsOn: 'own_key' };
+  const models = provider === 'openai' ? [] : await listModelAccess(ctx.runtime, provider, model);
+  if (models.length === 0) throw own.refusal;
+  return toOperatorChoice(ctx, models);
 }
 
-async function choose(ctx: RequestContext, { provider, model }: Pick<SimplifyRequest, 'provider' | 'model'>) {
-  if (provider && model) return byName(ctx, provider, model);
+async function chooseUnguarded(ctx: RequestContext, { provider, model }: Pick<SimplifyRequest, 'provider' | 'model'>) {
+  if (provider && model) return chooseNamedModel(ctx, provider, model);
   if (provider) throw invalidInput({ model: 'Choose a model of this provider' });
-  if (model === ctx.runtime.config.product.slug) return byTheProduct(ctx);
-  if (model) throw invalidInput({ provider: 'Say which provider this model is to be reached at' });
-  const { chosen } = await preferenceOf(ctx);
-  return chosen ? onOwnKey(ctx, chosen.provider, chosen.model) : byTheProduct(ctx);
+  if (model === ctx.runtime.config.product.slug) return chooseForUser(ctx);
+  if (model) throw invalidInput({ provider: 'Name the provider of this model' });
+  const { chosen } = await getModelPreference(ctx);
+  return chosen ? chooseOwnKey(ctx, chosen.provider, chosen.model) : chooseForUser(ctx);
 }
 
-/** Decides who rewrites: whom the request names, else whom the viewer prefers. Whoever it is, the guard checks the result. */
+/** Chooses the rewriter that the request names, otherwise the one in the user's settings. The guard checks every rewrite. */
 export async function chooseRewriter(
   ctx: RequestContext,
   named: Pick<SimplifyRequest, 'provider' | 'model'>,
 ): Promise<RewriterChoice> {
-  const { rewriter, runsOn } = await choose(ctx, named);
-  return { rewriter: guarded(rewriter), runsOn };
+  const { rewriter, runsOn } = await chooseUnguarded(ctx, named);
+  return { rewriter: guarded(rewriter, ctx.runtime.textProcessor), runsOn };
 }

@@ -3,7 +3,7 @@ import type { ActionVariable } from '#api/modules/actions/template.rules.ts';
 import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
 import { ACTION_VARIABLE, IDEMPOTENCY_KEY_LENGTH, PROMPT_LENGTH } from '#schema/limits.ts';
 
-/** What a client sends. */
+/** A client's input. */
 export interface SimplifyInput {
   readonly text: string;
   readonly actionId?: string | null;
@@ -13,7 +13,7 @@ export interface SimplifyInput {
   readonly idempotencyKey?: string | null;
 }
 
-/** A prompt, what to do with it, and who is asked for by name to do it. */
+/** The parsed input. Null: not given. */
 export interface SimplifyRequest {
   readonly text: string;
   readonly actionId: string | null;
@@ -22,39 +22,39 @@ export interface SimplifyRequest {
   readonly model: string | null;
 }
 
-/** A character is one or two code units, so that most texts need no counting. */
+/** A character has one or two code units: most texts are short or long enough to decide without counting. */
 const isTooLong = (text: string, max: number) =>
   text.length > max && (text.length > max * 2 || Array.from(text).length > max);
 
-/** Half a character can be neither stored nor sent. */
-const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+/** Replaces unpaired surrogates, which can be neither stored nor sent. */
+const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-/** The prompt as it is rewritten and kept. Throws BAD_USER_INPUT. */
+/** The prompt, trimmed and well-formed. Throws BAD_USER_INPUT. */
 export function promptOf(text: string, { max }: { readonly max: number } = PROMPT_LENGTH): string {
   const trimmed = text.trim();
   if (!trimmed) throw invalidInput({ text: 'Text is required' });
   if (isTooLong(trimmed, max)) throw invalidInput({ text: `Text must be at most ${max} characters` });
-  return wellFormed(trimmed);
+  return toWellFormed(trimmed);
 }
 
-function variablesOf(variables: readonly ActionVariable[]): ActionVariable[] {
+function parseVariables(variables: readonly ActionVariable[]): ActionVariable[] {
   if (variables.length > ACTION_VARIABLE.maxCount) {
     throw invalidInput({ variables: `At most ${ACTION_VARIABLE.maxCount} values can be given` });
   }
-  return variables.map(({ name, value }) => ({ name, value: wellFormed(value) }));
+  return variables.map(({ name, value }) => ({ name, value: toWellFormed(value) }));
 }
 
 /** Throws BAD_USER_INPUT. */
-export const requestOf = ({ text, actionId, variables, provider, model }: SimplifyInput): SimplifyRequest => ({
+export const parseRequest = ({ text, actionId, variables, provider, model }: SimplifyInput): SimplifyRequest => ({
   text: promptOf(text),
   actionId: actionId ?? null,
-  variables: variablesOf(variables ?? []),
+  variables: parseVariables(variables ?? []),
   provider: provider ?? null,
   model: model ?? null,
 });
 
-/** Null when the client chose none: an empty header is none. Throws BAD_USER_INPUT. */
-export function idempotencyKeyOf(key: string | null | undefined): string | null {
+/** Null for no key; an empty header is no key. Throws BAD_USER_INPUT. */
+export function parseIdempotencyKey(key: string | null | undefined): string | null {
   const { max } = IDEMPOTENCY_KEY_LENGTH;
   if (key && key.length > max) {
     throw invalidInput({ idempotencyKey: `The idempotency key must be at most ${max} characters` });

@@ -1,14 +1,9 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { Change } from '#api/ports/rewriter.ts';
-import { builtInRewriter } from '#api/rewriting/built-in-rewriter.ts';
-import { guarded } from '#api/rewriting/guard/guarded.ts';
+import { guarded } from '#api/rewriting/guarded.ts';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
-import { countWords } from './count-words.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { promptOf } from './simplify-input.ts';
-
-/** Nobody's money pays for strangers: never the operator's models, whatever is set up. */
-const rewriter = guarded(builtInRewriter);
 
 interface TrialRewrite {
   readonly originalText: string;
@@ -27,14 +22,17 @@ interface TrialRewrite {
 export async function tryRewrite({ client, runtime }: RequestContext, text: string): Promise<TrialRewrite> {
   const originalText = promptOf(text, TRIAL_LENGTH);
   await runtime.rateLimits.consume('tryRewrite', client.ip);
-  const result = await rewriteInTime(rewriter, originalText);
+  const { rewriter, textProcessor } = runtime;
+  // The built-in engine, even where the operator has set up models: those cost money.
+  const result = await rewriteInTime(guarded(rewriter, textProcessor), originalText);
+  const { before, after } = await textProcessor.measure({ original: originalText, rewritten: result.text });
   return {
     originalText,
     simplifiedText: result.text,
     changes: [...result.changes],
-    wordsBefore: countWords(originalText),
-    wordsAfter: countWords(result.text),
-    tokensBefore: result.inputTokens,
-    tokensAfter: result.outputTokens,
+    wordsBefore: before.words,
+    wordsAfter: after.words,
+    tokensBefore: before.tokens,
+    tokensAfter: after.tokens,
   };
 }

@@ -17,7 +17,7 @@ interface SubscriptionInput {
 const isPromptsLimit = (limit: number) => Number.isInteger(limit) && limit >= -1 && limit <= SUBSCRIPTION.maxPrompts;
 
 /**
- * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the present plan. Throws BAD_USER_INPUT,
+ * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the current plan. Throws BAD_USER_INPUT,
  * NOT_FOUND for an unknown user or plan, and CONFLICT for a plan that is not active.
  */
 export async function setSubscription(

@@ -92,7 +92,7 @@ const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan:
 /** Withdraws features that the new plan does not include. */
 async function withdrawFeatures(session: ClientSession, { after, at }: Transition, plans: Plans): Promise<void> {
   const userId = after._id;
-  if (plans.before?.byok && !plans.after?.byok) await resetPreferenceWithPlan(session, userId, at);
+  if (plans.before?.byok && !plans.after?.byok) await resetPreferenceWithPlan(session, { userId, at });
   if (plans.before?.teams && !plans.after?.teams) {
     await notifyPoolClosed(session, { ownerId: userId, planName: plans.after?.name ?? null, at });
   }

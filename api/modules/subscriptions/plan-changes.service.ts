@@ -34,7 +34,7 @@ interface Assignment extends PlanChange {
 }
 
 /**
- * Puts a user on a plan for one interval, without a payment; a lifetime plan has no end. It replaces the present plan, a plan grant
+ * Puts a user on a plan for one interval, without a payment; a lifetime plan has no end. It replaces the current plan, a plan grant
  * included. The quota window continues.
  */
 export async function assignPlan(

@@ -8,21 +8,21 @@ export type { SubscriptionDay } from './sum-changes.ts';
 /** Days that are summed by one query. */
 const BATCH_DAYS = 92;
 
-const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`);
+const toStartOfDay = (day: string) => new Date(`${day}T00:00:00.000Z`);
 
 /** The first moment after the stored days. Null while the ledger is empty. */
 async function findEndOfStoredDays(): Promise<Date | null> {
   const last = await SubscriptionDays.findOne().sort({ _id: -1 }).lean();
-  if (last) return startOf(dayAfter(last._id));
+  if (last) return toStartOfDay(dayAfter(last._id));
   const first = await SubscriptionChanges.findOne({}, { at: 1 }).sort({ at: 1 }).lean();
-  return first && startOf(dayOf(first.at));
+  return first && toStartOfDay(dayOf(first.at));
 }
 
 /** All days from `from` up to `until`. Days without a change are stored, too: the last stored day marks how far the ledger was read. */
 async function sumEveryDay(from: Date, until: Date): Promise<SubscriptionDay[]> {
   const byDay = new Map((await sumChanges(from, until)).map((it) => [it.day, it]));
   const days: SubscriptionDay[] = [];
-  for (let day = dayOf(from); startOf(day) < until; day = dayAfter(day)) {
+  for (let day = dayOf(from); toStartOfDay(day) < until; day = dayAfter(day)) {
     days.push(byDay.get(day) ?? toSubscriptionDay(day, []));
   }
   return days;
@@ -33,7 +33,7 @@ async function sumEveryDay(from: Date, until: Date): Promise<SubscriptionDay[]> 
  * transactions that were open at midnight have finished. Servers that do it at the same time store the same sums.
  */
 export async function storeSubscriptionDays(now: Date): Promise<void> {
-  const closed = startOf(dayOf(new Date(now.getTime() - HOUR_MS)));
+  const closed = toStartOfDay(dayOf(new Date(now.getTime() - HOUR_MS)));
   for (let from = await findEndOfStoredDays(); from && from < closed; from = await findEndOfStoredDays()) {
     const until = new Date(Math.min(from.getTime() + BATCH_DAYS * DAY_MS, closed.getTime()));
     await SubscriptionDays.bulkWrite(
@@ -57,6 +57,6 @@ export async function listSubscriptionDays(now: Date): Promise<SubscriptionDay[]
     plans: plans.map(({ planId, people }) => ({ planId: planId ?? null, people })),
   }));
   const last = stored.at(-1);
-  const live = await sumChanges(last ? startOf(dayAfter(last.day)) : new Date(0), new Date(now.getTime() + 1));
-  return [...stored.filter(({ day }) => startOf(day) <= now), ...live];
+  const live = await sumChanges(last ? toStartOfDay(dayAfter(last.day)) : new Date(0), new Date(now.getTime() + 1));
+  return [...stored.filter(({ day }) => toStartOfDay(day) <= now), ...live];
 }

@@ -8,7 +8,7 @@ const renewalSchema = new Schema(
   { _id: false },
 );
 
-/** A lower plan that is already paid. It starts when the present period ends. */
+/** A lower plan that is already paid. It starts when the current period ends. */
 const scheduledSchema = new Schema(
   {
     planId: { type: String, required: true },

@@ -4,7 +4,7 @@ import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { type Billing, periodEndAfter } from './plan-terms.rules.ts';
 import type { PlanGrantRecord, Renewal, ScheduledPlan, SubscriptionRecord } from './subscription.model.ts';
 
-// The states of a subscription and the transitions between them, as pure functions: each takes the present state and returns the next.
+// The states of a subscription and the transitions between them, as pure functions: each takes the current state and returns the next.
 // `commitChange` stores a transition together with everything that follows from it. `subscription-timing.rules.ts` decides which
 // transitions are due.
 
@@ -64,7 +64,7 @@ interface Activation {
   readonly promptsLimitOverride: number | null;
 }
 
-/** Starts a plan now. It replaces the present plan, the scheduled plan and the plan grant. */
+/** Starts a plan now. It replaces the current plan, the scheduled plan and the plan grant. */
 export const activate = (state: Subscription, { at, periodEnd, ...terms }: Activation): Subscription => ({
   ...state,
   ...terms,
@@ -78,7 +78,7 @@ export const activate = (state: Subscription, { at, periodEnd, ...terms }: Activ
   grant: null,
 });
 
-/** Schedules a lower plan for the end of the period. The present plan no longer renews. */
+/** Schedules a lower plan for the end of the period. The current plan no longer renews. */
 export const schedulePlan = (state: Subscription, scheduled: ScheduledPlan): Subscription => ({
   ...state,
   renewal: null,
@@ -86,7 +86,7 @@ export const schedulePlan = (state: Subscription, scheduled: ScheduledPlan): Sub
   scheduled,
 });
 
-/** Removes the scheduled plan. The present plan still ends with its period. */
+/** Removes the scheduled plan. The current plan still ends with its period. */
 export const unschedulePlan = (state: Subscription): Subscription => ({
   ...state,
   cancelAtPeriodEnd: true,
@@ -94,7 +94,7 @@ export const unschedulePlan = (state: Subscription): Subscription => ({
 });
 
 /**
- * Starts the scheduled plan at the end of the present period, or at `at` when the present plan ends early.
+ * Starts the scheduled plan at the end of the current period, or at `at` when the current plan ends early.
  * @param months the length of the scheduled plan's period; null when it has no end
  */
 export function startScheduledPlan(state: Subscription, months: WindowMonths | null, at: Date): Subscription {
@@ -157,7 +157,7 @@ export function extendPeriod(state: Subscription, days: number, at: Date): Subsc
   return { ...state, currentPeriodEnd: end, extraMs: extraMs + addedMs };
 }
 
-/** Starts the next period, which is paid until `end`. Returns the same state when `end` is not later than the present end. */
+/** Starts the next period, which is paid until `end`. Returns the same state when `end` is not later than the current end. */
 export const renewUntil = (state: Subscription, end: Date | null): Subscription =>
   end && state.currentPeriodEnd && end > state.currentPeriodEnd
     ? { ...state, currentPeriodStart: state.currentPeriodEnd, currentPeriodEnd: end }

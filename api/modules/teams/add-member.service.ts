@@ -8,7 +8,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { fullNameProblem, isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { insertAccount, prepareAccount } from '#api/modules/accounts/new-accounts.service.ts';
-import { passwordProblem } from '#api/modules/accounts/password.rules.ts';
+import { passwordProblem } from '#api/lib/password-problem.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { insertMember } from './member-rows.ts';

@@ -1,13 +1,13 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Message } from '@anthropic-ai/sdk/resources/messages';
 import { cutOffFailure, ProviderFailure } from '../provider-failure.ts';
-import type { Generate, Generated, Provider, Reach } from './provider.ts';
+import type { GenerateCall, Generated, Provider, ProviderEndpoint } from './provider.ts';
 import { anthropicSdk } from './sdks.ts';
 
 const NAME = 'Anthropic';
 
-/** Everything that the client would take from the environment is set, and nothing is retried or logged. */
-async function clientOf({ fetch, baseUrl }: Reach, key: string): Promise<Anthropic> {
+/** Sets every option that the client would read from the environment. Turns off its retries and its log. */
+async function createClient({ fetch, baseUrl }: ProviderEndpoint, key: string): Promise<Anthropic> {
   const { Anthropic } = await anthropicSdk();
   return new Anthropic({
     apiKey: key,
@@ -20,14 +20,14 @@ async function clientOf({ fetch, baseUrl }: Reach, key: string): Promise<Anthrop
   });
 }
 
-const bodyOf = ({ model, system, user, maxTokens }: Generate) => ({
+const buildBody = ({ model, system, user, maxTokens }: GenerateCall) => ({
   model,
   system,
   max_tokens: maxTokens,
   messages: [{ role: 'user' as const, content: user }],
 });
 
-function generatedOf({ content, stop_reason: reason, usage }: Message): Generated {
+function toGenerated({ content, stop_reason: reason, usage }: Message): Generated {
   if (reason === 'refusal') throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
   if (reason !== 'end_turn' && reason !== 'stop_sequence') throw cutOffFailure(NAME);
   return {
@@ -38,18 +38,18 @@ function generatedOf({ content, stop_reason: reason, usage }: Message): Generate
   };
 }
 
-export const anthropic = (reach: Reach): Provider => ({
+export const anthropic = (reach: ProviderEndpoint): Provider => ({
   name: NAME,
   generate: async (call) => {
-    const client = await clientOf(reach, call.key);
+    const client = await createClient(reach, call.key);
     const { signal, onText } = call;
-    if (!onText) return generatedOf(await client.messages.create(bodyOf(call), { signal }));
-    const stream = client.messages.stream(bodyOf(call), { signal });
+    if (!onText) return toGenerated(await client.messages.create(buildBody(call), { signal }));
+    const stream = client.messages.stream(buildBody(call), { signal });
     stream.on('text', onText);
-    return generatedOf(await stream.finalMessage());
+    return toGenerated(await stream.finalMessage());
   },
   tryKey: async (key, signal) => {
-    const client = await clientOf(reach, key);
+    const client = await createClient(reach, key);
     await client.models.list({ limit: 1 }, { signal });
   },
 });

@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 
-/** After so many failures in a row a key rests for so long; then one call may try whether it works again. */
-const LIMITS = { failures: 5, restMs: 30_000, keys: 10_000 };
+/** After `failures` failures in a row, calls with a key are blocked for `blockMs`. Then one call tests whether the key works again. */
+const LIMITS = { failures: 5, blockMs: 30_000, keys: 10_000 };
 
 interface Circuit {
   failures: number;
-  /** Milliseconds of the clock given; 0 while it is closed. */
-  openUntil: number;
+  /** In milliseconds. */
+  blockedUntil: number;
 }
 
 export interface CircuitBreaker {
-  /** False while the key rests. True lets one call through after the rest, the others when that one worked. */
-  readonly admits: (provider: string, key: string) => boolean;
+  /** False while calls with the key are blocked. After the block, true for one call, and for all calls once that one succeeded. */
+  readonly allows: (provider: string, key: string) => boolean;
   readonly succeeded: (provider: string, key: string) => void;
   readonly failed: (provider: string, key: string) => void;
 }
 
-/** Keeps calls from waiting for a provider that is down. Knows keys by their hash only. */
+/** Blocks calls to a provider that is down, so that users do not wait for a timeout. Stores hashes of keys only. */
 export function createCircuitBreaker(now: () => number = Date.now): CircuitBreaker {
   const circuits = new Map<string, Circuit>();
-  const nameOf = (provider: string, key: string) =>
+  const toCircuitId = (provider: string, key: string) =>
     createHash('sha256').update(provider).update('\0').update(key).digest('base64url');
   return {
-    admits: (provider, key) => {
-      const circuit = circuits.get(nameOf(provider, key));
+    allows: (provider, key) => {
+      const circuit = circuits.get(toCircuitId(provider, key));
       if (!circuit || circuit.failures < LIMITS.failures) return true;
-      if (now() < circuit.openUntil) return false;
-      circuit.openUntil = now() + LIMITS.restMs;
+      if (now() < circuit.blockedUntil) return false;
+      circuit.blockedUntil = now() + LIMITS.blockMs;
       return true;
     },
-    succeeded: (provider, key) => void circuits.delete(nameOf(provider, key)),
+    succeeded: (provider, key) => void circuits.delete(toCircuitId(provider, key)),
     failed: (provider, key) => {
-      const name = nameOf(provider, key);
+      const name = toCircuitId(provider, key);
       const failures = (circuits.get(name)?.failures ?? 0) + 1;
-      // The oldest go first; a key that fails again comes last.
+      // Deleting the entry first moves it to the end, so that the map's first entry is the one that failed least recently.
       circuits.delete(name);
-      circuits.set(name, { failures, openUntil: now() + LIMITS.restMs });
+      circuits.set(name, { failures, blockedUntil: now() + LIMITS.blockMs });
       if (circuits.size > LIMITS.keys) circuits.delete(circuits.keys().next().value ?? '');
     },
   };

@@ -1,4 +1,4 @@
-/** US dollars for a million tokens, which is millionths of a dollar for one. List prices; discounts and caches left out. */
+/** List prices in US dollars per million tokens, which equal millionths of a dollar per token. Without discounts and caching. */
 interface Price {
   readonly input: number;
   readonly output: number;
@@ -13,7 +13,7 @@ const PRICES: readonly (readonly [model: RegExp, price: Price])[] = [
   [/^claude-sonnet-4-5(?:-\d{8})?$/, { input: 3, output: 15 }],
 ];
 
-/** What a call costs by the provider's list, in whole millionths of a dollar; null for models that are not on it. */
+/** The list price of a call, in whole millionths of a US dollar. Null for an unknown model. */
 export function listedCost(model: string, inputTokens: number, outputTokens: number): number | null {
   const price = PRICES.find(([pattern]) => pattern.test(model))?.[1];
   return price ? Math.ceil(inputTokens * price.input + outputTokens * price.output) : null;

@@ -2,15 +2,15 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 
 /**
- * Tries rewriters in order. The next one has its turn when one fails before it has written anything;
- * once a reader has seen a piece, or has left, the failure stands.
+ * Tries rewriters in order until one succeeds. Does not try the next one after a rewriter streamed a part of its answer, or when the
+ * request was aborted.
  */
-export const failOver = (rewriters: readonly Rewriter[]): Rewriter => ({
+export const withFailover = (rewriters: readonly Rewriter[]): Rewriter => ({
   rewrite: async (request) => {
     let failure: Error | undefined;
     let pieces = 0;
     const { onText } = request;
-    const watched = onText && {
+    const countingPieces = onText && {
       onText: (piece: string) => {
         pieces += 1;
         onText(piece);
@@ -18,13 +18,13 @@ export const failOver = (rewriters: readonly Rewriter[]): Rewriter => ({
     };
     for (const rewriter of rewriters) {
       try {
-        return await rewriter.rewrite({ ...request, ...watched });
+        return await rewriter.rewrite({ ...request, ...countingPieces });
       } catch (error) {
-        // What is no refusal is a bug, and not to be covered up by the next provider.
+        // Other errors are bugs, which must not be hidden by a success of the next provider.
         if (pieces > 0 || request.signal.aborted || !(error instanceof DomainError)) throw error;
         failure = error;
       }
     }
-    throw failure ?? new DomainError('UNAVAILABLE', 'No model can be reached at the moment');
+    throw failure ?? new DomainError('UNAVAILABLE', 'No model is available at the moment');
   },
 });

@@ -6,8 +6,8 @@ import { ProviderFailure, unusableFailure } from '../provider-failure.ts';
 import { anthropic } from './anthropic.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { listedCost } from './costs.ts';
-import { failureOf } from './failure-of.ts';
-import { messagesFor } from './instruction.ts';
+import { classifyError } from './classify-error.ts';
+import { buildMessages } from './instruction.ts';
 import { openAi } from './openai.ts';
 import { openRouter } from './openrouter.ts';
 import type { Generated, Provider } from './provider.ts';
@@ -21,30 +21,30 @@ const BASE_URLS: Readonly<Record<ModelProvider, string>> = {
 };
 
 export interface ProvidersOptions {
-  /** Where else to reach them: tests have stubs. Without a slash at the end. */
+  /** Replaces the URLs of providers, for tests. Without a slash at the end. */
   readonly baseUrls?: Partial<Readonly<Record<ModelProvider, string>>>;
-  /** Milliseconds; `total` is that of a rewrite, `question` that of trying a key and of listing models. */
+  /** In milliseconds. `rewrite` applies to a whole rewrite, `lookup` to testing a key and listing models. */
   readonly deadlines?: Partial<typeof DEADLINES>;
-  /** Milliseconds, for the rest of a key that fails. */
+  /** In milliseconds, for the circuit breaker. */
   readonly now?: () => number;
 }
 
-const DEADLINES = { connect: 5_000, total: 60_000, question: 15_000 };
+const DEADLINES = { connect: 5_000, rewrite: 60_000, lookup: 15_000 };
 
-const resting = (name: string) =>
+const circuitOpenFailure = (name: string) =>
   new ProviderFailure(
     'unreachable',
-    `${name} failed several times in a row and is given a rest. Try again in half a minute.`,
+    `${name} failed several times in a row and is paused. Try again in half a minute.`,
   );
 
-/** The key, or the request, is at fault: trying again later would not help, so the provider is not blamed. */
-const isOwnFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
+/** The key or the request is wrong. The circuit breaker does not count such failures: the provider works. */
+const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
 
-/** Rewrites are hardly longer than prompts; reasoning comes on top. */
+/** Rewrites are hardly longer than prompts, but reasoning tokens count too. */
 const maxTokensFor = (inputTokens: number) => Math.min(32_000, inputTokens * 2 + 4_000);
 
-/** A provider's API asked with a deadline, and its failures put into words for people. */
-async function ask<Answer>(
+/** Calls a provider's API with a deadline. Throws ProviderFailure, or the reason of `signal` if that was aborted. */
+async function callWithDeadline<Answer>(
   { name }: Provider,
   key: string,
   { deadlineMs, signal }: { deadlineMs: number; signal?: AbortSignal },
@@ -54,20 +54,19 @@ async function ask<Answer>(
   try {
     return await call(signal ? AbortSignal.any([signal, deadline]) : deadline);
   } catch (error) {
-    // Whoever left, or ended the wait, knows better why.
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf(error, { name, key, timedOut: deadline.aborted });
+    throw await classifyError(error, { name, key, timedOut: deadline.aborted });
   }
 }
 
-interface Way {
+interface ModelAccess {
   readonly provider: Provider;
   readonly access: ProviderAccess & { readonly model: string };
   readonly breaker: CircuitBreaker;
   readonly deadlineMs: number;
 }
 
-function resultOf(generated: Generated, model: string, promptTokens: number): RewriteResult {
+function toRewriteResult(generated: Generated, model: string, promptTokens: number): RewriteResult {
   const inputTokens = generated.inputTokens ?? promptTokens;
   const outputTokens = generated.outputTokens ?? countTokens(generated.text);
   const cost = generated.cost ?? listedCost(model, inputTokens, outputTokens);
@@ -82,12 +81,12 @@ function resultOf(generated: Generated, model: string, promptTokens: number): Re
 }
 
 async function rewrite(
-  { provider, access, breaker, deadlineMs }: Way,
+  { provider, access, breaker, deadlineMs }: ModelAccess,
   request: RewriteRequest,
 ): Promise<RewriteResult> {
   const { key, model } = access;
-  if (!breaker.admits(access.provider, key)) throw resting(provider.name);
-  const messages = messagesFor(request);
+  if (!breaker.allows(access.provider, key)) throw circuitOpenFailure(provider.name);
+  const messages = buildMessages(request);
   const promptTokens = countTokens(messages.system) + countTokens(messages.user);
   const call = {
     ...messages,
@@ -97,46 +96,52 @@ async function rewrite(
     maxTokens: maxTokensFor(countTokens(request.text)),
   };
   try {
-    const generated = await ask(provider, key, { deadlineMs, signal: request.signal }, (signal) =>
+    const generated = await callWithDeadline(provider, key, { deadlineMs, signal: request.signal }, (signal) =>
       provider.generate({ ...call, signal }),
     );
     if (!generated.text.trim()) throw unusableFailure(provider.name);
     breaker.succeeded(access.provider, key);
-    return resultOf(generated, model, promptTokens);
+    return toRewriteResult(generated, model, promptTokens);
   } catch (error) {
-    if (error instanceof ProviderFailure && !isOwnFault(error)) breaker.failed(access.provider, key);
+    if (error instanceof ProviderFailure && !isCallerFault(error)) breaker.failed(access.provider, key);
     throw error;
   }
 }
 
-async function verify(provider: Provider, key: string, deadlineMs: number): Promise<KeyVerdict> {
+async function verifyKey(provider: Provider, key: string, deadlineMs: number): Promise<KeyVerdict> {
   try {
-    await ask(provider, key, { deadlineMs }, (signal) => provider.tryKey(key, signal));
+    await callWithDeadline(provider, key, { deadlineMs }, (signal) => provider.tryKey(key, signal));
     return { outcome: 'accepted' };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    if (!isOwnFault(error)) return { outcome: 'unreachable' };
+    if (!isCallerFault(error)) return { outcome: 'unreachable' };
     return { outcome: 'refused', reason: error.reason || 'The key is not valid.' };
   }
 }
 
-/** The companies' APIs over HTTP. Pass every rewrite through the guard: this only says what a model wrote. */
+/** The providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard. */
 export function createModelProviders({ baseUrls, deadlines, now }: ProvidersOptions = {}): ModelProviders {
   const limits = { ...DEADLINES, ...deadlines };
   const fetch = createProviderFetch(limits.connect);
-  const reach = (provider: ModelProvider) => ({ fetch, baseUrl: baseUrls?.[provider] ?? BASE_URLS[provider] });
-  const aggregators = { openrouter: openRouter(reach('openrouter')), straico: straico(reach('straico')) };
-  const providers = { openai: openAi(reach('openai')), anthropic: anthropic(reach('anthropic')), ...aggregators };
+  const toEndpoint = (provider: ModelProvider) => ({ fetch, baseUrl: baseUrls?.[provider] ?? BASE_URLS[provider] });
+  const aggregators = { openrouter: openRouter(toEndpoint('openrouter')), straico: straico(toEndpoint('straico')) };
+  const providers = {
+    openai: openAi(toEndpoint('openai')),
+    anthropic: anthropic(toEndpoint('anthropic')),
+    ...aggregators,
+  };
   const breaker = createCircuitBreaker(now);
   return {
-    rewriterOn: (access): Rewriter => {
-      const way = { provider: providers[access.provider], access, breaker, deadlineMs: limits.total };
-      return { rewrite: (request) => rewrite(way, request) };
+    createRewriter: (access): Rewriter => {
+      const model = { provider: providers[access.provider], access, breaker, deadlineMs: limits.rewrite };
+      return { rewrite: (request) => rewrite(model, request) };
     },
-    verifyKey: ({ provider, key }) => verify(providers[provider], key, limits.question),
+    verifyKey: ({ provider, key }) => verifyKey(providers[provider], key, limits.lookup),
     listModels: ({ provider, key }) => {
       const lister = aggregators[provider];
-      return ask(lister, key ?? '', { deadlineMs: limits.question }, (signal) => lister.listModels(key, signal));
+      return callWithDeadline(lister, key ?? '', { deadlineMs: limits.lookup }, (signal) =>
+        lister.listModels(key, signal),
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unusableFailure } from '../provider-failure.ts';
-import { RefusedCall, wordsOf } from './failure-of.ts';
-import type { Reach } from './provider.ts';
+import { ErrorStatusError, extractErrorMessage } from './classify-error.ts';
+import type { ProviderEndpoint } from './provider.ts';
 
 const MAX_ERROR = 4000;
 /** OpenRouter's list has some 400 models with long descriptions. */
@@ -10,15 +10,15 @@ const MAX_BODY = 16 * 1024 * 1024;
 interface Call<Schema extends z.ZodType> {
   readonly name: string;
   readonly path: string;
-  /** Null asks as nobody. */
+  /** Null: the request has no authorization header. */
   readonly key: string | null;
-  /** Posted as JSON when there is one. */
+  /** Sent as JSON in a POST request. Absent: a GET request. */
   readonly body?: unknown;
   readonly answer: Schema;
   readonly signal: AbortSignal;
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {
@@ -29,11 +29,11 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /**
- * One call of a JSON API with a bearer key, its answer checked.
- * @throws RefusedCall for a status that is no success, ProviderFailure for an answer of another shape
+ * Calls a JSON API and validates the answer.
+ * @throws ErrorStatusError for an error status, ProviderFailure for an answer that does not match the schema
  */
 export async function callJson<Schema extends z.ZodType>(
-  { fetch, baseUrl }: Reach,
+  { fetch, baseUrl }: ProviderEndpoint,
   { name, path, key, body, answer, signal }: Call<Schema>,
 ): Promise<z.output<Schema>> {
   const response = await fetch(`${baseUrl}${path}`, {
@@ -46,8 +46,8 @@ export async function callJson<Schema extends z.ZodType>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,
   });
-  const text = await textOf(response);
-  if (!response.ok) throw new RefusedCall(response.status, wordsOf(text.slice(0, MAX_ERROR)));
+  const text = await readText(response);
+  if (!response.ok) throw new ErrorStatusError(response.status, extractErrorMessage(text.slice(0, MAX_ERROR)));
   const parsed = answer.safeParse(parseJson(text));
   if (!parsed.success) throw unusableFailure(name);
   return parsed.data;

@@ -1,13 +1,13 @@
 import type OpenAI from 'openai';
 import type { Response as ModelResponse, ResponseCreateParams } from 'openai/resources/responses/responses';
 import { cutOffFailure, ProviderFailure } from '../provider-failure.ts';
-import type { Generate, Generated, Provider, Reach } from './provider.ts';
+import type { GenerateCall, Generated, Provider, ProviderEndpoint } from './provider.ts';
 import { openAiSdk } from './sdks.ts';
 
 const NAME = 'OpenAI';
 
-/** Everything that the client would take from the environment is set, and nothing is retried or logged. */
-export async function openAiClient({ fetch, baseUrl }: Reach, key: string): Promise<OpenAI> {
+/** Sets every option that the client would read from the environment. Turns off its retries and its log. */
+export async function createOpenAiClient({ fetch, baseUrl }: ProviderEndpoint, key: string): Promise<OpenAI> {
   const { OpenAI } = await openAiSdk();
   return new OpenAI({
     apiKey: key,
@@ -23,19 +23,19 @@ export async function openAiClient({ fetch, baseUrl }: Reach, key: string): Prom
   });
 }
 
-/** gpt-5-pro knows no effort below high. */
-const isSwift = (model: string) => !model.startsWith('gpt-5-pro');
+/** gpt-5-pro only supports high effort. */
+const supportsMinimalEffort = (model: string) => !model.startsWith('gpt-5-pro');
 
-const bodyOf = ({ model, system, user, maxTokens }: Generate): ResponseCreateParams => ({
+const buildBody = ({ model, system, user, maxTokens }: GenerateCall): ResponseCreateParams => ({
   model,
   instructions: system,
   input: user,
-  // Prompts are nobody's but the person's: OpenAI keeps answers for thirty days otherwise.
+  // By default OpenAI stores answers for 30 days.
   store: false,
-  ...(isSwift(model) && { reasoning: { effort: 'minimal' }, max_output_tokens: maxTokens }),
+  ...(supportsMinimalEffort(model) && { reasoning: { effort: 'minimal' }, max_output_tokens: maxTokens }),
 });
 
-function generatedOf({ status, output, usage, incomplete_details: incomplete, error }: ModelResponse): Generated {
+function toGenerated({ status, output, usage, incomplete_details: incomplete, error }: ModelResponse): Generated {
   if (status === 'incomplete' && incomplete?.reason === 'content_filter') {
     throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
   }
@@ -51,8 +51,12 @@ function generatedOf({ status, output, usage, incomplete_details: incomplete, er
   };
 }
 
-async function streamed(client: OpenAI, call: Generate, onText: (piece: string) => void): Promise<Generated> {
-  const events = await client.responses.create({ ...bodyOf(call), stream: true }, { signal: call.signal });
+async function generateStreamed(
+  client: OpenAI,
+  call: GenerateCall,
+  onText: (piece: string) => void,
+): Promise<Generated> {
+  const events = await client.responses.create({ ...buildBody(call), stream: true }, { signal: call.signal });
   for await (const event of events) {
     if (event.type === 'response.output_text.delta') onText(event.delta);
     if (
@@ -60,23 +64,23 @@ async function streamed(client: OpenAI, call: Generate, onText: (piece: string) 
       event.type === 'response.incomplete' ||
       event.type === 'response.failed'
     ) {
-      return generatedOf(event.response);
+      return toGenerated(event.response);
     }
     if (event.type === 'error') throw cutOffFailure(NAME);
   }
   throw cutOffFailure(NAME);
 }
 
-/** The Responses API: gpt-5-pro answers on no other. */
-export const openAi = (reach: Reach): Provider => ({
+/** Uses the Responses API, the only one that supports gpt-5-pro. */
+export const openAi = (reach: ProviderEndpoint): Provider => ({
   name: NAME,
   generate: async (call) => {
-    const client = await openAiClient(reach, call.key);
-    if (call.onText) return streamed(client, call, call.onText);
-    return generatedOf(await client.responses.create({ ...bodyOf(call), stream: false }, { signal: call.signal }));
+    const client = await createOpenAiClient(reach, call.key);
+    if (call.onText) return generateStreamed(client, call, call.onText);
+    return toGenerated(await client.responses.create({ ...buildBody(call), stream: false }, { signal: call.signal }));
   },
   tryKey: async (key, signal) => {
-    const client = await openAiClient(reach, key);
+    const client = await createOpenAiClient(reach, key);
     await client.models.list({ signal });
   },
 });

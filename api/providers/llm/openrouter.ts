@@ -3,15 +3,15 @@ import type { CompletionUsage } from 'openai/resources/completions';
 import { z } from 'zod';
 import { cutOffFailure, ProviderFailure, unusableFailure } from '../provider-failure.ts';
 import { callJson } from './json-api.ts';
-import { openAiClient } from './openai.ts';
-import type { Generate, Generated, ListingProvider, Reach } from './provider.ts';
+import { createOpenAiClient } from './openai.ts';
+import type { GenerateCall, Generated, ListingProvider, ProviderEndpoint } from './provider.ts';
 
 const NAME = 'OpenRouter';
 const MICRO = 1_000_000;
 
 const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().nullish() })) });
 
-const bodyOf = ({ model, system, user, maxTokens }: Generate) => ({
+const buildBody = ({ model, system, user, maxTokens }: GenerateCall) => ({
   model,
   max_tokens: maxTokens,
   messages: [
@@ -20,11 +20,11 @@ const bodyOf = ({ model, system, user, maxTokens }: Generate) => ({
   ],
 });
 
-/** OpenRouter adds what it charged, in dollars. */
+/** OpenRouter reports the cost of a call in US dollars. */
 const costOf = (usage: CompletionUsage | null | undefined) =>
   usage && 'cost' in usage && typeof usage.cost === 'number' ? Math.round(usage.cost * MICRO) : null;
 
-const generated = (text: string, reason: string | null, usage: CompletionUsage | null | undefined): Generated => {
+const toGenerated = (text: string, reason: string | null, usage: CompletionUsage | null | undefined): Generated => {
   if (reason === 'content_filter') {
     throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
   }
@@ -37,18 +37,22 @@ const generated = (text: string, reason: string | null, usage: CompletionUsage |
   };
 };
 
-async function whole(client: OpenAI, call: Generate): Promise<Generated> {
-  const answer: Partial<OpenAI.ChatCompletion> = await client.chat.completions.create(bodyOf(call), {
+async function generateWhole(client: OpenAI, call: GenerateCall): Promise<Generated> {
+  const answer: Partial<OpenAI.ChatCompletion> = await client.chat.completions.create(buildBody(call), {
     signal: call.signal,
   });
   const choice = answer.choices?.[0];
   if (!choice) throw unusableFailure(NAME);
-  return generated(choice.message.content ?? '', choice.finish_reason, answer.usage);
+  return toGenerated(choice.message.content ?? '', choice.finish_reason, answer.usage);
 }
 
-async function streamed(client: OpenAI, call: Generate, onText: (piece: string) => void): Promise<Generated> {
+async function generateStreamed(
+  client: OpenAI,
+  call: GenerateCall,
+  onText: (piece: string) => void,
+): Promise<Generated> {
   const chunks = await client.chat.completions.create(
-    { ...bodyOf(call), stream: true, stream_options: { include_usage: true } },
+    { ...buildBody(call), stream: true, stream_options: { include_usage: true } },
     { signal: call.signal },
   );
   let [text, reason, usage] = ['', null as string | null, null as CompletionUsage | null];
@@ -60,14 +64,14 @@ async function streamed(client: OpenAI, call: Generate, onText: (piece: string) 
     reason = choice?.finish_reason ?? reason;
     usage = chunk.usage ?? usage;
   }
-  return generated(text, reason, usage);
+  return toGenerated(text, reason, usage);
 }
 
-export const openRouter = (reach: Reach): ListingProvider => ({
+export const openRouter = (reach: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async (call) => {
-    const client = await openAiClient(reach, call.key);
-    return call.onText ? streamed(client, call, call.onText) : whole(client, call);
+    const client = await createOpenAiClient(reach, call.key);
+    return call.onText ? generateStreamed(client, call, call.onText) : generateWhole(client, call);
   },
   tryKey: async (key, signal) => {
     await callJson(reach, { name: NAME, path: '/key', key, answer: z.unknown(), signal });

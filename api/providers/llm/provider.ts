@@ -2,31 +2,31 @@ import type { ListedModel } from '#api/ports/model-providers.ts';
 import type { Messages } from './instruction.ts';
 
 /** One call to a model. */
-export interface Generate extends Messages {
+export interface GenerateCall extends Messages {
   readonly key: string;
   readonly model: string;
-  /** Aborted when the reader left or the deadline passed. */
+  /** Aborted when the client disconnects or the deadline passes. */
   readonly signal: AbortSignal;
-  /** Told each piece of text as it arrives; null asks for the whole at once. */
+  /** Called with each piece of text as it arrives. Null: the call does not stream. */
   readonly onText: ((piece: string) => void) | null;
-  /** The most that a rewrite of this prompt may need, reasoning included. */
+  /** The limit for the rewrite, including reasoning. */
   readonly maxTokens: number;
 }
 
-/** What the model wrote. Null where the provider does not say. */
+/** A model's answer. Null: the provider does not report it. */
 export interface Generated {
   readonly text: string;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** In millionths of a dollar. */
+  /** In millionths of a US dollar. */
   readonly cost: number | null;
 }
 
-/** One company's API. Everything that goes wrong is thrown as it comes; `failureOf` makes sense of it. */
+/** The API of one provider. Errors are thrown as they occur: `classifyError` turns them into ProviderFailures. */
 export interface Provider {
-  /** For people. */
+  /** The display name. */
   readonly name: string;
-  readonly generate: (call: Generate) => Promise<Generated>;
+  readonly generate: (call: GenerateCall) => Promise<Generated>;
   /** A call that costs nothing and needs a valid key. */
   readonly tryKey: (key: string, signal: AbortSignal) => Promise<void>;
 }
@@ -35,8 +35,8 @@ export interface ListingProvider extends Provider {
   readonly listModels: (key: string | null, signal: AbortSignal) => Promise<ListedModel[]>;
 }
 
-/** Whom a provider is reached through: tests have their own. */
-export interface Reach {
+/** How a provider is reached. Tests use stubs. */
+export interface ProviderEndpoint {
   readonly fetch: typeof fetch;
   /** Without a slash at its end. */
   readonly baseUrl: string;

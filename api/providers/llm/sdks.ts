@@ -1,6 +1,3 @@
-/*
- * The companies' own clients. Each takes a tenth of a second to load, and a server that starts needs none of them: they are loaded
- * when the first call is made.
- */
+/* The providers' SDKs. Each takes a tenth of a second to load, so they are loaded for the first call instead of at startup. */
 export const openAiSdk = () => import('openai');
 export const anthropicSdk = () => import('@anthropic-ai/sdk');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cutOffFailure } from '../provider-failure.ts';
 import { callJson } from './json-api.ts';
-import type { ListingProvider, Reach } from './provider.ts';
+import type { ListingProvider, ProviderEndpoint } from './provider.ts';
 
 const NAME = 'Straico';
 
@@ -16,8 +16,8 @@ const modelList = z.object({
   data: z.array(z.object({ id: z.string(), name: z.string().nullish(), model_type: z.string().nullish() })),
 });
 
-/** Straico bills in coins of its own, so there is no cost; and it answers whole, so that the stream is one piece. */
-export const straico = (reach: Reach): ListingProvider => ({
+/** Straico does not report costs in dollars, and does not stream: the whole answer is one piece. */
+export const straico = (reach: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async ({ key, model, system, user, maxTokens, signal, onText }) => {
     const messages = [

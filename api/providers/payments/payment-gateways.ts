@@ -5,15 +5,15 @@ import { razorpayProvider } from './razorpay-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 export interface PaymentGatewaysOptions {
-  /** Where else to reach them: tests have stubs. Without a slash at the end. */
+  /** Replaces the URLs of providers, for tests. Without a slash at the end. */
   readonly origins?: Partial<Readonly<Record<PaymentAccount['provider'], string>>>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly deadlines?: Partial<typeof DEADLINES>;
   readonly now?: () => Date;
 }
 
 const ORIGINS = { stripe: 'https://api.stripe.com', razorpay: 'https://api.razorpay.com' };
-/** An operation of ours has ten seconds altogether. */
+/** Less than the ten seconds that a request to this server may take. */
 const DEADLINES = { connect: 4_000, total: 8_000 };
 
 export function createPaymentGateways(
@@ -22,7 +22,7 @@ export function createPaymentGateways(
 ): PaymentGateways {
   const limits = { ...DEADLINES, ...deadlines };
   const fetch = createProviderFetch(limits.connect);
-  const reach = (provider: PaymentAccount['provider']) => ({
+  const toConnection = (provider: PaymentAccount['provider']) => ({
     fetch,
     origin: origins?.[provider] ?? ORIGINS[provider],
     totalMs: limits.total,
@@ -31,7 +31,7 @@ export function createPaymentGateways(
   return {
     open: (account) =>
       account.provider === 'stripe'
-        ? stripeProvider(reach('stripe'), account.credentials)
-        : razorpayProvider(reach('razorpay'), account.credentials, now),
+        ? stripeProvider(toConnection('stripe'), account.credentials)
+        : razorpayProvider(toConnection('razorpay'), account.credentials, now),
   };
 }

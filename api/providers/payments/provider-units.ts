@@ -1,17 +1,17 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import { decimalsOf } from '#api/lib/money.ts';
 
-/** Turns our minor units into those of a provider and back, exactly. */
+/** Converts amounts between our minor units and those of a provider, without rounding. */
 export interface ProviderUnits {
-  /** Throws PROVIDER_FAILED for an amount that the provider can't take as it is. */
+  /** Throws PROVIDER_FAILED if the provider cannot represent the amount exactly. */
   readonly toProvider: (amountMinor: number, currency: string) => number;
   readonly fromProvider: (amount: number, currency: string) => number;
 }
 
-/** With three decimals, providers and card networks still deal in hundredths only. */
+/** For currencies with three decimals, providers and card networks require the last digit to be 0. */
 const STEP_OF_THREE_DECIMALS = 10;
 
-/** @param exceptions decimals of the currencies that the provider counts otherwise than ISO 4217 */
+/** @param exceptions the decimals of currencies for which the provider differs from ISO 4217 */
 export function providerUnits(name: string, exceptions: Readonly<Record<string, number>> = {}): ProviderUnits {
   const shiftOf = (currency: string) => (exceptions[currency] ?? decimalsOf(currency)) - decimalsOf(currency);
   return {
@@ -19,9 +19,9 @@ export function providerUnits(name: string, exceptions: Readonly<Record<string, 
       const shift = shiftOf(currency);
       const amount = shift < 0 ? amountMinor / 10 ** -shift : amountMinor * 10 ** shift;
       const step = decimalsOf(currency) === 3 ? STEP_OF_THREE_DECIMALS : 1;
-      // Rounded, it would no longer be what the payer agreed to.
+      // A rounded amount would not be the one that the payer agreed to.
       if (!Number.isSafeInteger(amount) || amount % step !== 0) {
-        throw new DomainError('PROVIDER_FAILED', `${name} can't take this amount of ${currency}.`);
+        throw new DomainError('PROVIDER_FAILED', `${name} cannot charge this amount of ${currency}.`);
       }
       return amount;
     },

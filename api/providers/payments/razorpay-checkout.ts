@@ -1,49 +1,50 @@
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
+import { MINUTE_MS } from '#api/lib/days.ts';
 import type { CheckoutLink, CheckoutRequest } from '#api/ports/payment-provider.ts';
 import { providerUnits } from './provider-units.ts';
 import { NAME, toErrorResponse } from './razorpay-client.ts';
+import { toUnixSeconds } from './unix-time.ts';
 
 export const razorpayUnits = providerUnits(NAME);
 
-/** The same few minutes that Stripe is given. */
-const LEEWAY_MS = 5 * 60 * 1000;
-/** Razorpay wants to know how often a subscription will be charged. */
+/** The checkout stays open a little longer, as at Stripe. */
+const LEEWAY_MS = 5 * MINUTE_MS;
+/** Razorpay requires the number of renewals in advance. */
 const YEARS = 10;
 
 type Renewal = NonNullable<CheckoutRequest['renewal']>;
 type Renewed = CheckoutRequest & { readonly renewal: Renewal };
 
-const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
-const closesAt = ({ expiresAt }: CheckoutRequest) => secondsOf(new Date(expiresAt.getTime() + LEEWAY_MS));
+const closesAt = ({ expiresAt }: CheckoutRequest) => toUnixSeconds(new Date(expiresAt.getTime() + LEEWAY_MS));
 
-/** The name of a plan has no room for more. */
+/** Razorpay's limit for the name of an item. */
 const MAX_NAME = 255;
-const itemOf = ({ description, currency }: CheckoutRequest, amountMinor: number) => ({
+const buildItem = ({ description, currency }: CheckoutRequest, amountMinor: number) => ({
   name: description.slice(0, MAX_NAME),
   amount: razorpayUnits.toProvider(amountMinor, currency),
   currency,
 });
 
-/** The ids of the plans that were made, by their price: Razorpay has no subscription without one, and never deletes them. */
-export type KnownPlans = Map<string, string>;
+/** The ids of created plans, by price. A Razorpay subscription needs a plan, and plans cannot be deleted, so that they are reused. */
+export type PlanIdsByPrice = Map<string, string>;
 
-async function planFor(razorpay: Razorpay, known: KnownPlans, request: Renewed): Promise<string> {
+async function getOrCreatePlan(razorpay: Razorpay, known: PlanIdsByPrice, request: Renewed): Promise<string> {
   const { currency, description, renewal } = request;
   const price = [description, currency, renewal.amountMinor, renewal.everyMonths].join('|');
-  const made = known.get(price);
-  if (made !== undefined) return made;
+  const existingId = known.get(price);
+  if (existingId !== undefined) return existingId;
   const { id } = await razorpay.plans.create({
     period: renewal.everyMonths === 12 ? 'yearly' : 'monthly',
     interval: renewal.everyMonths === 12 ? 1 : renewal.everyMonths,
-    item: itemOf(request, renewal.amountMinor),
+    item: buildItem(request, renewal.amountMinor),
   });
   known.set(price, id);
   return id;
 }
 
-/** The same day some months on; a month that has no such day ends earlier. */
-function monthsAfter(date: Date, months: number): Date {
+/** The same day of a later month, or the last day of that month if it is shorter. */
+function addMonths(date: Date, months: number): Date {
   const after = new Date(date);
   after.setUTCMonth(after.getUTCMonth() + months, 1);
   const lastDay = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + 1, 0)).getUTCDate();
@@ -52,28 +53,29 @@ function monthsAfter(date: Date, months: number): Date {
 }
 
 /**
- * A first payment of its own (it is below the price, or long before the first renewal) is paid at once as an add-on, and the subscription
- * begins with its first renewal. Razorpay then tells of it by another event than of all others, so the notes say that there is one.
+ * If the first payment differs from the renewals in amount or date, it is charged at once as an add-on, and the subscription starts with
+ * its first renewal. Razorpay reports such a payment by another event, so the subscription's notes record it. Null: the first payment is
+ * like the renewals.
  */
-function firstPaymentOf(request: Renewed, now: Date) {
+function buildFirstPayment(request: Renewed, now: Date) {
   const { amountMinor, renewal } = request;
   if (amountMinor === renewal.amountMinor && !renewal.firstAt) return null;
   return {
-    start_at: secondsOf(renewal.firstAt ?? monthsAfter(now, renewal.everyMonths)),
-    addons: [{ item: itemOf(request, amountMinor) }],
+    start_at: toUnixSeconds(renewal.firstAt ?? addMonths(now, renewal.everyMonths)),
+    addons: [{ item: buildItem(request, amountMinor) }],
   };
 }
 
 async function createSubscription(
   razorpay: Razorpay,
-  known: KnownPlans,
+  known: PlanIdsByPrice,
   request: Renewed,
   now: Date,
 ): Promise<CheckoutLink> {
   const { checkoutId, renewal } = request;
-  const first = firstPaymentOf(request, now);
+  const first = buildFirstPayment(request, now);
   const { id, short_url: url } = await razorpay.subscriptions.create({
-    plan_id: await planFor(razorpay, known, request),
+    plan_id: await getOrCreatePlan(razorpay, known, request),
     total_count: (YEARS * 12) / renewal.everyMonths,
     quantity: 1,
     customer_notify: 0,
@@ -88,8 +90,8 @@ const links = z.object({
   payment_links: z.array(z.object({ id: z.string(), short_url: z.string(), reference_id: z.string().nullish() })),
 });
 
-/** Razorpay has no idempotency keys, but refuses a second link with the same reference: the first is then the answer. */
-async function existingLink(razorpay: Razorpay, checkoutId: string): Promise<CheckoutLink | null> {
+/** The link of an earlier request. Razorpay has no idempotency keys, but refuses a second link with the same reference. */
+async function findExistingLink(razorpay: Razorpay, checkoutId: string): Promise<CheckoutLink | null> {
   const byReference = { count: 1, reference_id: checkoutId };
   const listed: unknown = await razorpay.paymentLink.all(byReference);
   const found = links.parse(listed).payment_links.find((link) => link.reference_id === checkoutId);
@@ -105,7 +107,7 @@ async function createLink(razorpay: Razorpay, request: CheckoutRequest): Promise
       description,
       reference_id: checkoutId,
       customer: { email: customerEmail },
-      // We write to people ourselves.
+      // This server sends the mails.
       notify: { email: false, sms: false },
       reminder_enable: false,
       expire_by: closesAt(request),
@@ -115,16 +117,16 @@ async function createLink(razorpay: Razorpay, request: CheckoutRequest): Promise
     });
     return { url, ref: id };
   } catch (error) {
-    const existing = toErrorResponse(error)?.status === 400 ? await existingLink(razorpay, checkoutId) : null;
+    const existing = toErrorResponse(error)?.status === 400 ? await findExistingLink(razorpay, checkoutId) : null;
     if (!existing) throw error;
     return existing;
   }
 }
 
-/** Razorpay's pages have no way back for those who change their mind, and subscriptions none for those who paid either. */
+/** Razorpay ignores `cancelUrl`, and for subscriptions `successUrl` too: its pages have no such links. */
 export function createRazorpayCheckout(
   razorpay: Razorpay,
-  known: KnownPlans,
+  known: PlanIdsByPrice,
   request: CheckoutRequest,
   now: Date,
 ): Promise<CheckoutLink> {

@@ -1,10 +1,10 @@
 import Razorpay from 'razorpay';
 import { z } from 'zod';
-import { callProvider, type ErrorResponse, type ProviderConnection } from './ask-provider.ts';
+import { callProvider, type ErrorResponse, type ProviderConnection } from './call-provider.ts';
 
 export const NAME = 'Razorpay';
 
-/** What the client's axios tells its adapter, of what we use. */
+/** The part of axios's request configuration that the adapter reads. Razorpay's client uses axios. */
 interface CallConfig {
   readonly method?: string;
   readonly baseURL?: string;
@@ -15,7 +15,7 @@ interface CallConfig {
   readonly auth?: { readonly username: string; readonly password: string };
 }
 
-/** Stands for an answer that makes no sense. */
+/** The status for an answer that is not JSON. */
 const BAD_GATEWAY = 502;
 
 interface Transport {
@@ -24,7 +24,7 @@ interface Transport {
 
 const refusedAnswer = z.object({ error: z.object({ description: z.string().nullish() }) });
 
-function urlOf({ baseURL = '', url = '', params = {} }: CallConfig): URL {
+function buildUrl({ baseURL = '', url = '', params = {} }: CallConfig): URL {
   const address = new URL(baseURL + url);
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined) address.searchParams.set(name, String(value));
@@ -32,7 +32,7 @@ function urlOf({ baseURL = '', url = '', params = {} }: CallConfig): URL {
   return address;
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -40,18 +40,21 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** In the shape that the client passes on as it is; without an `error` in it, it would stumble. */
-const refused = (status: number, words: string) =>
-  Object.assign(new Error('Razorpay refused'), { response: { status, data: { error: { description: words } } } });
+/** An error in the form that Razorpay's client expects of axios. The client fails if `error` is missing. */
+const buildRefusal = (status: number, description: string) =>
+  Object.assign(new Error('Razorpay refused'), { response: { status, data: { error: { description } } } });
 
-/** The client knows neither another address nor a deadline, and follows redirects with its keys: it is given a way of ours to send. */
-const adapterOn =
-  (reach: typeof fetch) =>
+/**
+ * Replaces how Razorpay's client sends requests: the client has no option for the URL or a deadline, and sends its keys to the target of
+ * a redirect.
+ */
+const createAdapter =
+  (fetchInTime: typeof fetch) =>
   async (config: CallConfig): Promise<unknown> => {
     const { username = '', password = '' } = config.auth ?? {};
     let answer;
     try {
-      const response = await reach(urlOf(config), {
+      const response = await fetchInTime(buildUrl(config), {
         method: (config.method ?? 'get').toUpperCase(),
         headers: {
           ...config.headers.toJSON(),
@@ -59,30 +62,35 @@ const adapterOn =
         },
         ...(config.data !== undefined && { body: config.data }),
       });
-      answer = { status: response.status, isSuccess: response.ok, data: parsed(await response.text()) };
+      answer = { status: response.status, isSuccess: response.ok, data: parseJson(await response.text()) };
     } catch {
-      throw refused(0, '');
+      throw buildRefusal(0, '');
     }
     const { status, isSuccess, data } = answer;
-    if (!isSuccess) throw refused(status, refusedAnswer.safeParse(data).data?.error.description ?? '');
-    if (data === null) throw refused(BAD_GATEWAY, '');
+    if (!isSuccess) throw buildRefusal(status, refusedAnswer.safeParse(data).data?.error.description ?? '');
+    if (data === null) throw buildRefusal(BAD_GATEWAY, '');
     return { data, status, statusText: '', headers: {}, config };
   };
 
-function clientOf({ origin }: ProviderConnection, keyId: string, keySecret: string, reach: typeof fetch): Razorpay {
+function createClient(
+  { origin }: ProviderConnection,
+  keyId: string,
+  keySecret: string,
+  fetchInTime: typeof fetch,
+): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const { rq } = client.api as unknown as { readonly rq: Transport };
   rq.defaults.baseURL = origin;
-  rq.defaults.adapter = adapterOn(reach);
+  rq.defaults.adapter = createAdapter(fetchInTime);
   return client;
 }
 
 const refusal = z.object({ statusCode: z.int(), error: z.object({ description: z.string() }) });
 
-/** What Razorpay answered, which its client throws as a bare object; null for a bug of ours. */
+/** Razorpay's error, which its client throws as a plain object. Null: the error is a bug. */
 export function toErrorResponse(error: unknown): ErrorResponse | null {
   const { data } = refusal.safeParse(error);
-  return data ? { status: data.statusCode, words: data.error.description } : null;
+  return data ? { status: data.statusCode, message: data.error.description } : null;
 }
 
 interface Keys {
@@ -91,13 +99,13 @@ interface Keys {
 }
 
 export const callRazorpay = <T>(
-  reach: ProviderConnection,
+  connection: ProviderConnection,
   { key_id: keyId, key_secret: keySecret }: Keys,
   call: (razorpay: Razorpay) => Promise<T>,
 ): Promise<T> =>
-  callProvider(reach, {
+  callProvider(connection, {
     name: NAME,
     secret: `${keyId} ${keySecret} ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-    refusalOf: toErrorResponse,
-    call: (inTime) => call(clientOf(reach, keyId, keySecret, inTime)),
+    toErrorResponse,
+    call: (fetchInTime) => call(createClient(connection, keyId, keySecret, fetchInTime)),
   });

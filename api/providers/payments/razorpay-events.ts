@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { razorpayUnits } from './razorpay-checkout.ts';
+import { fromUnixSeconds } from './unix-time.ts';
 
-/** Without any notes, Razorpay sends an empty list. */
+/** Razorpay sends an empty list if there are no notes. */
 const noNotes = z.array(z.unknown()).transform((): { checkoutId?: string; first_payment?: string } => ({}));
 const notes = z.union([z.object({ checkoutId: z.string().optional(), first_payment: z.string().optional() }), noNotes]);
 const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: shape });
@@ -32,65 +33,72 @@ const refund = entity(z.object({ payment_id: z.string(), amount: z.int(), curren
 /** The envelope of every event. */
 export const razorpayEvent = z.object({ event: z.string(), created_at: z.int(), payload: z.unknown() });
 
-const dateOf = (seconds: number) => new Date(seconds * 1000);
-const dateOrNull = (seconds: number | null | undefined) => (seconds ? dateOf(seconds) : null);
+const toDateOrNull = (seconds: number | null | undefined) => (seconds ? fromUnixSeconds(seconds) : null);
 
 type Payment = z.output<typeof payment>['entity'];
 type Subscription = z.output<typeof subscription>['entity'];
 
-const paidWith = ({ id, amount, currency }: Payment) => ({
+const toPaymentFields = ({ id, amount, currency }: Payment) => ({
   paymentRef: id,
   amountMinor: razorpayUnits.fromProvider(amount, currency),
   currency,
 });
 
-/** Whether the checkout is paid by an add-on, before any charge of the plan. */
-const isPaidAhead = ({ notes: of }: Subscription) => of?.first_payment === 'add-on';
+/** Whether the checkout was paid as an add-on: see `buildFirstPayment`. */
+const hasAddOnFirstPayment = (subscribed: Subscription) => subscribed.notes?.first_payment === 'add-on';
 
-/** Whether a charge is the one that its checkout was about; the others renew. */
-const isFirst = (of: Subscription) => (of.paid_count ?? 0) <= (isPaidAhead(of) ? 0 : 1);
+/** Whether a charge pays the checkout. Later charges are renewals. */
+const isFirstPayment = (subscribed: Subscription) =>
+  (subscribed.paid_count ?? 0) <= (hasAddOnFirstPayment(subscribed) ? 0 : 1);
 
 const charged = z.object({ subscription, payment });
 
 function subscriptionCharged(payload: unknown, at: Date): PaymentEvent | null {
   const read = charged.parse(payload);
-  const [of, paid] = [read.subscription.entity, read.payment.entity];
-  const checkoutId = of.notes?.checkoutId;
+  const [subscribed, paid] = [read.subscription.entity, read.payment.entity];
+  const checkoutId = subscribed.notes?.checkoutId;
   if (checkoutId === undefined) return null;
-  const common = { ...paidWith(paid), subscriptionRef: of.id, periodEnd: dateOrNull(of.current_end), at };
-  return isFirst(of) ? { kind: 'checkout_paid', checkoutId, ...common } : { kind: 'renewal_paid', ...common };
+  const common = {
+    ...toPaymentFields(paid),
+    subscriptionRef: subscribed.id,
+    periodEnd: toDateOrNull(subscribed.current_end),
+    at,
+  };
+  return isFirstPayment(subscribed)
+    ? { kind: 'checkout_paid', checkoutId, ...common }
+    : { kind: 'renewal_paid', ...common };
 }
 
 const authenticated = z.object({ subscription, payment: payment.optional() });
 
-/** Tells of a first payment by an add-on. Of others it says that a card works, and `subscription.charged` tells the rest. */
+/** Reports a first payment that was an add-on. Other first payments are reported by `subscription.charged`. */
 function subscriptionAuthenticated(payload: unknown, at: Date): PaymentEvent | null {
   const read = authenticated.parse(payload);
-  const [of, paid] = [read.subscription.entity, read.payment?.entity];
-  const checkoutId = of.notes?.checkoutId;
-  if (checkoutId === undefined || !paid || !isPaidAhead(of)) return null;
+  const [subscribed, paid] = [read.subscription.entity, read.payment?.entity];
+  const checkoutId = subscribed.notes?.checkoutId;
+  if (checkoutId === undefined || !paid || !hasAddOnFirstPayment(subscribed)) return null;
   return {
     kind: 'checkout_paid',
     checkoutId,
-    ...paidWith(paid),
-    subscriptionRef: of.id,
-    periodEnd: dateOrNull(of.start_at),
+    ...toPaymentFields(paid),
+    subscriptionRef: subscribed.id,
+    periodEnd: toDateOrNull(subscribed.start_at),
     at,
   };
 }
 
 const pending = z.object({ subscription, payment: payment.optional() });
 
-/** A renewal that could not be charged; Razorpay goes on trying for some days. */
+/** A renewal that could not be charged. Razorpay tries again for some days. */
 function subscriptionPending(payload: unknown, at: Date): PaymentEvent | null {
   const read = pending.parse(payload);
-  const [of, failed] = [read.subscription.entity, read.payment?.entity];
-  if (of.notes?.checkoutId === undefined || !failed) return null;
+  const [subscribed, failed] = [read.subscription.entity, read.payment?.entity];
+  if (subscribed.notes?.checkoutId === undefined || !failed) return null;
   return {
     kind: 'payment_failed',
     checkoutId: null,
-    subscriptionRef: of.id,
-    ...paidWith(failed),
+    subscriptionRef: subscribed.id,
+    ...toPaymentFields(failed),
     reason: failed.error_description ?? 'The renewal could not be charged.',
     at,
   };
@@ -99,8 +107,8 @@ function subscriptionPending(payload: unknown, at: Date): PaymentEvent | null {
 const ofSubscription = z.object({ subscription });
 
 function subscriptionEnded(payload: unknown, at: Date): PaymentEvent | null {
-  const { id, notes: of } = ofSubscription.parse(payload).subscription.entity;
-  return of?.checkoutId === undefined ? null : { kind: 'subscription_ended', subscriptionRef: id, at };
+  const { id, notes: ended } = ofSubscription.parse(payload).subscription.entity;
+  return ended?.checkoutId === undefined ? null : { kind: 'subscription_ended', subscriptionRef: id, at };
 }
 
 const paidLink = z.object({ payment_link: link, payment });
@@ -112,7 +120,7 @@ function linkPaid(payload: unknown, at: Date): PaymentEvent | null {
   return {
     kind: 'checkout_paid',
     checkoutId,
-    ...paidWith(read.payment.entity),
+    ...toPaymentFields(read.payment.entity),
     subscriptionRef: null,
     periodEnd: null,
     at,
@@ -131,13 +139,13 @@ const ofPayment = z.object({ payment });
 function paymentFailed(payload: unknown, at: Date): PaymentEvent | null {
   const failed = ofPayment.parse(payload).payment.entity;
   const checkoutId = failed.notes?.checkoutId;
-  // Those of subscriptions don't name them: `subscription.pending` tells.
+  // Failed payments of subscriptions have no checkout id. `subscription.pending` reports them.
   if (checkoutId === undefined) return null;
   return {
     kind: 'payment_failed',
     checkoutId,
     subscriptionRef: null,
-    ...paidWith(failed),
+    ...toPaymentFields(failed),
     reason: failed.error_description ?? 'The payment did not go through.',
     at,
   };
@@ -148,11 +156,11 @@ const refunded = z.object({ refund, payment: payment.optional() });
 function refundProcessed(payload: unknown, at: Date): PaymentEvent {
   const read = refunded.parse(payload);
   const { payment_id: paymentRef, amount, currency } = read.refund.entity;
-  const allSoFar = read.payment?.entity.amount_refunded ?? amount;
+  const totalRefunded = read.payment?.entity.amount_refunded ?? amount;
   return {
     kind: 'refunded',
     paymentRef,
-    refundedMinor: razorpayUnits.fromProvider(allSoFar, currency),
+    refundedMinor: razorpayUnits.fromProvider(totalRefunded, currency),
     currency,
     at,
   };
@@ -172,9 +180,10 @@ const READERS: Readonly<Record<string, (payload: unknown, at: Date) => PaymentEv
   'subscription.completed': subscriptionEnded,
 };
 
-/** What an event of Razorpay's says; null for what does not concern us. Throws for a shape that we don't know: it is then sent again. */
+/** Null for ignored event types. Throws if the payload has an unknown shape, so that Razorpay sends the event again. */
 export const readRazorpayEvent = ({
   event,
   created_at: createdAt,
   payload,
-}: z.output<typeof razorpayEvent>): PaymentEvent | null => READERS[event]?.(payload, dateOf(createdAt)) ?? null;
+}: z.output<typeof razorpayEvent>): PaymentEvent | null =>
+  READERS[event]?.(payload, fromUnixSeconds(createdAt)) ?? null;

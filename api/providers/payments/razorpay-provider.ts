@@ -7,19 +7,19 @@ import {
   UnverifiedWebhookError,
   type WebhookHeaders,
 } from '#api/ports/payment-provider.ts';
-import type { ProviderConnection } from './ask-provider.ts';
-import { createRazorpayCheckout, type KnownPlans } from './razorpay-checkout.ts';
+import type { ProviderConnection } from './call-provider.ts';
+import { createRazorpayCheckout, type PlanIdsByPrice } from './razorpay-checkout.ts';
 import { callRazorpay, toErrorResponse } from './razorpay-client.ts';
 import { razorpayEvent, readRazorpayEvent } from './razorpay-events.ts';
 
-const AHEAD_SECONDS = 300;
+const MAX_SECONDS_AHEAD = 300;
 /**
- * Razorpay repeats an event for a day, with its first time and signature; what failed to reach us must still count then. What keeps it
- * from being played back is not its age but that the inbox knows every body it took, for as long as it keeps it.
+ * Razorpay repeats an event for a day, with its original time and signature, so events of that age must be accepted. The payment inbox
+ * protects against replays: it stores the body of every event.
  */
-const BEHIND_SECONDS = 25 * 60 * 60;
+const MAX_AGE_SECONDS = 25 * 60 * 60;
 
-/** The library compares in a time that tells how much was right; it is asked only once we know. */
+/** Compares in constant time first, because Razorpay's library does not. */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'));
   const given = Buffer.from(signature);
@@ -27,21 +27,23 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
   return Razorpay.validateWebhookSignature(body.toString('utf8'), signature, secret);
 }
 
-function verified(rawBody: Buffer, headers: WebhookHeaders, secret: string, now: Date) {
+function verifyWebhook(rawBody: Buffer, headers: WebhookHeaders, secret: string, now: Date) {
   const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = headers;
   if (typeof signature !== 'string' || typeof eventId !== 'string' || !isSigned(rawBody, signature, secret)) {
     throw new UnverifiedWebhookError('The signature is wrong.');
   }
   const event = razorpayEvent.parse(JSON.parse(rawBody.toString('utf8')));
   const age = now.getTime() / 1000 - event.created_at;
-  if (age > BEHIND_SECONDS || age < -AHEAD_SECONDS) throw new UnverifiedWebhookError('The event is of another time.');
+  if (age > MAX_AGE_SECONDS || age < -MAX_SECONDS_AHEAD) {
+    throw new UnverifiedWebhookError('The event is too old, or its time is in the future.');
+  }
   return { eventId, event };
 }
 
 const ENDED = new Set<string>(['cancelled', 'completed', 'expired']);
 
-/** At the end of its period. One that has not begun is ended at once: there is nothing to wait for, and Razorpay refuses to. */
-async function stop(razorpay: Razorpay, ref: string): Promise<void> {
+/** Cancels at the end of the period. Razorpay refuses that for a subscription that has not started: it is cancelled at once. */
+async function stopRenewals(razorpay: Razorpay, ref: string): Promise<void> {
   try {
     await razorpay.subscriptions.cancel(ref, true);
   } catch (error) {
@@ -53,28 +55,28 @@ async function stop(razorpay: Razorpay, ref: string): Promise<void> {
   }
 }
 
-/** @param now the moment at which discounted subscriptions are made */
+/** @param now for the start of subscriptions whose first payment is an add-on */
 export function razorpayProvider(
-  reach: ProviderConnection,
+  connection: ProviderConnection,
   credentials: RazorpayCredentials,
   now: () => Date,
 ): PaymentProvider {
-  const knownPlans: KnownPlans = new Map();
-  const ask = <T>(call: (razorpay: Razorpay) => Promise<T>) => callRazorpay(reach, credentials, call);
+  const knownPlans: PlanIdsByPrice = new Map();
+  const callApi = <T>(call: (razorpay: Razorpay) => Promise<T>) => callRazorpay(connection, credentials, call);
   return {
     name: 'razorpay',
-    createCheckout: (request) => ask((razorpay) => createRazorpayCheckout(razorpay, knownPlans, request, now())),
-    stopRenewals: (ref) => ask((razorpay) => stop(razorpay, ref)),
+    createCheckout: (request) => callApi((razorpay) => createRazorpayCheckout(razorpay, knownPlans, request, now())),
+    stopRenewals: (ref) => callApi((razorpay) => stopRenewals(razorpay, ref)),
     resumeRenewals: async () => {
       throw new DomainError(
         'CONFLICT',
-        'Razorpay can not take a cancellation back. The plan stays until the end of its period; buy it again then.',
+        'Razorpay cannot undo a cancellation. Your plan continues until the end of the paid period. You can buy it again then.',
       );
     },
     readWebhook: (rawBody, headers, at) => {
-      const { eventId, event } = verified(rawBody, headers, credentials.webhook_secret, at);
+      const { eventId, event } = verifyWebhook(rawBody, headers, credentials.webhook_secret, at);
       return { eventId, type: event.event, event: readRazorpayEvent(event) };
     },
-    completeEvent: async (event) => event,
+    resolvePaymentRef: async (event) => event,
   };
 }

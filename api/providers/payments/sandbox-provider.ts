@@ -10,7 +10,7 @@ import {
 
 const TOLERANCE_MS = 300_000;
 
-/** What the page of a checkout has to know. */
+/** A checkout, as its page shows it. */
 export type SandboxCheckout = Pick<
   CheckoutRequest,
   'checkoutId' | 'description' | 'currency' | 'amountMinor' | 'successUrl' | 'cancelUrl'
@@ -28,21 +28,21 @@ const checkoutShape = z.object({
 
 const deliveryShape = z.object({ id: z.string(), type: z.string(), sentAt: z.iso.datetime(), event: z.unknown() });
 
-/** A message of the sandbox's to us, as a real provider's comes: text, and headers that prove where it is from. */
+/** A webhook of the sandbox: a body, with a signature in the headers, like that of a real provider. */
 interface SandboxDelivery {
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Our own provider, whose page pays at a click. */
+/** A provider for tests and development, with a page where a click pays. */
 export interface SandboxProvider extends PaymentProvider {
-  /** The checkout that a link was made for; null for a link that is not ours. */
+  /** The checkout of a link. Null for a forged link. */
   readonly findCheckout: (token: string) => SandboxCheckout | null;
-  /** @param id of the event: the same is never taken twice */
+  /** @param id the id of the event, by which repeated webhooks are recognized */
   readonly sign: (id: string, event: PaymentEvent, now: Date) => SandboxDelivery;
 }
 
-export const sandboxRefs = (checkoutId: string) => ({
+export const buildSandboxRefs = (checkoutId: string) => ({
   checkout: `sandbox_${checkoutId}`,
   payment: `sandbox_pay_${checkoutId}`,
   subscription: `sandbox_sub_${checkoutId}`,
@@ -53,11 +53,11 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Dates are texts on the way. */
-const revived = (name: string, value: unknown) =>
+/** For JSON.parse: turns the texts of an event's dates back into dates. */
+const reviveDate = (name: string, value: unknown) =>
   (name === 'at' || name === 'periodEnd') && typeof value === 'string' ? new Date(value) : value;
 
-/** Links and events are signed with keys of their own, made from the one that signs sessions. Callers see to it that this is not production. */
+/** Signs links and events with keys that are derived from the session key. Callers must not use it in production. */
 export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
   const keyFor = (use: string) => createHmac('sha256', config.sessionKeys[0].key).update(`sandbox ${use}`).digest();
   const [linkKey, eventKey] = [keyFor('links'), keyFor('events')];
@@ -77,9 +77,9 @@ export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
       };
       const text = Buffer.from(JSON.stringify(checkout)).toString('base64url');
       const url = `${config.publicUrl}/payments/sandbox/${checkoutId}?token=${text}.${hmac(linkKey, text)}`;
-      return { url, ref: sandboxRefs(checkoutId).checkout };
+      return { url, ref: buildSandboxRefs(checkoutId).checkout };
     },
-    // Renewals are the worker's, which looks at our own records.
+    // A job of this server makes the renewals. It reads our own records, so that the sandbox has nothing to stop.
     stopRenewals: async () => undefined,
     resumeRenewals: async () => undefined,
     findCheckout: (token) => {
@@ -100,9 +100,9 @@ export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
       if (Math.abs(now.getTime() - Date.parse(sentAt)) > TOLERANCE_MS) {
         throw new UnverifiedWebhookError('The signature is too old.');
       }
-      // Its text is our own, as `sign` wrote it.
-      return { eventId: id, type, event: JSON.parse(JSON.stringify(event), revived) as PaymentEvent };
+      // The signature proves that `sign` wrote the event.
+      return { eventId: id, type, event: JSON.parse(JSON.stringify(event), reviveDate) as PaymentEvent };
     },
-    completeEvent: async (event) => event,
+    resolvePaymentRef: async (event) => event,
   };
 });

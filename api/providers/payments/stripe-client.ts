@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
-import { callProvider, type ErrorResponse, type ProviderConnection } from './ask-provider.ts';
+import { callProvider, type ErrorResponse, type ProviderConnection } from './call-provider.ts';
 
 export const NAME = 'Stripe';
 
 const SECURE_PORT = 443;
 
-/** Everything that the client would decide by itself is set; it pins the API's version to the one of its types. */
-function clientOf({ origin, totalMs }: ProviderConnection, secretKey: string, reach: typeof fetch): Stripe {
+/** The client itself pins the version of the API to that of its types. */
+function createClient({ origin, totalMs }: ProviderConnection, secretKey: string, fetchInTime: typeof fetch): Stripe {
   const { protocol, hostname, port } = new URL(origin);
   return new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(reach),
+    httpClient: Stripe.createFetchHttpClient(fetchInTime),
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || SECURE_PORT,
@@ -19,20 +19,20 @@ function clientOf({ origin, totalMs }: ProviderConnection, secretKey: string, re
   });
 }
 
-/** What Stripe answered; null for a bug of ours. */
+/** Stripe's error. Null: the error is a bug. */
 export function toErrorResponse(error: unknown): ErrorResponse | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
-  return { status: error.statusCode ?? 0, words: error.message };
+  return { status: error.statusCode ?? 0, message: error.message };
 }
 
 export const callStripe = <T>(
-  reach: ProviderConnection,
+  connection: ProviderConnection,
   secretKey: string,
   call: (stripe: Stripe) => Promise<T>,
 ): Promise<T> =>
-  callProvider(reach, {
+  callProvider(connection, {
     name: NAME,
     secret: secretKey,
-    refusalOf: toErrorResponse,
-    call: (inTime) => call(clientOf(reach, secretKey, inTime)),
+    toErrorResponse,
+    call: (fetchInTime) => call(createClient(connection, secretKey, fetchInTime)),
   });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { stripeUnits } from './stripe-checkout.ts';
+import { fromUnixSeconds } from './unix-time.ts';
 
-/** An object's id, or the object, when the account expands it. */
+/** The id of an object. Some accounts send the whole object instead. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const metadata = z.object({ checkoutId: z.string().optional() });
 const currency = z.string().transform((code) => code.toUpperCase());
@@ -48,20 +49,18 @@ export const stripeEvent = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-const dateOf = (seconds: number) => new Date(seconds * 1000);
-
-/** Subscriptions are known by their invoices, because refunds lead to those; what is paid once has none. */
-const paymentRefOf = ({ invoice: invoiceId, payment_intent: intent, id }: Session) => invoiceId ?? intent ?? id;
+/** A payment of a subscription is stored under its invoice, which refunds can be traced to. A one-time payment has no invoice. */
+const getPaymentRef = ({ invoice: invoiceId, payment_intent: intent, id }: Session) => invoiceId ?? intent ?? id;
 
 function checkoutPaid(object: unknown, at: Date): PaymentEvent | null {
   const paid = session.parse(object);
   const checkoutId = paid.metadata?.checkoutId;
-  // Banks that take days say later whether they paid, by an event of its own.
+  // A bank transfer can take days. Another event reports when it is paid.
   if (checkoutId === undefined || paid.payment_status !== 'paid') return null;
   return {
     kind: 'checkout_paid',
     checkoutId,
-    paymentRef: paymentRefOf(paid),
+    paymentRef: getPaymentRef(paid),
     subscriptionRef: paid.subscription ?? null,
     amountMinor: stripeUnits.fromProvider(paid.amount_total, paid.currency),
     currency: paid.currency,
@@ -78,7 +77,7 @@ function checkoutFailed(object: unknown, at: Date): PaymentEvent | null {
     kind: 'payment_failed',
     checkoutId,
     subscriptionRef: failed.subscription ?? null,
-    paymentRef: paymentRefOf(failed),
+    paymentRef: getPaymentRef(failed),
     amountMinor: stripeUnits.fromProvider(failed.amount_total, failed.currency),
     currency: failed.currency,
     reason: 'The bank did not make the payment.',
@@ -91,8 +90,8 @@ function checkoutExpired(object: unknown, at: Date): PaymentEvent | null {
   return checkoutId === undefined ? null : { kind: 'checkout_expired', checkoutId, at };
 }
 
-/** An invoice that renews one of our subscriptions. The first invoice is the checkout's own, which tells of itself. */
-function renewalOf(object: unknown) {
+/** The renewal that an invoice charges. Null for the first invoice, which the checkout's events report, and for other subscriptions. */
+function parseRenewal(object: unknown) {
   const renewal = invoice.parse(object);
   const details = renewal.parent?.subscription_details;
   const isOurs = details?.metadata?.checkoutId !== undefined;
@@ -101,7 +100,7 @@ function renewalOf(object: unknown) {
 }
 
 function renewalPaid(object: unknown, at: Date): PaymentEvent | null {
-  const renewal = renewalOf(object);
+  const renewal = parseRenewal(object);
   if (!renewal) return null;
   const ends = renewal.lines.data.map(({ period }) => period.end);
   return {
@@ -110,13 +109,13 @@ function renewalPaid(object: unknown, at: Date): PaymentEvent | null {
     paymentRef: renewal.paymentRef,
     amountMinor: stripeUnits.fromProvider(renewal.amount_paid, renewal.currency),
     currency: renewal.currency,
-    periodEnd: ends.length > 0 ? dateOf(Math.max(...ends)) : null,
+    periodEnd: ends.length > 0 ? fromUnixSeconds(Math.max(...ends)) : null,
     at,
   };
 }
 
 function renewalFailed(object: unknown, at: Date): PaymentEvent | null {
-  const renewal = renewalOf(object);
+  const renewal = parseRenewal(object);
   if (!renewal) return null;
   return {
     kind: 'payment_failed',
@@ -156,7 +155,7 @@ const READERS: Readonly<Record<string, (object: unknown, at: Date) => PaymentEve
   }),
 };
 
-/** What an event of Stripe's says; null for what does not concern us. Throws for a shape that we don't know: it is then sent again. */
+/** Null for ignored event types. Throws if the payload has an unknown shape, so that Stripe sends the event again. */
 export function readStripeEvent({ type, created, data }: z.output<typeof stripeEvent>): PaymentEvent | null {
-  return READERS[type]?.(data.object, dateOf(created)) ?? null;
+  return READERS[type]?.(data.object, fromUnixSeconds(created)) ?? null;
 }

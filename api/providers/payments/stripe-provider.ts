@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { type PaymentProvider, type StripeCredentials, UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
-import type { ProviderConnection } from './ask-provider.ts';
+import type { ProviderConnection } from './call-provider.ts';
 import { createStripeCheckout } from './stripe-checkout.ts';
 import { callStripe, toErrorResponse } from './stripe-client.ts';
 import { readStripeEvent, stripeEvent } from './stripe-events.ts';
@@ -9,14 +9,14 @@ import { readStripeEvent, stripeEvent } from './stripe-events.ts';
 const TOLERANCE_SECONDS = 300;
 const ENDED = new Set(['canceled', 'incomplete_expired']);
 
-const signedAt = (header: string) => Number(/(?:^|,)t=(\d+)/.exec(header)?.[1] ?? NaN);
+const parseSignatureTime = (header: string) => Number(/(?:^|,)t=(\d+)/.exec(header)?.[1] ?? NaN);
 
-/** What the body says, known to be Stripe's own words of this moment. */
-function verified(rawBody: Buffer, header: unknown, secret: string, now: Date): unknown {
+/** The event in the body. Throws UnverifiedWebhookError unless Stripe signed it within the last five minutes. */
+function verifyWebhook(rawBody: Buffer, header: unknown, secret: string, now: Date): unknown {
   if (typeof header !== 'string') throw new UnverifiedWebhookError('The signature is missing.');
-  // The library looks at the past alone.
-  if (signedAt(header) - now.getTime() / 1000 > TOLERANCE_SECONDS) {
-    throw new UnverifiedWebhookError('The signature is of a time to come.');
+  // The library does not reject times in the future.
+  if (parseSignatureTime(header) - now.getTime() / 1000 > TOLERANCE_SECONDS) {
+    throw new UnverifiedWebhookError("The signature's time is in the future.");
   }
   try {
     return Stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_SECONDS, undefined, now.getTime());
@@ -28,8 +28,8 @@ function verified(rawBody: Buffer, header: unknown, secret: string, now: Date): 
   }
 }
 
-/** Sets whether a subscription ends with its period; one that has ended is left alone. */
-async function setEnding(stripe: Stripe, ref: string, isEnding: boolean): Promise<void> {
+/** Sets whether a subscription ends with its period. Stopping a subscription that ended already does nothing. */
+async function setCancelAtPeriodEnd(stripe: Stripe, ref: string, isEnding: boolean): Promise<void> {
   try {
     await stripe.subscriptions.update(ref, { cancel_at_period_end: isEnding });
   } catch (error) {
@@ -44,8 +44,8 @@ const invoicePayments = z.object({
   data: z.array(z.object({ invoice: z.union([z.string(), z.object({ id: z.string() })]) })),
 });
 
-/** Refunds name a payment intent; payments of subscriptions are known to us by their invoice. */
-async function invoiceOf(stripe: Stripe, intent: string): Promise<string | null> {
+/** The invoice of a payment intent. Refunds name the payment intent, but payments of subscriptions are stored under their invoice. */
+async function findInvoiceId(stripe: Stripe, intent: string): Promise<string | null> {
   const answer = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
     limit: 1,
@@ -55,21 +55,21 @@ async function invoiceOf(stripe: Stripe, intent: string): Promise<string | null>
   return typeof found.invoice === 'string' ? found.invoice : found.invoice.id;
 }
 
-export function stripeProvider(reach: ProviderConnection, credentials: StripeCredentials): PaymentProvider {
-  const ask = <T>(call: (stripe: Stripe) => Promise<T>) => callStripe(reach, credentials.secret_key, call);
+export function stripeProvider(connection: ProviderConnection, credentials: StripeCredentials): PaymentProvider {
+  const callApi = <T>(call: (stripe: Stripe) => Promise<T>) => callStripe(connection, credentials.secret_key, call);
   return {
     name: 'stripe',
-    createCheckout: (request) => ask((stripe) => createStripeCheckout(stripe, request)),
-    stopRenewals: (ref) => ask((stripe) => setEnding(stripe, ref, true)),
-    resumeRenewals: (ref) => ask((stripe) => setEnding(stripe, ref, false)),
+    createCheckout: (request) => callApi((stripe) => createStripeCheckout(stripe, request)),
+    stopRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, true)),
+    resumeRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, false)),
     readWebhook: (rawBody, headers, now) => {
-      const body = verified(rawBody, headers['stripe-signature'], credentials.webhook_secret, now);
+      const body = verifyWebhook(rawBody, headers['stripe-signature'], credentials.webhook_secret, now);
       const event = stripeEvent.parse(body);
       return { eventId: event.id, type: event.type, event: readStripeEvent(event) };
     },
-    completeEvent: async (event) => {
+    resolvePaymentRef: async (event) => {
       if (event.kind !== 'refunded' || !event.paymentRef.startsWith('pi_')) return event;
-      const invoiceId = await ask((stripe) => invoiceOf(stripe, event.paymentRef));
+      const invoiceId = await callApi((stripe) => findInvoiceId(stripe, event.paymentRef));
       return invoiceId === null ? event : { ...event, paymentRef: invoiceId };
     },
   };

@@ -8,6 +8,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { createProviderKey, listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { buildServer } from '#api/server.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
@@ -15,7 +16,7 @@ import { routes } from '#rest-compat/routes.registry.ts';
 const config = readConfig(process.env);
 await connectMongo(config.mongodbUri ?? '');
 const runtime = {
-  ...createRuntime(config, createLog(config)),
+  ...createRuntime(config, createLog(config), textProcessorInProcess),
   modelProviders: createModelProviders({ baseUrls: { openai: `${process.env.MODEL_STUB ?? ''}/v1` } }),
 };
 await seed(runtime, new Date());

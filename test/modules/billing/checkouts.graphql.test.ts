@@ -93,7 +93,7 @@ describe('a checkout for a plan', () => {
     await Plans.updateOne({ _id: 'pro' }, { $set: { isHidden: true } });
     await Plans.updateOne({ _id: 'standard' }, { $set: { yearlyPriceMinor: null } });
     await Plans.updateOne({ _id: 'ultimate' }, { $set: { isActive: false } });
-    const notSold = { code: 'BAD_USER_INPUT', fields: { planId: 'This plan can not be bought' } };
+    const notSold = { code: 'BAD_USER_INPUT', fields: { planId: 'This plan cannot be bought' } };
     expect(await refused('pro')).toMatchObject(notSold);
     expect(await refused('ultimate')).toMatchObject(notSold);
     expect(await refused('standard', START, 'YEARLY')).toMatchObject({ code: 'BAD_USER_INPUT' });

@@ -75,7 +75,7 @@ describe('as CSV', () => {
     expect(await exportCsv()).toBe('id,original_text,simplified_text,model_used,created_at\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =2', '\t=3', '\n=4', '＝5', '=cmd|" /C calc"!A0'])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =2', '＝5', '=cmd|" /C calc"!A0'])(
     'escapes %j, which a spreadsheet would run as a formula',
     async (originalText) => {
       await givenRuns(1, () => ({ originalText }));
@@ -84,6 +84,21 @@ describe('as CSV', () => {
       expect(read).toBe(`'${originalText}`);
     },
   );
+
+  test.each([
+    ['\t=3', "'\t'=3"],
+    ['\n=4', "'\n'=4"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a; @SUM(A1);-1', "a; '@SUM(A1);'-1"],
+    ['a\t+1', "a\t'+1"],
+    ['a\n=cmd|1', "a\n'=cmd|1"],
+    ['Buy:\n- milk\n- eggs', 'Buy:\n- milk\n- eggs'],
+    ['x = 1; y: 2 - 1', 'x = 1; y: 2 - 1'],
+  ])('escapes formulas inside %j, for spreadsheets that split at other separators', async (originalText, expected) => {
+    await givenRuns(1, () => ({ originalText }));
+    const [, cell = ''] = /^[^\n]*\n[0-9a-f]{24},("(?:[^"]|"")*"|[^,]*),/.exec(await exportCsv()) ?? [];
+    expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).toBe(expected);
+  });
 
   test('quotes commas, quotation marks and line breaks', async () => {
     await givenRuns(1, () => ({ originalText: 'a, "b"\nc', simplifiedText: 'ä 😀', model: null }));
@@ -100,6 +115,12 @@ test('applies the filters of the list', async () => {
     'text 0',
     'text 1',
   ]);
+});
+
+test('refuses a search that is too long for the database', async () => {
+  const { status, text } = await download(`?search=${'x'.repeat(1001)}`);
+  expect([status, text]).toEqual([400, expect.stringContaining('Search for at most 1000 characters')]);
+  expect((await download(`?search=${'x'.repeat(1000)}`)).status).toBe(200);
 });
 
 test('leaves out entries older than the retention', async () => {

@@ -168,7 +168,7 @@ describe('somebody is told', () => {
     expect((await inbox()).notifications.nodes).toMatchObject([
       {
         title: 'Your default model was reset',
-        message: 'Your plan does not include your own keys any more, so the model is chosen for you again.',
+        message: 'Your plan no longer includes your own keys, so the model is chosen for you again.',
         link: '/dashboard/settings',
       },
     ]);

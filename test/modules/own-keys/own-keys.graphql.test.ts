@@ -154,7 +154,7 @@ describe('models', () => {
     await me.does(SAVE, openai());
     expect(await me.isRefused(ENABLE, { provider: 'OPENAI', models: ['gpt-5', 'gpt-4o'] })).toMatchObject({
       code: 'BAD_USER_INPUT',
-      message: 'OpenAI does not offer gpt-4o here',
+      message: 'Not available for OpenAI keys: gpt-4o',
     });
     expect(await me.does(ENABLE, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5'] })).toMatchObject({
       keys: [{ noneEnabled: false }],
@@ -266,7 +266,7 @@ describe('the preference', () => {
       ...product,
       openai: [],
       keys: [{ isEnabled: false, noneEnabled: false }],
-      notice: 'The key of your default model is switched off or gone, so PlainPrompt chooses the model again.',
+      notice: 'The key of your default model was disabled or removed, so PlainPrompt chooses the model again.',
     });
     expect(await me.does(ALLOW, { provider: 'OPENAI', isEnabled: true })).toMatchObject({
       keys: [{ isEnabled: true, noneEnabled: true }],
@@ -293,7 +293,7 @@ describe('the preference', () => {
     expect(await me.reads()).toMatchObject({
       ...product,
       byokLocked: false,
-      notice: 'Your plan does not include your own keys any more, so PlainPrompt chooses the model again.',
+      notice: 'Your plan no longer includes your own keys, so PlainPrompt chooses the model again.',
     });
     expect(await me.does(PREFER, { preference: 'plainprompt' })).toMatchObject({ notice: null });
   });

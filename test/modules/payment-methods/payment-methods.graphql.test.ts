@@ -107,7 +107,7 @@ describe('who takes payments', () => {
     const stripeRow = await PaymentMethods.findOne({ provider: 'stripe' }).lean();
     await PaymentMethods.updateOne({ _id }, { $set: { ciphertext: stripeRow?.ciphertext } });
     expect((await findCheckoutProvider(runtime))?.name).toBe('stripe');
-    expect(lines.join('')).toContain('The credentials of a payment method can not be decrypted');
+    expect(lines.join('')).toContain('The credentials of a payment method cannot be decrypted');
   });
 });
 

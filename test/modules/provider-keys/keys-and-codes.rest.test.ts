@@ -14,7 +14,7 @@ const stubs = useProviderStubs();
 /** The stubs' addresses are known once they run. */
 const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
 const modelProviders: ModelProviders = {
-  rewriterOn: (access) => onStubs().rewriterOn(access),
+  createRewriter: (access) => onStubs().createRewriter(access),
   verifyKey: (access) => onStubs().verifyKey(access),
   listModels: (access) => onStubs().listModels(access),
 };

@@ -12,7 +12,7 @@ const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
 const server = useServer({
   parts: {
     modelProviders: {
-      rewriterOn: (access) => onStubs().rewriterOn(access),
+      createRewriter: (access) => onStubs().createRewriter(access),
       verifyKey: (access) => onStubs().verifyKey(access),
       listModels: (access) => onStubs().listModels(access),
     },

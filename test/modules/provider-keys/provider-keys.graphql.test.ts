@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fetchModels, saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
+import { fetchOfferedModels, saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import {
-  activeKeysInOrder,
+  listActiveKeys,
   createProviderKey,
   deleteProviderKey,
   listProviderKeys,
@@ -38,12 +38,12 @@ describe("the operator's keys", () => {
     const ctx = onStubs();
     const { _id } = await createProviderKey(ctx, NEW);
     const id = String(_id);
-    expect(await activeKeysInOrder(ctx.runtime)).toEqual([{ provider: 'openrouter', key: KEY }]);
+    expect(await listActiveKeys(ctx.runtime)).toEqual([{ provider: 'openrouter', key: KEY }]);
     await setProviderKeyActive(ctx, id, false);
-    expect(await activeKeysInOrder(ctx.runtime)).toEqual([]);
+    expect(await listActiveKeys(ctx.runtime)).toEqual([]);
     await setProviderKeyActive(ctx, id, true);
     expect(await deleteProviderKey(ctx, id)).toMatchObject({ keyName: 'First' });
-    expect(await activeKeysInOrder(ctx.runtime)).toEqual([]);
+    expect(await listActiveKeys(ctx.runtime)).toEqual([]);
     await expect(deleteProviderKey(ctx, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(setProviderKeyActive(ctx, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -64,21 +64,21 @@ describe('the list of models', () => {
     const ctx = onStubs();
     stubs.behave(KEY, { kind: 'answer', text: '' });
     await createProviderKey(ctx, NEW);
-    const [first, ...others] = await fetchModels(ctx, 'openrouter');
+    const [first, ...others] = await fetchOfferedModels(ctx, 'openrouter');
     expect(first).toMatchObject({ model: expect.any(String) as string, enabled: false });
     await saveEnabledModels(ctx, 'openrouter', [first?.model ?? '']);
-    expect(await fetchModels(ctx, 'openrouter')).toEqual([{ ...first, enabled: true }, ...others]);
+    expect(await fetchOfferedModels(ctx, 'openrouter')).toEqual([{ ...first, enabled: true }, ...others]);
   });
 
   test('stays as it was known while the provider fails, and fails when nothing is known', async () => {
     const ctx = onStubs();
     stubs.behave(KEY, { kind: 'fail', status: 500 });
     await createProviderKey(ctx, NEW);
-    await expect(fetchModels(ctx, 'openrouter')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
+    await expect(fetchOfferedModels(ctx, 'openrouter')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
     stubs.behave(KEY, { kind: 'answer', text: '' });
-    const known = await fetchModels(ctx, 'openrouter');
+    const known = await fetchOfferedModels(ctx, 'openrouter');
     stubs.behave(KEY, { kind: 'fail', status: 500 });
-    expect(await fetchModels(ctx, 'openrouter')).toEqual(known);
+    expect(await fetchOfferedModels(ctx, 'openrouter')).toEqual(known);
   });
 
   test('can not be enabled beyond what the provider offers', async () => {

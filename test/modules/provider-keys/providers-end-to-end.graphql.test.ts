@@ -20,7 +20,7 @@ const server = useServer({
   env: { LOG_LEVEL: 'trace' },
   parts: {
     modelProviders: {
-      rewriterOn: (access) => providers().rewriterOn(access),
+      createRewriter: (access) => providers().createRewriter(access),
       verifyKey: (access) => providers().verifyKey(access),
       listModels: (access) => providers().listModels(access),
     },

@@ -4,7 +4,7 @@ import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { openAddOnWallet } from '#api/modules/quota/wallets.service.ts';
-import { inFlightOf } from '#api/modules/simplifications/in-flight.ts';
+import { runsInProgressOf } from '#api/modules/simplifications/runs-in-progress.ts';
 import { givenRewriter, untilAborted } from '../../factories/rewriter.ts';
 import {
   contextFor,
@@ -128,7 +128,7 @@ test('a user can run three prompts at once, scaled by RATE_LIMIT_SCALE', async (
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter } = givenRewriter((_call, signal) => untilAborted(signal));
   const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), rewriter };
-  const { enter } = inFlightOf(runtime);
+  const { enter } = runsInProgressOf(runtime);
   const leaves = times(3, () => enter(String(user._id)));
   expect(await trySimplify(contextFor(user, runtime))).toBe('RATE_LIMITED');
   for (const leave of leaves) leave();

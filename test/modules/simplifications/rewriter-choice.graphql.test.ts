@@ -152,7 +152,7 @@ describe('who rewrites', () => {
   test.each([
     [
       { provider: 'openai', model: 'gpt-5-pro' },
-      { code: 'BAD_USER_INPUT', message: 'gpt-5-pro is not switched on. See Settings, AI Providers' },
+      { code: 'BAD_USER_INPUT', message: 'gpt-5-pro is not enabled. See Settings, AI Providers' },
     ],
     [{ provider: 'straico', model: 'x' }, { code: 'BAD_USER_INPUT' }],
     [{ provider: 'openai' }, { code: 'BAD_USER_INPUT' }],

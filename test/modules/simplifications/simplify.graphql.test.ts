@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { countWords } from '#api/modules/simplifications/count-words.ts';
+import { countWords } from '#api/lib/count-words.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { givenServer } from '../../factories/simplify.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
@@ -97,6 +97,14 @@ describe('measures', () => {
     expect(countWords('Straße, Äpfel und Öl')).toBe(4);
     expect(countWords('我喜欢写代码')).toBeGreaterThan(2);
     expect(countWords(' … ')).toBe(0);
+  });
+
+  test('count the words of a long unbroken run of a script without spaces in little time', () => {
+    const started = performance.now();
+    const words = countWords('漢字仮名'.repeat(30_000));
+    expect(words).toBeGreaterThan(20_000);
+    // As one run it takes 40 seconds, in pieces 0.1.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test('count tokens of any text, special ones as words, without choking on an unbroken run', () => {

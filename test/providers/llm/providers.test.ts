@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import type { ModelProvider } from '#api/ports/model-providers.ts';
 import type { RewriteRequest } from '#api/ports/rewriter.ts';
-import { failOver } from '#api/providers/llm/fail-over.ts';
+import { withFailover } from '#api/providers/llm/fail-over.ts';
 import { createModelProviders, type ProvidersOptions } from '#api/providers/llm/http-model-providers.ts';
 import { ProviderFailure } from '#api/providers/provider-failure.ts';
-import { guarded } from '#api/rewriting/guard/guarded.ts';
+import { guarded } from '#api/rewriting/guarded.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
 
 const MODELS: Readonly<Record<ModelProvider, string>> = {
@@ -42,7 +43,7 @@ const requestOf = (more: Partial<RewriteRequest> = {}): RewriteRequest => ({
 });
 
 const rewriterOn = (provider: ModelProvider, key: string, options: ProvidersOptions = {}) =>
-  providersOf(options).rewriterOn({ provider, key, model: MODELS[provider] });
+  providersOf(options).createRewriter({ provider, key, model: MODELS[provider] });
 
 async function failureOf(pending: Promise<unknown>): Promise<ProviderFailure> {
   const error: unknown = await pending.then(
@@ -119,7 +120,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   test('gives up on one that hangs', async () => {
     const key = newKey({ kind: 'hang' });
-    const failure = await failureOf(rewriterOn(provider, key, { deadlines: { total: 150 } }).rewrite(requestOf()));
+    const failure = await failureOf(rewriterOn(provider, key, { deadlines: { rewrite: 150 } }).rewrite(requestOf()));
     expect(failure).toMatchObject({ code: 'TIMEOUT', kind: 'timeout' });
     expect(stubs.callsOf(key)).toHaveLength(1);
   });
@@ -127,7 +128,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   test('gives up on one that stalls in the middle', async () => {
     const key = newKey({ kind: 'stall', text: REWRITE });
     for (const onText of [undefined, () => undefined]) {
-      const rewriter = rewriterOn(provider, key, { deadlines: { total: 150 } });
+      const rewriter = rewriterOn(provider, key, { deadlines: { rewrite: 150 } });
       const failure = await failureOf(rewriter.rewrite(requestOf({ ...(onText && { onText }) })));
       expect(failure).toMatchObject({ code: 'TIMEOUT', kind: 'timeout' });
     }
@@ -163,13 +164,14 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   test('has its lies caught by the guard', async () => {
     const lies = 'Photosynthesis is how plants turn light, water and carbon dioxide into sugar and oxygen.';
-    const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: lies })));
+    const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: lies })), textProcessorInProcess);
     await expect(rewriter.rewrite(requestOf())).rejects.toMatchObject({
       code: 'PROVIDER_FAILED',
       reasons: expect.arrayContaining([expect.stringContaining('looks like an answer')]) as string[],
     });
     const chatty = guarded(
       rewriterOn(provider, newKey({ kind: 'answer', text: `Here is the rewritten prompt:\n\n"${REWRITE}"` })),
+      textProcessorInProcess,
     );
     expect((await chatty.rewrite(requestOf())).text).toBe(REWRITE);
   });
@@ -186,7 +188,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const down = newKey({ kind: 'fail', status: 503 });
     expect(await providersOf().verifyKey({ provider, key: down })).toEqual({ outcome: 'unreachable' });
     const hanging = newKey({ kind: 'hang' });
-    const impatient = providersOf({ deadlines: { question: 100 } });
+    const impatient = providersOf({ deadlines: { lookup: 100 } });
     expect(await impatient.verifyKey({ provider, key: hanging })).toEqual({ outcome: 'unreachable' });
   });
 });
@@ -206,7 +208,7 @@ describe('lists of models', () => {
   test('fail in words', async () => {
     const key = newKey({ kind: 'fail', status: 500 });
     const failure = await failureOf(providersOf().listModels({ provider: 'straico', key }));
-    expect(failure.message).toBe('Straico has trouble at the moment (status 500).');
+    expect(failure.message).toBe('Straico had an internal error (status 500).');
   });
 });
 
@@ -255,7 +257,7 @@ describe('a key that fails five times in a row', () => {
     const rewriter = rewriterOn('openai', key, { now: () => now });
     const call = () => rewriter.rewrite(requestOf());
     for (let turn = 0; turn < 5; turn += 1) expect((await failureOf(call())).kind).toBe('broken');
-    expect((await failureOf(call())).message).toContain('is given a rest');
+    expect((await failureOf(call())).message).toContain('is paused');
     expect(stubs.callsOf(key)).toHaveLength(5);
 
     now += 30_000;
@@ -271,7 +273,7 @@ describe('a key that fails five times in a row', () => {
   test('does not rest for faults of its own, and no other key rests with it', async () => {
     const providers = providersOf();
     const wrong = newKey({ kind: 'fail', status: 400 });
-    const on = (key: string) => providers.rewriterOn({ provider: 'openai', key, model: 'gpt-5' });
+    const on = (key: string) => providers.createRewriter({ provider: 'openai', key, model: 'gpt-5' });
     for (let turn = 0; turn < 7; turn += 1)
       expect((await failureOf(on(wrong).rewrite(requestOf()))).kind).toBe('request refused');
     const down = newKey({ kind: 'fail', status: 500 });
@@ -286,8 +288,8 @@ describe('failing over', () => {
     const keys = behaviours.map((behaviour) => newKey(behaviour));
     return {
       keys,
-      rewriter: failOver(
-        keys.map((key, index) => rewriterOn(PROVIDERS[index] ?? 'straico', key, { deadlines: { total: 200 } })),
+      rewriter: withFailover(
+        keys.map((key, index) => rewriterOn(PROVIDERS[index] ?? 'straico', key, { deadlines: { rewrite: 200 } })),
       ),
     };
   };
@@ -321,7 +323,7 @@ describe('failing over', () => {
   test('tells the last failure when none works', async () => {
     const { rewriter } = ways({ kind: 'fail', status: 429 }, { kind: 'fail', status: 503 });
     expect((await failureOf(rewriter.rewrite(requestOf()))).message).toBe(
-      'Anthropic has trouble at the moment (status 503).',
+      'Anthropic had an internal error (status 503).',
     );
   });
 });

@@ -26,7 +26,13 @@ const PROVIDERS: readonly {
       stopRenewals,
       resumeRenewals: (provider) => provider.resumeRenewals('sub_1'),
       complete: (provider) =>
-        provider.completeEvent({ kind: 'refunded', paymentRef: 'pi_1', refundedMinor: 1, currency: 'USD', at: NOW }),
+        provider.resolvePaymentRef({
+          kind: 'refunded',
+          paymentRef: 'pi_1',
+          refundedMinor: 1,
+          currency: 'USD',
+          at: NOW,
+        }),
     },
     routes: [
       'POST /v1/coupons',

@@ -316,7 +316,7 @@ test("a refund of a subscription's payment is led back to its invoice, that of a
     { body: { object: 'list', data: [{ id: 'inpay_1', invoice: 'in_2' }], has_more: false } },
     { body: { object: 'list', data: [], has_more: false } },
   );
-  expect(await onStub().completeEvent(refund)).toEqual({ ...refund, paymentRef: 'in_2' });
+  expect(await onStub().resolvePaymentRef(refund)).toEqual({ ...refund, paymentRef: 'in_2' });
   expect(stub.calls[0]?.query.get('payment[payment_intent]')).toBe('pi_1');
-  expect(await onStub().completeEvent(refund)).toEqual(refund);
+  expect(await onStub().resolvePaymentRef(refund)).toEqual(refund);
 });

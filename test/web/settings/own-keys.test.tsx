@@ -156,6 +156,6 @@ describe('what rewrites', () => {
     const { user } = await open(holder);
     const openai = await card('OpenAI');
     await user.click(await openai.findByRole('switch', { name: 'Use my OpenAI key' }));
-    expect(await screen.findByText(/is switched off or gone, so PlainPrompt chooses the model again/)).toBeDefined();
+    expect(await screen.findByText(/was disabled or removed, so PlainPrompt chooses the model again/)).toBeDefined();
   });
 });

@@ -10,8 +10,8 @@ import {
 } from '../provider-failure.ts';
 import { anthropicSdk, openAiSdk } from './sdks.ts';
 
-/** An answer of a provider that was no success. */
-export class RefusedCall extends Error {
+/** A provider answered with an error status. */
+export class ErrorStatusError extends Error {
   override readonly name = 'RefusedCall';
   readonly status: number;
 
@@ -21,25 +21,25 @@ export class RefusedCall extends Error {
   }
 }
 
-function causes(error: unknown): readonly unknown[] {
+function listCauses(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
   for (let next = error; next instanceof Error && chain.length < 6; next = next.cause) chain.push(next);
   return chain;
 }
 
-const messageIn = (body: unknown): string | null => {
+const findMessage = (body: unknown): string | null => {
   if (typeof body === 'string') return body;
   if (typeof body !== 'object' || body === null) return null;
   if ('message' in body && typeof body.message === 'string') return body.message;
-  return 'error' in body ? messageIn(body.error) : null;
+  return 'error' in body ? findMessage(body.error) : null;
 };
 
-/** Anything that a call to a provider can throw, as what may be told to people and logged. */
-export async function failureOf(
+/** Turns any error of a call to a provider into a ProviderFailure, whose texts are safe for users and for the log. */
+export async function classifyError(
   error: unknown,
   { name, key, timedOut }: { name: string; key: string; timedOut: boolean },
 ): Promise<ProviderFailure> {
-  const chain = causes(error);
+  const chain = listCauses(error);
   const known = chain.find((cause) => cause instanceof ProviderFailure);
   if (known) return known;
   if (timedOut) return timeoutFailure(name);
@@ -47,20 +47,20 @@ export async function failureOf(
   if (chain.some((cause) => sdks.some((sdk) => cause instanceof sdk.APIConnectionTimeoutError)))
     return timeoutFailure(name);
   if (chain.some((cause) => cause instanceof ConnectError)) return unreachableFailure(name);
-  const refused = chain.find((cause) => cause instanceof RefusedCall);
+  const refused = chain.find((cause) => cause instanceof ErrorStatusError);
   if (refused) return toProviderFailure(name, refused.status, refused.message, key);
   const answered = chain.find(
     (cause): cause is OpenAiError | AnthropicError =>
       cause instanceof sdks[0].APIError || cause instanceof sdks[1].APIError,
   );
-  if (answered?.status) return toProviderFailure(name, answered.status, messageIn(answered.error) ?? '', key);
+  if (answered?.status) return toProviderFailure(name, answered.status, findMessage(answered.error) ?? '', key);
   return cutOffFailure(name);
 }
 
-/** The words of an error body, whatever its shape. */
-export const wordsOf = (body: string): string => {
+/** The message in an error body: JSON of any provider, or plain text. */
+export const extractErrorMessage = (body: string): string => {
   try {
-    return messageIn(JSON.parse(body)) ?? '';
+    return findMessage(JSON.parse(body)) ?? '';
   } catch {
     return body.startsWith('<') ? '' : body;
   }

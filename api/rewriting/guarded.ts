@@ -1,6 +1,6 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
-import { guardRewrite } from './guard.ts';
+import type { TextProcessor } from '#api/ports/text-processor.ts';
 
 /** A rewrite that the guard refused. Nothing of it reaches the person, and nothing is charged. */
 class RewriteRefused extends DomainError {
@@ -19,11 +19,11 @@ class RewriteRefused extends DomainError {
  * through the guard. Spans of changes are dropped where a repair made them point elsewhere.
  * @throws RewriteRefused, beside whatever the rewriter throws
  */
-export const guarded = (rewriter: Rewriter): Rewriter => ({
+export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {
     const result = await rewriter.rewrite(request);
-    const { text: original, instruction } = request;
-    const verdict = guardRewrite({ original, rewritten: result.text, instruction });
+    const { text: original, instruction, signal } = request;
+    const verdict = await texts.check({ original, rewritten: result.text, instruction }, signal);
     if (!verdict.ok) throw new RewriteRefused(verdict.reasons);
     return { ...result, text: verdict.text, changes: verdict.text === result.text ? result.changes : [] };
   },

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
+import { acquireClaim, type Claim, releaseClaim, type StartedRun, type RunQuota } from './claims.ts';
+
+const WAIT_MS = 60_000;
+const POLL_MS = 200;
+
+interface RunSteps<TAnswer> {
+  /** Does the run. */
+  readonly run: (run: StartedRun) => Promise<TAnswer>;
+  /** Loads the stored result of an earlier run with the same key. */
+  readonly loadAnswer: (runId: StartedRun['runId'], quota: RunQuota) => Promise<TAnswer>;
+}
+
+/** The requests with a key that this server is working on. A repeated request waits for the same promise. */
+const activeRequestsOf = perRuntime(() => new Map<string, Promise<unknown>>());
+
+async function runOrReleaseClaim<TAnswer>(started: StartedRun, run: RunSteps<TAnswer>['run']): Promise<TAnswer> {
+  try {
+    return await run(started);
+  } catch (error) {
+    await releaseClaim(started);
+    throw error;
+  }
+}
+
+/** Does the run, or waits for the server that does it. Throws CONFLICT when that takes longer than the limit of a run. */
+async function runOrWait<TAnswer>(
+  { now }: RequestContext,
+  claim: Claim,
+  { run, loadAnswer }: RunSteps<TAnswer>,
+): Promise<TAnswer> {
+  const waitUntil = performance.now() + WAIT_MS;
+  while (performance.now() < waitUntil) {
+    const state = await acquireClaim(claim, now());
+    if (state.kind === 'acquired') return runOrReleaseClaim(state.run, run);
+    if (state.kind === 'answered') return loadAnswer(state.runId, state.answer);
+    await sleep(POLL_MS);
+  }
+  throw new DomainError(
+    'CONFLICT',
+    'A request with this Idempotency-Key is still in progress. Please try again in a moment',
+  );
+}
+
+/**
+ * Does one run for each idempotency key. Requests that repeat the key get the answer of that run and pay nothing. When the run fails,
+ * the requests that wait for it fail too; a later request starts a new run.
+ */
+export async function runOncePerKey<TAnswer>(
+  ctx: RequestContext,
+  claim: Claim,
+  steps: RunSteps<TAnswer>,
+): Promise<TAnswer> {
+  const active = activeRequestsOf(ctx.runtime) as Map<string, Promise<TAnswer>>;
+  // The hash is part of the id, so that a request with another text is compared with the claim instead of getting this answer.
+  const id = `${claim.id} ${claim.bodyHash}`;
+  const existing = active.get(id);
+  if (existing) return existing;
+  const answered = runOrWait(ctx, claim, steps).finally(() => active.delete(id));
+  active.set(id, answered);
+  return answered;
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
+
+const MAX_RUNS = { perUser: 3, perServer: 200 };
+
+interface RunsInProgress {
+  /** Counts a run as in progress until the returned function is called. Throws RATE_LIMITED when there are too many. */
+  readonly enter: (userId: string) => () => void;
+}
+
+/** Limits the number of runs that a server works on at once. */
+export const runsInProgressOf = perRuntime(({ config: { rateLimitScale } }): RunsInProgress => {
+  const countByUser = new Map<string, number>();
+  let total = 0;
+
+  const change = (userId: string, by: 1 | -1) => {
+    total += by;
+    const count = (countByUser.get(userId) ?? 0) + by;
+    if (count > 0) countByUser.set(userId, count);
+    else countByUser.delete(userId);
+  };
+
+  return {
+    enter: (userId) => {
+      if ((countByUser.get(userId) ?? 0) >= MAX_RUNS.perUser * rateLimitScale) {
+        throw new DomainError('RATE_LIMITED', 'Please wait until your other prompts are rewritten', {
+          retryAfterSeconds: 1,
+        });
+      }
+      if (total >= MAX_RUNS.perServer * rateLimitScale) {
+        throw new DomainError('RATE_LIMITED', 'The server is busy. Please try again in a moment', {
+          retryAfterSeconds: 2,
+        });
+      }
+      change(userId, 1);
+      return () => {
+        change(userId, -1);
+      };
+    },
+  };
+});

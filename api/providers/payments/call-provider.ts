@@ -1,0 +1,66 @@
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Log } from '#api/kernel/log.ts';
+import { ProviderFailure, timeoutFailure, toProviderFailure, unreachableFailure } from '../provider-failure.ts';
+
+/** How a provider is reached. Tests use stubs. */
+export interface ProviderConnection {
+  readonly fetch: typeof fetch;
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** The deadline for one operation, which may make several requests. It must be shorter than the deadline of our own requests. */
+  readonly totalMs: number;
+  readonly log: Log;
+}
+
+/** An error that a provider answered with. Status 0: there was no answer. */
+export interface ErrorResponse {
+  readonly status: number;
+  /** The provider's message. It may contain secrets. */
+  readonly message: string;
+}
+
+interface ProviderCall<T> {
+  /** The display name. */
+  readonly name: string;
+  readonly secret: string;
+  readonly call: (fetchInTime: typeof fetch) => Promise<T>;
+  /** The provider's error that the client library threw. Null: the error is a bug. */
+  readonly toErrorResponse: (error: unknown) => ErrorResponse | null;
+}
+
+const isOutage = ({ kind }: ProviderFailure) => kind === 'unreachable' || kind === 'timeout' || kind === 'busy';
+
+/** Tells the payer what to do. The provider's message is in the log, for the operator. */
+const toPayerError = (name: string, failure: ProviderFailure) =>
+  new DomainError(
+    'PROVIDER_FAILED',
+    isOutage(failure)
+      ? `${name} does not answer at the moment. Nothing was charged; please try again in a few minutes.`
+      : `${name} could not take this order. Nothing was charged; please contact support.`,
+  );
+
+/**
+ * Calls a provider with a deadline. A failure is logged without secrets, and thrown as PROVIDER_FAILED with a text for payers. The error
+ * of the client library is not its cause, because that contains headers.
+ */
+export async function callProvider<T>(
+  { fetch, totalMs, log }: ProviderConnection,
+  { name, secret, call, toErrorResponse }: ProviderCall<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(totalMs);
+  const fetchInTime: typeof globalThis.fetch = (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline });
+  try {
+    return await call(fetchInTime);
+  } catch (error) {
+    const response = toErrorResponse(error);
+    if (!response && !deadline.aborted) throw error;
+    const failure = deadline.aborted
+      ? timeoutFailure(name)
+      : response?.status
+        ? toProviderFailure(name, response.status, response.message, secret)
+        : unreachableFailure(name);
+    log.warn({ provider: name, reason: failure.message }, 'A payment provider failed');
+    throw toPayerError(name, failure);
+  }
+}

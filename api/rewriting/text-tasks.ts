@@ -1,0 +1,53 @@
+import { countTokens } from '#api/lib/count-tokens.ts';
+import { countWords } from '#api/lib/count-words.ts';
+import type {
+  RewriteSizes,
+  RewriteTexts,
+  RewriteToCheck,
+  RewriteVerdict,
+  SimplifiedText,
+  TextProcessor,
+  TextSize,
+} from '#api/ports/text-processor.ts';
+import { simplifyPrompt } from './engine/engine.ts';
+import { guardRewrite } from './guard/guard.ts';
+
+const sizeOf = (text: string): TextSize => ({ words: countWords(text), tokens: countTokens(text) });
+
+/** What a text processor does, as plain functions. */
+export const textTasks = {
+  simplify: (text: string): SimplifiedText => {
+    const simplified = simplifyPrompt(text);
+    return { ...simplified, inputTokens: countTokens(text), outputTokens: countTokens(simplified.text) };
+  },
+  check: (rewrite: RewriteToCheck): RewriteVerdict => guardRewrite(rewrite),
+  measure: ({ original, rewritten }: RewriteTexts): RewriteSizes => ({
+    before: sizeOf(original),
+    after: sizeOf(rewritten),
+  }),
+} as const;
+
+export type TextTasks = typeof textTasks;
+
+/** A task as it is sent to a thread. */
+export type TextTask = {
+  readonly [Name in keyof TextTasks]: { readonly name: Name; readonly input: Parameters<TextTasks[Name]>[0] };
+}[keyof TextTasks];
+
+export function performTextTask(task: TextTask): unknown {
+  switch (task.name) {
+    case 'simplify':
+      return textTasks.simplify(task.input);
+    case 'check':
+      return textTasks.check(task.input);
+    case 'measure':
+      return textTasks.measure(task.input);
+  }
+}
+
+/** Does the work in the calling thread: for programs that answer no requests, and for tests. */
+export const textProcessorInProcess: TextProcessor = {
+  simplify: async (text) => textTasks.simplify(text),
+  check: async (rewrite) => textTasks.check(rewrite),
+  measure: async (rewrite) => textTasks.measure(rewrite),
+};

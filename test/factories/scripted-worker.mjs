@@ -1,0 +1,37 @@
+/*
+ * A worker that does what the prompt says, in the place of the engine and the guard. Plain JavaScript, so that it starts at once.
+ */
+import { parentPort } from 'node:worker_threads';
+
+const ACTS = {
+  loop: () => {
+    for (;;) Math.random();
+  },
+  exit: () => process.exit(3),
+  grow: () => {
+    const held = [];
+    for (;;) held.push(new Array(100_000).fill({}));
+  },
+  throw: () => {
+    throw new TypeError('a bug');
+  },
+  wait: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300),
+};
+
+const ANSWERS = {
+  simplify: (text) => {
+    ACTS[text.split(' ')[0]]?.();
+    return { text: `short: ${text}`, changes: [], inputTokens: 2, outputTokens: 3 };
+  },
+  check: ({ rewritten }) => ({ ok: true, text: rewritten }),
+  measure: () => ({ before: { words: 1, tokens: 2 }, after: { words: 1, tokens: 3 } }),
+};
+
+parentPort.on('message', ({ name, input }) => {
+  try {
+    parentPort.postMessage({ kind: 'result', result: ANSWERS[name](input) });
+  } catch (error) {
+    parentPort.postMessage({ kind: 'failure', error });
+  }
+});
+parentPort.postMessage({ kind: 'ready' });
