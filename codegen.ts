@@ -66,7 +66,13 @@ const config: CodegenConfig = {
       plugins: ['typescript-operations', 'typed-document-node'],
       config: { ...client, enumValues },
     },
-    // As whoever follows the example makes it.
+    'test/setup/operations.generated.ts': {
+      documents: 'test/**/*.graphql',
+      plugins: ['typescript-operations', 'typed-document-node'],
+      // As text, which is what a client sends.
+      config: { ...client, documentMode: 'string' },
+    },
+    // As a reader who follows the example generates it.
     'docs/examples/report.generated.ts': {
       documents: 'docs/examples/report.graphql',
       ...report.generates['report.generated.ts'],

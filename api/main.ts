@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createRuntime } from '#api/boot/create-runtime.ts';
-import { greeting } from '#api/boot/greeting.ts';
+import { announceAdministrator, greeting } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
 import { endOnSignals } from '#api/boot/shutdown.ts';
 import { openDatabase } from '#api/database/open-database.ts';
@@ -9,6 +9,7 @@ import { assertKeyringComplete } from '#api/jobs/rewrap-secrets.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { findUnchangedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
 import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
@@ -45,7 +46,9 @@ async function start(): Promise<void> {
     const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
     const runtime = createRuntime(config, log, textProcessor);
     await assertKeyringComplete(runtime);
-    const administrator = await seed(runtime, new Date());
+    const created = await seed(runtime, new Date());
+    if (created) announceAdministrator(created, { log, say });
+    const administrator = created ?? (await findUnchangedPassword(runtime));
     const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
     const server = await buildServer({ runtime, rest, webDir: WEB_DIR });
     const address = await listen(server, config);
@@ -60,7 +63,7 @@ async function start(): Promise<void> {
     // Not awaited: the server answers meanwhile, and the first prompts wait for a thread.
     if (config.role !== 'worker') void textProcessor.warmUp();
     endOnSignals({ config, log, server, finishWork, database });
-    say(greeting(config, address, administrator));
+    say(greeting(config, { address, administrator }));
   } catch (error) {
     await database.close();
     throw error;

@@ -14,6 +14,7 @@ import { type ContextFor, createContextFor } from '#api/auth/admission.ts';
 import { buildApollo } from '#api/graphql/apollo.ts';
 import { graphqlOverHttp } from '#api/graphql/handler.ts';
 import { subscriptionsOverHttp } from '#api/graphql/subscriptions.ts';
+import { refuseCompressedBodies } from '#api/http/compressed-bodies.ts';
 import { healthRoutes, type Lifecycle } from '#api/http/health.ts';
 import { measureRequests } from '#api/http/measure-requests.ts';
 import { serveMetrics } from '#api/http/metrics.ts';
@@ -131,6 +132,7 @@ export async function buildServer({ runtime, rest, webDir }: ServerParts): Promi
   logRequests(app, runtime.config);
   measureRequests(app, runtime);
   serveMetrics(app, runtime);
+  refuseCompressedBodies(app);
   app.setErrorHandler(rest.sendError);
 
   let sendAppPage: AppPage = () => null;
@@ -142,7 +144,7 @@ export async function buildServer({ runtime, rest, webDir }: ServerParts): Promi
 
   await app.register(healthRoutes(lifecycle));
   if (runtime.config.role !== 'worker') {
-    await app.register(compress, { threshold: COMPRESS_FROM });
+    await app.register(compress, { threshold: COMPRESS_FROM, globalDecompression: false });
     await admitOrigins(app, runtime.config);
     await serveApi(app, runtime, rest);
     await servePayments(app, runtime);

@@ -49,12 +49,12 @@ async function payAt(url: string | null, outcome: Paying, { runtime, now }: Requ
   const event = checkout && wordOf(checkout, outcome, now());
   if (!event) return;
   const id = `${outcome}:${checkout.checkoutId}`;
-  // What is wrong on purpose is no news to whoever runs the demo.
+  // A payment that is wrong on purpose would only confuse the operator in the log.
   const log = outcome === 'short' ? runtime.log.child({}, { level: 'silent' }) : runtime.log;
   await receiveSandboxEvent({ ...runtime, log }, { id, event }, { apply: applyPaymentEvent, now: now() });
 }
 
-/** A password that an owner gives, and its owner then replaces. */
+/** A password that a team owner sets for a new member, who then replaces it. */
 const GIVEN_PASSWORD = 'choose another one soon';
 
 const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
@@ -160,8 +160,8 @@ const ACTS: Acts = {
 };
 
 /**
- * Has somebody do what their story says. What the product refuses does not happen, as it would not for anybody: a code that was used
- * before, a plan that they have.
+ * Runs one act of a story. Acts that the product refuses are skipped, such as a code that was used before or a plan that the user
+ * already has.
  */
 export async function perform(cast: Cast, story: Story, act: Act, at: Date): Promise<void> {
   if (act.kind !== 'sign_up' && !cast.accounts.has(story.index)) return;

@@ -22,7 +22,7 @@ type Redemption = Extract<Act, { readonly kind: 'redeem' | 'redeem_partner' }>;
 
 const redeem = (code: string): Redemption => ({ kind: 'redeem', code });
 
-/** The code that somebody has at hand who buys something at this part of the story. */
+/** The code that a user redeems when buying in this part of the story. */
 export function campaignAt(part: number, random: Random): Redemption {
   if (part < LAUNCH_ENDS) return redeem(DEMO_CODES.launch);
   if (part > PARTNER.from && random.chance(0.4)) {

@@ -3,25 +3,25 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { SignedInUser, UserRecord } from '#api/kernel/viewer.ts';
 import type { Story } from './stories.ts';
 
-/** What has come of the stories so far. */
+/** The state of the stories so far. */
 export interface Cast {
   readonly runtime: Runtime;
-  /** That everybody signs in with. */
+  /** The password of every account. */
   readonly password: string;
   readonly stories: ReadonlyMap<number, Story>;
-  /** Those who have an account, by the index of their story. */
+  /** Accounts by the index of their story. */
   readonly accounts: Map<number, UserRecord>;
   /** Teams by the index of their owners. */
   readonly teams: Map<number, string>;
-  /** Codes that a partner hands out. */
+  /** Codes that a partner distributes. */
   readonly partnerCodes: string[];
-  /** Who is suspended, and does nothing. */
+  /** Suspended users, who do nothing. */
   readonly suspended: Set<number>;
-  /** Own actions of people, newest last. */
+  /** Ids of custom actions by the index of their owner, newest last. */
   readonly actions: Map<number, string[]>;
-  /** Who runs on an own key. */
+  /** Users who run on an own key. */
   readonly ownKeys: Set<number>;
-  /** Whose plan was found to have no limit. */
+  /** Users whose plan has no limit. */
   readonly unlimited: Set<number>;
 }
 
@@ -34,7 +34,7 @@ const viewerOf = (user: UserRecord): SignedInUser => ({
   user,
 });
 
-/** A request of somebody's at a moment of the past. Of nobody's, before they have an account. */
+/** The context of a request of a user in the past. Anonymous until the user has an account. */
 export function contextAt({ runtime, accounts }: Cast, { index, persona }: Story, at: Date): RequestContext {
   const user = accounts.get(index);
   return {

@@ -16,18 +16,18 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { perform } from './acts.ts';
 import { type Cast, contextAt } from './cast.ts';
 import { type DemoDay, demoDays, spreadOver } from './days.ts';
-import type { Deed } from './deed.ts';
-import { colleagueAt, operatorDeeds } from './deeds.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
+import { colleagueAt, operatorTasks } from './operator-tasks.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { fillHealth } from './health.ts';
 import type { PlannedAct } from './planned-acts.ts';
-import { programDeeds } from './programs.ts';
+import { programTasks } from './programs.ts';
 import { wordyPrompt } from './prompts.ts';
 import { type Random, randomOf } from './random.ts';
 import { openReceivers } from './receivers.ts';
 import { runDay } from './runs.ts';
-import { type Story, tellStories } from './stories.ts';
-import { answersOf, tellUpTo, TOLD_DAYS, troublesOf } from './telling.ts';
+import { type Story, makeStories } from './stories.ts';
+import { createAnswers, deliverUpTo, DELIVERED_DAYS, findOutages } from './webhook-deliveries.ts';
 
 export interface DemoPlan {
   readonly seed: string;
@@ -38,7 +38,7 @@ export interface DemoPlan {
   /** Since there are customers. */
   readonly businessDays: number;
   readonly now: Date;
-  /** That everybody signs in with. */
+  /** The password of every account. */
   readonly password: string;
   readonly administrator: UserRecord;
 }
@@ -46,7 +46,7 @@ export interface DemoPlan {
 const DIFFERENT_PROMPTS = 1500;
 const PEOPLE_AT_ONCE = 6;
 
-/** Guards against strangers would only be in the way, and a password that everybody has need be hashed once. */
+/** The runtime without rate limits, and with each password hashed once. */
 function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
   const digests = new Map<string, ReturnType<Runtime['passwords']['hash']>>();
   const hash: Runtime['passwords']['hash'] = (password) => {
@@ -75,37 +75,37 @@ function rewritePrompts({ administrator, prompts }: DemoPlan, random: Random) {
   });
 }
 
-/** Who plays, and by which rules. */
+/** The accounts, their stories and the tasks of the demo. */
 interface Stage {
   readonly cast: Cast;
   readonly stories: readonly Story[];
   readonly desk: Desk;
-  readonly deeds: readonly Deed[];
-  /** Whether webhooks hear of a day. */
-  readonly isTold: (day: DemoDay) => boolean;
-  readonly tell: (at: Date) => Promise<void>;
+  readonly tasks: readonly ScheduledTask[];
+  /** Whether webhooks receive the events of a day. */
+  readonly isDelivered: (day: DemoDay) => boolean;
+  readonly deliver: (at: Date) => Promise<void>;
 }
 
 interface RunsOfDay {
-  /** Null: nobody runs anything yet. */
+  /** Null: no prompts are run yet. */
   readonly wanted: number | null;
   readonly prompts: readonly RewrittenPrompt[];
   readonly random: Random;
 }
 
-/** By then a day's runs are under way, and nobody's plan may change any more. */
+/** The part of a day in which users act. The runs of the day start later, when no plan changes any more. */
 const ACTS_BEGIN = 0.02;
 const ACTS_SPREAD = 0.15;
 
-/** One after the other for each person, several people at once; those who are told hear of it happens. */
+/** Performs the acts of a day: in order for each user, several users at once. Webhooks receive their events in between. */
 async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<void> {
-  const { cast, stories, isTold, tell } = stage;
+  const { cast, stories, isDelivered, deliver } = stage;
   const due = stories
     .map((story) => ({ story, acts: story.acts.filter((planned) => planned.day === day.index) }))
     .filter(({ acts }) => acts.length > 0)
     .map((it) => ({ ...it, start: ACTS_BEGIN + ACTS_SPREAD * random.next() }));
-  // Owners act before the people whom they ask: those are asked on one day, and answer on another.
-  if (isTold(day)) due.sort((one, other) => one.start - other.start);
+  // Owners act before the people that they invite: invitations are sent on one day and answered on another.
+  if (isDelivered(day)) due.sort((one, other) => one.start - other.start);
   const play = async ({ story, acts, start }: (typeof due)[number]) => {
     for (const [position, { act }] of acts.entries()) await perform(cast, story, act, day.at(start + 0.01 * position));
   };
@@ -113,22 +113,27 @@ async function performAll(stage: Stage, day: DemoDay, random: Random): Promise<v
     const these = due.slice(from, from + PEOPLE_AT_ONCE);
     await Promise.all(these.map(play));
     const last = Math.max(...these.map(({ start, acts }) => start + 0.01 * acts.length));
-    if (isTold(day)) await tell(day.at(last));
+    if (isDelivered(day)) await deliver(day.at(last));
   }
 }
 
-/** What operators and programs do of a day, between two of its hours. */
-async function doDeeds({ desk, deeds, isTold, tell }: Stage, day: DemoDay, from: number, to: number): Promise<void> {
-  const due = deeds.filter((deed) => deed.day === day.index && deed.hour >= from && deed.hour < to);
-  for (const [position, { hour, does }] of due.sort((one, other) => one.hour - other.hour).entries()) {
+/** Runs the tasks of operators and programs of a day, between two of its hours. */
+async function runTasks(
+  { desk, tasks, isDelivered, deliver }: Stage,
+  day: DemoDay,
+  from: number,
+  to: number,
+): Promise<void> {
+  const due = tasks.filter((task) => task.day === day.index && task.hour >= from && task.hour < to);
+  for (const [position, { hour, run }] of due.sort((one, other) => one.hour - other.hour).entries()) {
     const at = day.at(hour / 24);
     const by = position % 2 === 1 ? await colleagueAt(desk) : null;
-    await does(by ? { ...desk, ask: (when, source, what) => desk.ask(when, source, what, by) } : desk, at);
-    if (isTold(day)) await tell(at);
+    await run(by ? { ...desk, ask: (when, source, what) => desk.ask(when, source, what, by) } : desk, at);
+    if (isDelivered(day)) await deliver(at);
   }
 }
 
-/** What jobs would have done meanwhile, and what nobody is to be bothered with afterwards. */
+/** Does what jobs would have done in the meantime, and discards mails that are still queued. */
 async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   await foldLedger(now);
   await rollDueWindows(now);
@@ -137,7 +142,7 @@ async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   }
   await eraseAccounts(cast.runtime, personalData, now);
   await discardPendingMails();
-  // It was written into a past that may have been added up before.
+  // The demo wrote into a past that may already be summed up.
   await deleteSubscriptionDays();
   await storeSubscriptionDays(now);
 }
@@ -155,47 +160,47 @@ const noneYet = (): Pick<
   unlimited: new Set(),
 });
 
-/** Everybody and everything that the story needs, before it begins. */
+/** Creates the users, stories and tasks of the demo. */
 function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): Stage {
   const { seed, administrator, password } = plan;
-  const stories = tellStories(plan.people, days.length, randomOf(`${seed} stories`));
+  const stories = makeStories(plan.people, days.length, randomOf(`${seed} stories`));
   const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...noneYet() };
   const lastDay = days.length - 1;
   const unpaid = stories.filter(({ opensAccount, acts }) => opensAccount === 'self' && !acts.some(isPurchase));
   const chances = randomOf(`${seed} deliveries`);
   return {
     ...{ cast, stories, desk: openDesk(cast, administrator) },
-    deeds: [...operatorDeeds({ lastDay, stories: unpaid }), ...programDeeds(lastDay, stories)],
-    isTold: ({ index }) => index >= lastDay - TOLD_DAYS,
-    tell: (at) => tellUpTo(runtime, at, chances.next),
+    tasks: [...operatorTasks({ lastDay, stories: unpaid }), ...programTasks(lastDay, stories)],
+    isDelivered: ({ index }) => index >= lastDay - DELIVERED_DAYS,
+    deliver: (at) => deliverUpTo(runtime, at, chances.next),
   };
 }
 
 const isPurchase = ({ act }: PlannedAct) => act.kind === 'buy_plan';
 
-/** One day from its beginning to its end; the promise in the answer ends when its runs are stored. */
+/** Runs one day from start to end. The promise in the result resolves when its runs are stored. */
 async function playDay(
   stage: Stage,
   day: DemoDay,
   runsOf: RunsOfDay,
 ): Promise<{ made: readonly Date[]; stored: Promise<void> }> {
-  const { cast, isTold, tell } = stage;
-  // Nobody is to hear of what is older.
-  if (isTold(day) && !isTold({ ...day, index: day.index - 1 })) await discardPendingEvents(day.at(0));
-  await doDeeds(stage, day, 0, ACTS_BEGIN * 24);
+  const { cast, isDelivered, deliver } = stage;
+  // Webhooks don't receive older events.
+  if (isDelivered(day) && !isDelivered({ ...day, index: day.index - 1 })) await discardPendingEvents(day.at(0));
+  await runTasks(stage, day, 0, ACTS_BEGIN * 24);
   await runBillingClock(cast.runtime, day.at(0.01));
   await performAll(stage, day, runsOf.random);
-  await doDeeds(stage, day, ACTS_BEGIN * 24, 24);
-  if (isTold(day)) await tell(day.at(1));
+  await runTasks(stage, day, ACTS_BEGIN * 24, 24);
+  if (isDelivered(day)) await deliver(day.at(1));
   if (runsOf.wanted === null) return { made: [], stored: Promise.resolve() };
   return runDay(cast, { ...runsOf, wanted: runsOf.wanted, day });
 }
 
-/** Makes up people and what they did, day by day, through the services by which it would have happened. The same seed tells the same story. */
+/** Generates users and their history, day by day, through the services of the product. The same seed generates the same history. */
 export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
   const { seed, now } = plan;
   const days = demoDays(Math.max(plan.days, plan.businessDays), now);
-  const receivers = await openReceivers(answersOf(troublesOf(days)));
+  const receivers = await openReceivers(createAnswers(findOutages(days)));
   try {
     const runtime = demoRuntime(given, receivers.sender);
     const stage = setStage(runtime, plan, days);
@@ -220,7 +225,7 @@ export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
     }
     await stored;
     await runBillingClock(runtime, now);
-    await stage.tell(now);
+    await stage.deliver(now);
     await fillHealth({ days: busy, now, runs, random: randomOf(`${seed} health`) });
     await finish(stage.cast, plan);
     return stage.cast;

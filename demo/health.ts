@@ -17,17 +17,17 @@ const PINGS_A_MINUTE = 6;
 const USUAL = [0.16, 0.27, 0.3, 0.16, 0.07, 0.03, 0.008, 0.002, 0, 0, 0, 0];
 const SLOW = [0.01, 0.03, 0.06, 0.1, 0.14, 0.22, 0.2, 0.14, 0.07, 0.02, 0.01, 0];
 
-/** Something that went wrong for a while. */
+/** A time in which the service was slow, failing or down. */
 interface Incident {
   readonly from: number;
   readonly minutes: number;
-  /** Of its minutes, those in which nobody was ready, from the sixth on. */
+  /** How many of its minutes the service was down, from the sixth on. */
   readonly down: number;
-  /** Of the requests, those that failed. */
+  /** The share of requests that failed. */
   readonly failing: number;
 }
 
-/** A bad hour that people were given days for, and a small one within the last day. */
+/** An outage that users were compensated for with extra days, and a small one within the last day. */
 const incidentsBefore = (now: Date): Incident[] => [
   { from: now.getTime() - 17 * 24 * HOUR_MS - 5 * HOUR_MS, minutes: 48, down: 9, failing: 0.22 },
   { from: now.getTime() - 9 * HOUR_MS, minutes: 21, down: 2, failing: 0.3 },
@@ -35,7 +35,7 @@ const incidentsBefore = (now: Date): Incident[] => [
 
 const BEFORE_DOWN = 5;
 
-/** Where somebody's request ends up, in whole requests: shares are rounded by chance. */
+/** Distributes requests over the buckets of a histogram. The rest of the rounding is placed at random. */
 function spread(requests: number, shares: readonly number[], random: Random): number[] {
   const counts = shares.map((share) => Math.floor(share * requests));
   for (let left = requests - counts.reduce((sum, count) => sum + count, 0); left > 0; left -= 1) {
@@ -81,7 +81,7 @@ const AT_ONCE = 5000;
 interface Past {
   readonly days: readonly DemoDay[];
   readonly now: Date;
-  /** When somebody ran a prompt. */
+  /** When prompts were run. */
   readonly runs: readonly Date[];
   readonly random: Random;
 }

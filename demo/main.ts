@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { newSecret } from '#api/auth/secrets.ts';
 import { createRuntime } from '#api/boot/create-runtime.ts';
-import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
+import { announceAdministrator } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
@@ -9,6 +9,7 @@ import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { type DemoPlan, fillDemo } from './fill.ts';
 import { contradictions } from './verify.ts';
 
@@ -47,7 +48,8 @@ async function fill(config: Config): Promise<void> {
   const now = new Date();
   const given = readArguments();
   await assertMayFill(config);
-  const firstAdministrator = await seed(runtime, now);
+  const created = await seed(runtime, now);
+  if (created) announceAdministrator(created, { log: runtime.log, say });
   const administrator = await getOldestAdministrator();
   const password = newSecret().slice(0, PASSWORD_LENGTH);
   say(`Making up ${given.people} people and ${given.prompts} prompts …`);
@@ -59,11 +61,9 @@ async function fill(config: Config): Promise<void> {
   say(
     `Done in ${seconds} s: ${cast.accounts.size} people, ${cast.teams.size} ${cast.teams.size === 1 ? 'team' : 'teams'}, and every figure agrees with the ledger.`,
   );
-  if (firstAdministrator?.generatedPassword) {
-    say(`Administrator: ${firstAdministrator.email}, password ${firstAdministrator.generatedPassword}`);
-  }
+  if (created?.passwordFile) say(`Administrator: ${created.email}, password in ${created.passwordFile}`);
   say(`Sign in as ${cast.stories.get(0)?.persona.email ?? ''} with the password ${password}`);
-  say('Everybody else who was made up has the same password. `npm start` shows it all.');
+  say('All other made-up accounts have the same password. `npm start` shows it all.');
 }
 
 async function main(): Promise<void> {

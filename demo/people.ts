@@ -15,7 +15,7 @@ const LAST_NAMES = (
   'Weber Wilson Yilmaz Zhang'
 ).split(' ');
 
-/** Hosts that nobody can have mail at. */
+/** Hosts that are reserved for examples and receive no mail. */
 const HOSTS = ['example.com', 'example.org', 'example.net', 'northwind.example', 'harbor.example', 'lumen.example'];
 
 const BROWSERS = [
@@ -26,7 +26,7 @@ const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
 ];
 
-/** Somebody made up. */
+/** A made-up user. */
 export interface Persona {
   readonly firstName: string;
   readonly lastName: string;

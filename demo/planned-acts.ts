@@ -7,7 +7,7 @@ export type Act =
   | { readonly kind: 'buy_plan'; readonly planId: PlanId; readonly interval: 'monthly' | 'yearly' }
   /** A card that is declined, the same day before it works. */
   | { readonly kind: 'fail_to_pay'; readonly planId: PlanId }
-  /** A payment that is not what was asked for: somebody has to look. */
+  /** A payment of less than the price, which needs a review. */
   | { readonly kind: 'pay_short'; readonly planId: PlanId }
   /** The last payment of the plan is given back. */
   | { readonly kind: 'refund' }

@@ -1,7 +1,7 @@
 import { toObjectId } from '#api/database/mongo.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
-import type { Deed } from './deed.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 import { type Desk, textAt } from './desk.ts';
 import type { Story } from './stories.ts';
 
@@ -35,10 +35,10 @@ const TOKENS: readonly Kept[] = [
   { name: 'Support desk', scopes: ['users:read', 'addons:read', 'addons:write'], from: 0.9 },
 ];
 
-const tokenDeed = (lastDay: number, { name, scopes, from, expiresIn }: Kept): Deed => ({
+const tokenTask = (lastDay: number, { name, scopes, from, expiresIn }: Kept): ScheduledTask => ({
   day: Math.floor(lastDay * from),
   hour: 0.3,
-  does: async ({ ask, kept }, at) => {
+  run: async ({ ask, kept }, at) => {
     const expiresAt = expiresIn === undefined ? null : addDays(at, expiresIn);
     const { createAccessToken: made } = await ask(at, CREATE, { input: { name, scopes, expiresAt } });
     kept.set(name, textAt(made, 'token'));
@@ -46,7 +46,7 @@ const tokenDeed = (lastDay: number, { name, scopes, from, expiresIn }: Kept): De
   },
 });
 
-/** Has a customer's program open somebody's account. They turn up among the people from then on. */
+/** Creates the account of a user through the API, as a customer's program. */
 async function manage({ cast, askBy }: Desk, story: Story, at: Date): Promise<void> {
   const { email, firstName, lastName } = story.persona;
   const input = { email, fullName: `${firstName} ${lastName}`, password: cast.password };
@@ -56,49 +56,49 @@ async function manage({ cast, askBy }: Desk, story: Story, at: Date): Promise<vo
 }
 
 /** Accounts that the program opens, puts on a plan for a month, and keeps on it as long as they are paid for elsewhere. */
-function managedPeople(lastDay: number, stories: readonly Story[]): Deed[] {
+function managedPeople(lastDay: number, stories: readonly Story[]): ScheduledTask[] {
   const first = Math.floor(lastDay * 0.1) + 1;
   return stories
     .filter(({ opensAccount }) => opensAccount === 'program')
-    .flatMap((story, position): Deed[] => {
+    .flatMap((story, position): ScheduledTask[] => {
       const { email } = story.persona;
       const start = Math.min(lastDay, Math.max(first, story.signUpDay));
-      const monthly = Array.from({ length: Math.floor((lastDay - start - 25) / 30) }, (_, month): Deed => ({
+      const monthly = Array.from({ length: Math.floor((lastDay - start - 25) / 30) }, (_, month): ScheduledTask => ({
         day: start + 25 + 30 * month,
         hour: 0.35,
-        does: ({ askBy }, at) => {
+        run: ({ askBy }, at) => {
           const input = { email, days: 30, idempotencyKey: `invoice-${position}-${month}` };
           return askBy('CRM sync', at, EXTEND, { input });
         },
       }));
       return [
-        { day: start, hour: 0.35, does: (desk, at) => manage(desk, story, at) },
+        { day: start, hour: 0.35, run: (desk, at) => manage(desk, story, at) },
         {
           day: start,
           hour: 0.36,
-          does: ({ askBy }, at) => askBy('CRM sync', at, SUBSCRIBE, { input: { email, planId: 'pro' } }),
+          run: ({ askBy }, at) => askBy('CRM sync', at, SUBSCRIBE, { input: { email, planId: 'pro' } }),
         },
         ...monthly,
       ];
     });
 }
 
-/** What programs do with their tokens, and what becomes of those. */
-export function programDeeds(lastDay: number, stories: readonly Story[]): Deed[] {
-  const weekly = Array.from({ length: Math.floor((lastDay * 0.5) / 7) }, (_, week): Deed => ({
+/** All tasks of programs, and what happens to their access tokens. */
+export function programTasks(lastDay: number, stories: readonly Story[]): ScheduledTask[] {
+  const weekly = Array.from({ length: Math.floor((lastDay * 0.5) / 7) }, (_, week): ScheduledTask => ({
     day: lastDay - 7 * week,
     hour: 0.37,
-    does: ({ askBy }, at) => askBy('Weekly figures', at, FIGURES),
+    run: ({ askBy }, at) => askBy('Weekly figures', at, FIGURES),
   }));
-  const daily = (name: string, from: number, to: number, hour: number): Deed[] =>
+  const daily = (name: string, from: number, to: number, hour: number): ScheduledTask[] =>
     Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
       day: from + index,
       hour,
-      does: ({ askBy }: Desk, at: Date) => askBy(name, at, FIND, { email: stories[0]?.persona.email ?? '' }),
+      run: ({ askBy }: Desk, at: Date) => askBy(name, at, FIND, { email: stories[0]?.persona.email ?? '' }),
     }));
   const [gift] = stories.slice(3);
   return [
-    ...TOKENS.map((token) => tokenDeed(lastDay, token)),
+    ...TOKENS.map((token) => tokenTask(lastDay, token)),
     ...managedPeople(lastDay, stories),
     ...weekly,
     ...daily('Trial of an automation', Math.floor(lastDay * 0.35) + 1, Math.floor(lastDay * 0.35) + 12, 0.38),
@@ -108,7 +108,7 @@ export function programDeeds(lastDay: number, stories: readonly Story[]): Deed[]
     {
       day: lastDay - 6,
       hour: 12,
-      does: ({ askBy }, at) => {
+      run: ({ askBy }, at) => {
         const input = {
           email: gift?.persona.email ?? '',
           prompts: 50,
@@ -121,12 +121,12 @@ export function programDeeds(lastDay: number, stories: readonly Story[]): Deed[]
     {
       day: Math.floor(lastDay * 0.6),
       hour: 10,
-      does: ({ ask, kept }, at) => ask(at, SWITCH_OFF, { id: kept.get('Old billing bridge id') }),
+      run: ({ ask, kept }, at) => ask(at, SWITCH_OFF, { id: kept.get('Old billing bridge id') }),
     },
     {
       day: lastDay - 1,
       hour: 10,
-      does: async ({ ask, kept }, at) => {
+      run: async ({ ask, kept }, at) => {
         const made = await ask(at, ROTATE, { id: kept.get('CRM sync id') });
         kept.set('CRM sync', textAt(made, 'rotateAccessToken', 'token'));
       },

@@ -17,7 +17,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32. Whoever asks with the same seed gets the same numbers, whatever others draw. */
+/** Mulberry32. The same seed gives the same numbers, whatever other generators draw. */
 export function randomOf(seed: string): Random {
   let state = hashOf(seed);
   const next = () => {

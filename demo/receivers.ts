@@ -7,7 +7,7 @@ import { resolveBySystem } from '#api/providers/webhooks/webhook-target.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** An answer of somebody who is told something. */
+/** The response of a webhook receiver. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -16,9 +16,9 @@ export interface Answer {
 export const RECEIVED: Answer = { status: 200, body: '{"received":true}' };
 
 interface Message {
-  /** Whose it is: the name in the webhook's address. */
+  /** The host in the webhook's address. */
   readonly host: string;
-  /** By which the receiver knows it again. */
+  /** Identifies the message across attempts. */
   readonly id: string;
   /** When it was sent, by the story's clock. */
   readonly sentAt: Date;
@@ -26,7 +26,7 @@ interface Message {
   readonly timesBefore: number;
 }
 
-/** Those who are told, on this machine: whatever goes to any address arrives here, over HTTP and signed, and nothing leaves it. */
+/** Webhook receivers on this machine. Messages to every address arrive here, signed and over HTTP. None leaves the machine. */
 export interface Receivers {
   readonly sender: WebhookSender;
   readonly close: () => Promise<void>;
@@ -36,7 +36,7 @@ const readAll = async (request: IncomingMessage) => {
   await once(request.resume(), 'end');
 };
 
-/** Opens for whoever posts to any host, and answers as the story says. */
+/** Opens the receivers of all hosts. `answerTo` decides their responses. */
 export async function openReceivers(answerTo: (message: Message) => Answer): Promise<Receivers> {
   const seen = new Map<string, number>();
   const receive = async (request: IncomingMessage, response: ServerResponse) => {

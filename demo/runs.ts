@@ -9,7 +9,7 @@ import type { DemoDay } from './days.ts';
 import type { Random } from './random.ts';
 import type { Story } from './stories.ts';
 
-/** A run that somebody would like to make. */
+/** A run that a user wants to make. */
 interface Wish {
   readonly story: Story;
   readonly user: UserRecord;
@@ -19,7 +19,7 @@ interface Wish {
 
 type Paid = Wish & { readonly charge: PastCharge | null };
 
-/** Weights of the hours of somebody's day: little before eight, most around ten and three. */
+/** Weights of the hours of a day: few runs before eight, most around ten and three. */
 const HOURS = [1, 0, 0, 0, 0, 1, 2, 5, 12, 18, 21, 19, 13, 15, 19, 20, 17, 13, 8, 6, 6, 5, 4, 2].map(
   (weight, hour) => [hour, weight] as const,
 );
@@ -33,7 +33,7 @@ const OWN_KEY_MODELS = [
 function momentOf(story: Story, { index, at }: DemoDay, random: Random): Date {
   const hour = (random.weighted(HOURS) - story.ahead + 24) % 24;
   const fraction = (hour + random.next()) / 24;
-  // Whoever has just signed up, or bought, does nothing before it.
+  // On the day of the sign-up, runs start after it.
   return at(story.signUpDay === index ? 0.3 + 0.7 * fraction : fraction);
 }
 
@@ -44,7 +44,7 @@ const wish = (cast: Cast, story: Story, user: UserRecord, day: DemoDay, random: 
   ownKey: cast.ownKeys.has(story.index) && random.chance(0.7),
 });
 
-/** What everybody would like to do on a day. */
+/** The runs that all users want to make on a day. */
 function wishesOf(cast: Cast, day: DemoDay, random: Random): Wish[] {
   const wishes: Wish[] = [];
   // In the order of the stories: accounts come in whichever order they were opened.
@@ -98,7 +98,7 @@ function fillers(cast: Cast, day: DemoDay, count: number, random: Random): Wish[
   }).filter((it) => it !== null);
 }
 
-/** Whoever lost such a plan since gets nothing for it, and is asked no more. */
+/** Makes up for missing runs with users on an unlimited plan. Users who lost such a plan are left out from then on. */
 async function madeUpFor(cast: Cast, day: DemoDay, count: number, random: Random): Promise<Paid[]> {
   const made: Paid[] = [];
   while (made.length < count && cast.unlimited.size > 0) {

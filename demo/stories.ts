@@ -4,7 +4,7 @@ import type { PlanId, PlannedAct } from './planned-acts.ts';
 import type { Random } from './random.ts';
 import { payingLife } from './subscribing.ts';
 
-/** Somebody's part of the story, before it happens. */
+/** What one user will do. */
 export interface Story {
   readonly index: number;
   readonly persona: Persona;
@@ -150,8 +150,8 @@ function withManaged(stories: readonly Story[]): Story[] {
   );
 }
 
-/** What everybody will do, decided before any of it happens. Nobody acts after the last day. */
-export function tellStories(count: number, days: number, random: Random): Story[] {
+/** Decides what every user will do. No act is after the last day. */
+export function makeStories(count: number, days: number, random: Random): Story[] {
   const lastDay = days - 1;
   const people = makePeople(count, random);
   const stories = people.map((persona, index) => storyOf(index, persona, count, lastDay, random));

@@ -54,7 +54,7 @@ function play(fate: Fate, planId: PaidPlanId, day: number): { acts: PlannedAct[]
   }
 }
 
-/** What somebody who pays does about it from their first purchase on, until they stop or the story ends. Some come back. */
+/** The purchases of a paying user, from the first one until the user cancels or the story ends. Some users come back. */
 export function payingLife(planId: PaidPlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
   const first = Math.min(lastDay, start + random.int(0, 12));
   const acts = firstPurchase(planId, first, lastDay, random);

@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED: 'This path does not support the method. `Allow` lists the supported methods.',
   CONFLICT: 'The request conflicts with the current state.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'The body must be `application/json`.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body must be uncompressed `application/json`.',
   IDEMPOTENCY_MISMATCH: 'The Idempotency-Key was already used with a different body.',
   RATE_LIMITED: 'Too many requests. `Retry-After` says how long to wait.',
   INTERNAL: 'Internal error. Support can find it by its `request_id`.',

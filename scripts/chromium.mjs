@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { programOf, run } from './command.mjs';
-import { Failure, say, withProgress } from './progress.mjs';
+import { Failure, log, withProgress } from './progress.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const DOWNLOAD_TIMEOUT = 10 * 60_000;
@@ -34,7 +34,7 @@ async function fromPlaywright() {
   try {
     if (!existsSync(path)) await withProgress("Downloading Playwright's Chromium, once", () => download(path));
   } catch (error) {
-    say(`  ${error.message}`);
+    log(`  ${error.message}`);
   }
   return existsSync(path) && (await works(path)) ? path : undefined;
 }
@@ -42,8 +42,8 @@ async function fromPlaywright() {
 async function fromApt() {
   const { tsImport } = await import('tsx/esm/api');
   const { installWithApt } = await tsImport('../api/database/system-packages.ts', import.meta.url);
-  const refusal = await installWithApt(['chromium'], say);
-  if (refusal) say(refusal);
+  const refusal = await installWithApt(['chromium'], log);
+  if (refusal) log(refusal);
   return onPath();
 }
 

@@ -1,36 +1,70 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadSettings, programOf, ROOT } from './command.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
-import { runMain, say } from './progress.mjs';
+import { Failure, log, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 const SETTLED_AFTER = 200;
-/** Ctrl-C reaches every program of the terminal by itself; a second signal would make some of them hurry. */
+/** Ctrl-C reaches every process of the terminal by itself. A second signal at once would cut some shutdowns short. */
 const SIGNALLED_AFTER_CTRL_C = 5000;
 const KILLED_AFTER = 10_000;
+const HOST = '127.0.0.1';
 
-/** The database outlives the server's reloads, which would otherwise each wait for it to stop and to start. */
+/** Refuses a port that is taken, before anything is started that would have to be stopped again. */
+function assertFree(variable, port) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', ({ code }) => {
+      const advice = `set ${variable} to another port.`;
+      const isTaken = code === 'EADDRINUSE';
+      reject(
+        new Failure(
+          isTaken
+            ? `Port ${port} is taken by another program. Stop it, or ${advice}`
+            : `Port ${port} can't be used (${code}). Please ${advice}`,
+        ),
+      );
+    });
+    probe.listen(port, HOST, () => probe.close(resolve));
+  });
+}
+
+/** The ports of the server and of Vite, and the address of the web app: Vite's, which passes on what the server answers. */
+async function chooseAddresses() {
+  const ports = { PORT: process.env.PORT || '4000', WEB_PORT: process.env.WEB_PORT || '5173' };
+  for (const [variable, text] of Object.entries(ports)) {
+    const port = Number(text);
+    if (!Number.isInteger(port) || port < 1 || port > 65535) throw new Failure(`${variable} must be 1 to 65535.`);
+    await assertFree(variable, port);
+  }
+  return { ...ports, PUBLIC_URL: process.env.PUBLIC_URL || `http://${HOST}:${ports.WEB_PORT}` };
+}
+
+const dataDir = () => process.env.DATA_DIR || join(ROOT, '.data');
+
+/** The database keeps running across reloads of the server, so that a reload doesn't wait for it to restart. */
 async function startDatabase() {
   const { tsImport } = await import('tsx/esm/api');
   const { startEmbeddedMongod } = await tsImport('../api/database/embedded-mongod.ts', import.meta.url);
   return startEmbeddedMongod({
-    dataDir: process.env.DATA_DIR || join(ROOT, '.data'),
+    dataDir: dataDir(),
     env: process.env,
-    log: say,
-    onLost: (error) => say(error.message),
+    log,
+    onLost: (error) => log(error.message),
   });
 }
 
-/** Generates again when a schema, an operation or a model changed. */
+/** Runs codegen again when the schema, an operation or a mapper changed. */
 function watchSources() {
   let timer;
   const generate = () =>
     runSteps(['codegen']).catch((error) => {
-      say(error.message);
+      log(error.message);
     });
   for (const folder of ['schema', 'api/modules', 'rest-compat/operations', 'web/src']) {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
@@ -41,34 +75,39 @@ function watchSources() {
   }
 }
 
-/** Programs that live and end together: whichever ends first, and whoever asks for it. */
-class Together {
-  #children = [];
-  #ending;
+/** Child processes that end together: when one of them ends, or when the group is ended. */
+class ProcessGroup {
+  /** @type {{ child: import('node:child_process').ChildProcess, exited: Promise<unknown> }[]} */
+  #members = [];
+  #isEnding = false;
 
-  /** @param {readonly string[]} args of Node */
+  /**
+   * @param {readonly string[]} args of Node
+   * @param {NodeJS.ProcessEnv} [env]
+   */
   start(args, env = process.env) {
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
-    child.ended = new Promise((resolve) => child.once('exit', resolve));
-    child.ended.then(() => this.end());
-    this.#children.push(child);
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    void exited.then(() => this.end());
+    this.#members.push({ child, exited });
   }
 
-  /** @param {number} [signalledAfter] ms */
-  end(signalledAfter = 0) {
-    this.#ending ??= this.#children.map(async (child) => {
+  /** @param {number} [delayMs] before the processes are signalled */
+  end(delayMs = 0) {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    for (const { child, exited } of this.#members) {
       const timers = [
-        setTimeout(() => child.kill('SIGTERM'), signalledAfter),
-        setTimeout(() => child.kill('SIGKILL'), signalledAfter + KILLED_AFTER),
+        setTimeout(() => child.kill('SIGTERM'), delayMs),
+        setTimeout(() => child.kill('SIGKILL'), delayMs + KILLED_AFTER),
       ];
-      await child.ended;
-      timers.forEach(clearTimeout);
-    });
+      void exited.then(() => timers.forEach(clearTimeout));
+    }
   }
 
-  /** Resolves when all of them ended. */
-  async ended() {
-    await Promise.all(this.#children.map(({ ended }) => ended));
+  /** Resolves when all processes exited. */
+  async exited() {
+    await Promise.all(this.#members.map(({ exited }) => exited));
   }
 }
 
@@ -76,18 +115,22 @@ await runMain(async () => {
   loadSettings();
   endWithNpm();
   await ensurePackages();
+  const addresses = await chooseAddresses();
   await runSteps(['codegen']);
   const database = process.env.MONGODB_URI ? undefined : await startDatabase();
-  const programs = new Together();
+  const programs = new ProcessGroup();
   process.on('SIGINT', () => programs.end(SIGNALLED_AFTER_CTRL_C));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => programs.end());
 
+  const env = { ...process.env, ...addresses };
   const tsx = [programOf('tsx', 'tsx'), 'watch', '--clear-screen=false', 'api/main.ts'];
-  programs.start(tsx, { ...process.env, MONGODB_URI: process.env.MONGODB_URI || database.uri });
-  programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false']);
+  // A database of ours is as lasting as its directory, so the server may keep files there too.
+  const databaseEnv = database ? { MONGODB_URI: database.uri, DATA_DIR: dataDir() } : {};
+  programs.start(tsx, { ...env, ...databaseEnv });
+  programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false'], env);
   watchSources();
 
-  await programs.ended();
+  await programs.exited();
   await database?.stop();
   process.exit();
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programOf, ROOT, run } from './command.mjs';
-import { Failure, runMain, say } from './progress.mjs';
+import { Failure, log, runMain } from './progress.mjs';
 
 const FILE = 'web/src/features/landing/rewrites.ts';
 
@@ -62,7 +62,7 @@ export const REWRITES = ${JSON.stringify(rewrites)} satisfies Record<string, Rew
   );
   const { code, output } = await run(process.execPath, [programOf('prettier', 'prettier'), '--write', FILE]);
   if (code !== 0) throw new Failure(output);
-  say(`${FILE} is up to date.`);
+  log(`${FILE} is up to date.`);
 }
 
 await runMain(writeRewrites);

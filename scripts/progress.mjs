@@ -1,35 +1,39 @@
-/** What went wrong and what to do about it, for the person at the terminal: printed without a stack. */
+/** An expected failure with a message that says what to do about it. Printed without a stack. */
 export class Failure extends Error {}
 
-/** The server's own errors of that kind: its classes are in a bundle, only their names come out of it. */
-const FOR_PEOPLE = new Set(['StartupError', 'ConfigError']);
+/** The server's expected failures. Its classes are in a bundle, so they are recognised by name. */
+const EXPECTED_ERRORS = new Set(['StartupError', 'ConfigError']);
 
-/** Long enough not to chatter, short enough that nobody thinks that it hangs. */
-const STILL_AT_IT_EVERY = 15_000;
+/** How often a long step reports that it is still running. */
+const PROGRESS_INTERVAL_MS = 15_000;
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const secondsSince = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-export const say = (line) => process.stderr.write(`${line}\n`);
+/** Prints a line of progress. */
+export const log = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
 
 /**
- * Says that something long begins, that it goes on, and how long it took.
+ * Reports that a long piece of work starts, is still running, and how long it took.
  * @template T
  * @param {string} what "Installing the packages"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withProgress(what, work) {
-  const began = performance.now();
-  say(`• ${what}…`);
-  const timer = setInterval(() => say(`  … ${what}: ${seconds(began)} so far`), STILL_AT_IT_EVERY);
+  const started = performance.now();
+  log(`• ${what}…`);
+  const timer = setInterval(() => log(`  … ${what}: ${secondsSince(started)} so far`), PROGRESS_INTERVAL_MS);
   try {
     const result = await work();
-    say(`✓ ${what}: ${seconds(began)}`);
+    log(`✓ ${what}: ${secondsSince(started)}`);
     return result;
   } finally {
     clearInterval(timer);
   }
 }
+
+/** The text of anything that was thrown. */
+export const messageOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Runs a command's main function: a failure becomes its text and exit code 1.
@@ -39,8 +43,8 @@ export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    const isForPeople = error instanceof Failure || FOR_PEOPLE.has(error?.name);
-    say(`\n${isForPeople ? error.message : (error?.stack ?? error)}`);
+    const isExpected = error instanceof Failure || (error instanceof Error && EXPECTED_ERRORS.has(error.name));
+    log(`\n${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}`);
     process.exit(1);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveChromium } from './chromium.mjs';
 import { ROOT, run } from './command.mjs';
-import { Failure, runMain, say } from './progress.mjs';
+import { Failure, log, runMain } from './progress.mjs';
 
 /*
  * Makes the pictures of the public pages from the real product: the video of the composer with its captions and poster, the card
@@ -261,5 +261,5 @@ await runMain(async () => {
   } finally {
     await browser.close();
   }
-  say('web/public holds the new video, card and icons.');
+  log('web/public holds the new video, card and icons.');
 });

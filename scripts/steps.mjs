@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { Failure, withProgress } from './progress.mjs';
+import { Failure, messageOf, withProgress } from './progress.mjs';
 
 /**
- * What turns sources into something that runs. A step is skipped when neither its inputs nor those of the steps that it
- * comes after changed since it last ran, and its outputs are there. Steps that don't wait for each other run together.
+ * A build step. It is skipped when its inputs, the inputs of the steps it comes after, and its outputs are unchanged since it
+ * last ran. Steps that don't depend on each other run in parallel.
  * @typedef {{
  *   name: string,
  *   title: string,
@@ -19,9 +19,14 @@ import { Failure, withProgress } from './progress.mjs';
  */
 
 const STAMPS = join(ROOT, 'dist', 'stamps.json');
-/** What every step depends on: the tools' versions and the steps themselves. */
+/** Inputs of every step: the tools' versions and the scripts themselves. */
 const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts'];
 
+/**
+ * @param {string} packageName
+ * @param {string} program
+ * @param {readonly string[]} args
+ */
 async function runProgram(packageName, program, args) {
   const { code, output } = await run(process.execPath, [programOf(packageName, program), ...args]);
   if (code !== 0) throw new Failure(`${program} failed:\n${output.trim()}`);
@@ -31,7 +36,7 @@ async function bundleMain() {
   try {
     await bundleServer({ main: 'api/main.ts', 'rewriting-worker': 'api/rewriting/rewriting-worker.ts' }, 'dist/server');
   } catch (error) {
-    throw new Failure(`The server could not be bundled:\n${error.message}`);
+    throw new Failure(`The server could not be bundled:\n${messageOf(error)}`);
   }
 }
 
@@ -47,6 +52,7 @@ const steps = [
       ['api/modules', /\.mappers\.ts$/],
       'rest-compat/operations',
       ['web/src', /\.graphql$/],
+      ['test', /\.graphql$/],
       ['docs/examples', /^(codegen\.ts|.*\.graphql)$/],
     ],
     outputs: [
@@ -55,6 +61,7 @@ const steps = [
       'rest-compat/operations.generated.ts',
       'web/src/graphql/operations.generated.ts',
       'docs/examples/report.generated.ts',
+      'test/setup/operations.generated.ts',
     ],
     run: () => runProgram('@graphql-codegen/cli', 'graphql-codegen', ['--errors-only']),
   },
@@ -76,6 +83,7 @@ const steps = [
   },
 ];
 
+/** @returns {Record<string, string | undefined>} */
 function readStamps() {
   try {
     return JSON.parse(readFileSync(STAMPS, 'utf8'));
@@ -85,49 +93,73 @@ function readStamps() {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} [stamp]
+ */
 function writeStamp(name, stamp) {
   mkdirSync(dirname(STAMPS), { recursive: true });
   writeFileSync(STAMPS, JSON.stringify({ ...readStamps(), [name]: stamp }));
 }
 
-async function bringUpToDate(step, stamp) {
-  const isUpToDate =
-    readStamps()[step.name] === stamp && step.outputs.every((output) => existsSync(join(ROOT, output)));
-  if (isUpToDate) return;
-  // Gone before the step begins: one that is interrupted must not pass for done.
+/**
+ * What identifies a finished step: its inputs and its outputs, so that an output changed by hand is made again.
+ * @param {Step} step
+ * @param {string} inputs
+ */
+const stampWithOutputs = ({ outputs }, inputs) => `${inputs}-${fingerprint(ROOT, outputs)}`;
+
+/**
+ * @param {Step} step
+ * @param {string} inputs
+ */
+async function bringUpToDate(step, inputs) {
+  const isThere = step.outputs.every((output) => existsSync(join(ROOT, output)));
+  if (isThere && readStamps()[step.name] === stampWithOutputs(step, inputs)) return;
+  // Removed before the step starts: an interrupted step must not count as done.
   writeStamp(step.name, undefined);
   await withProgress(step.title, step.run);
-  writeStamp(step.name, stamp);
+  writeStamp(step.name, stampWithOutputs(step, inputs));
 }
 
-const find = (name) => steps.find((step) => step.name === name);
+/** @param {string} name */
+function findStep(name) {
+  const step = steps.find((candidate) => candidate.name === name);
+  if (!step) throw new Error(`There is no step "${name}".`);
+  return step;
+}
 
-/** What a step's result follows from: its own inputs and those of the steps it comes after. */
-function stamper() {
+/** What a step's result depends on: its own inputs and those of the steps it comes after. */
+function inputHashes() {
+  /** @type {Map<string, string>} */
   const hashes = new Map();
+  /** @param {Step} step */
   const hashOf = ({ name, inputs }) => {
-    if (!hashes.has(name)) hashes.set(name, fingerprint(ROOT, [...ALWAYS, ...inputs]));
-    return hashes.get(name);
+    const hash = hashes.get(name) ?? fingerprint(ROOT, [...ALWAYS, ...inputs]);
+    hashes.set(name, hash);
+    return hash;
   };
-  return (step) => [step, ...step.after.map(find)].map(hashOf).join('-');
+  return (/** @type {Step} */ step) => [step, ...step.after.map(findStep)].map(hashOf).join('-');
 }
 
 /**
- * Runs the named steps, and those they come after, as far as they are out of date.
+ * Runs the named steps, and the steps they come after, unless they are up to date.
  * @param {readonly string[]} [names] all steps when left out
  */
 export async function runSteps(names = steps.map(({ name }) => name)) {
-  const stampOf = stamper();
+  const hashOf = inputHashes();
+  /** @type {Map<string, Promise<void>>} */
   const started = new Map();
-  const runAfterOthers = async (step) => {
+  const runAfterOthers = async (/** @type {Step} */ step) => {
     await Promise.all(step.after.map(start));
-    await bringUpToDate(step, stampOf(step));
+    await bringUpToDate(step, hashOf(step));
   };
-  const start = (name) => {
-    if (!started.has(name)) started.set(name, runAfterOthers(find(name)));
-    return started.get(name);
+  const start = (/** @type {string} */ name) => {
+    const running = started.get(name) ?? runAfterOthers(findStep(name));
+    started.set(name, running);
+    return running;
   };
-  // All of them end before the first failure is told, or their progress would run on below it.
+  // All of them end before the first failure is thrown: their progress would otherwise be printed after the error.
   const results = await Promise.allSettled(names.map(start));
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed) throw failed.reason;

@@ -1,3 +1,5 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { nameWhileDeveloping } from './build/name-while-developing.ts';
@@ -8,7 +10,12 @@ import { sharedHead } from './build/shared-head.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
-const API = 'http://localhost:4000';
+/** What the server answers during development; everything else is Vite's. `scripts/dev.mjs` sets PORT and WEB_PORT. */
+const SERVED_BY_API = ['/api', '/graphql', '/payments'];
+const HOST = '127.0.0.1';
+const PROXY = Object.fromEntries(
+  SERVED_BY_API.map((path) => [path, `http://${HOST}:${process.env.PORT || 4000}`] as const),
+);
 
 const APP_PAGE = 'app.html';
 /** A document of its own, because its security policy is. */
@@ -22,7 +29,8 @@ function serveTheAppForItsRoutes(): Plugin {
   const middleware: Connect.NextHandleFunction = (request, _response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const isNavigation = request.headers.accept?.includes('text/html') ?? false;
-    if (isNavigation && !pathname.includes('.')) request.url = `/${fileAt(pathname)}`;
+    const isServedByApi = SERVED_BY_API.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+    if (isNavigation && !isServedByApi && !pathname.includes('.')) request.url = `/${fileAt(pathname)}`;
     next();
   };
   return {
@@ -49,8 +57,20 @@ export default defineConfig({
     }),
     precompressed(),
   ],
-  server: { proxy: { '/graphql': API, '/api': API } },
-  preview: { proxy: { '/graphql': API, '/api': API } },
+  // Not in node_modules, which may be a link to those of another folder.
+  cacheDir: '../dist/vite',
+  server: {
+    fs: { allow: [join(import.meta.dirname, '..'), realpathSync(join(import.meta.dirname, '../node_modules'))] },
+    host: HOST,
+    port: Number(process.env.WEB_PORT || 5173),
+    strictPort: true,
+    proxy: PROXY,
+  },
+  optimizeDeps: {
+    // Pre-bundling can't load their web workers, which they import as `…?worker`.
+    exclude: ['graphiql', '@graphiql/plugin-doc-explorer', '@graphiql/react', 'monaco-editor', 'monaco-graphql'],
+  },
+  preview: { proxy: PROXY },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -3,11 +3,11 @@ import type { Config } from '#api/kernel/config.ts';
 import type { Log } from '#api/kernel/log.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
+import type { TextProcessor } from '#api/ports/text-processor.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { createPaymentGateways } from '#api/providers/payments/payment-gateways.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
 import { resolveBySystem } from '#api/providers/webhooks/webhook-target.ts';
-import type { TextProcessor } from '#api/ports/text-processor.ts';
 import { createBuiltInRewriter } from '#api/rewriting/built-in-rewriter.ts';
 
 /** How long a receiver may take to answer. */

@@ -1,21 +1,53 @@
 import type { Config } from '#api/kernel/config.ts';
+import type { Log } from '#api/kernel/log.ts';
 import type { FirstAdministrator } from '#api/modules/accounts/first-administrator.service.ts';
 
-function introduction(administrator: FirstAdministrator | null): string[] {
-  if (!administrator) return [];
-  const { email, generatedPassword } = administrator;
-  const password = generatedPassword ?? 'the one in ADMIN_PASSWORD';
-  const advice = generatedPassword === null ? [] : ['    It is shown this once. Please write it down.'];
-  return ['', `  Administrator  ${email}`, `  Password       ${password}`, ...advice];
+/**
+ * Tells where a generated password is as soon as the account exists, because what starts the server may still fail. A password that is
+ * in no file is printed; none is ever logged.
+ */
+export function announceAdministrator(
+  { email, generatedPassword, passwordFile }: FirstAdministrator,
+  { log, say }: { readonly log: Log; readonly say: (line: string) => void },
+): void {
+  if (generatedPassword === null) return;
+  if (passwordFile !== null) {
+    log.info({ file: passwordFile }, 'The first administrator was created; the password is in the file');
+    return;
+  }
+  say(
+    `The administrator ${email} was created with the password ${generatedPassword}\n` +
+      'It is printed only this once. Write it down.',
+  );
 }
 
-/** What whoever started the server wants to know first. */
+function passwordNote({ generatedPassword, passwordFile }: FirstAdministrator): string {
+  if (generatedPassword === null) return 'the one in ADMIN_PASSWORD';
+  return passwordFile === null ? 'printed above' : `in ${passwordFile}`;
+}
+
+const introduction = (administrator: FirstAdministrator) => [
+  '',
+  `  Administrator  ${administrator.email}`,
+  `  Password       ${passwordNote(administrator)}`,
+];
+
+interface Greeted {
+  /** Where the server listens. */
+  readonly address: string;
+  /** Null: everybody who needs to know the administrator's password has had it. */
+  readonly administrator: FirstAdministrator | null;
+}
+
+/** Where everything is, for the person who started the server. */
 export function greeting(
   { product, publicUrl, isProduction, role, port }: Config,
-  address: string,
-  administrator: FirstAdministrator | null,
+  { address, administrator }: Greeted,
 ): string {
-  if (role === 'worker') return `${product.name} works in the background. Health: ${address}/readyz`;
+  const introduced = administrator ? introduction(administrator) : [];
+  if (role === 'worker') {
+    return [`${product.name} works in the background. Health: ${address}/readyz`, ...introduced].join('\n');
+  }
   // With port 0 only the address knows which one it became.
   const origin = isProduction || port !== 0 ? publicUrl : address;
   return [
@@ -25,7 +57,7 @@ export function greeting(
     `  Web app        ${origin}`,
     `  GraphQL        ${origin}/graphql`,
     `  REST           ${origin}/api, described at ${origin}/api/docs`,
-    ...introduction(administrator),
+    ...introduced,
     '',
   ].join('\n');
 }

@@ -46,7 +46,7 @@ export const buildApollo = (schema: GraphQLSchema, log: Log) =>
     schema: withDescribedAccess(schema),
     formatError,
     logger: log,
-    parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
+    parseOptions: { maxLexicalTokens: DOCUMENT_LIMITS.tokens },
     persistedQueries: false,
     allowBatchedHttpRequests: false,
     // Whether somebody may introspect depends on who asks: operationAdmission decides.

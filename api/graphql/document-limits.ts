@@ -146,7 +146,7 @@ function tooLarge(document: DocumentNode): string | null {
 
 function parseOrLeave(source: string): DocumentNode | null {
   try {
-    return parse(source, { maxTokens: DOCUMENT_LIMITS.tokens, noLocation: true });
+    return parse(source, { maxLexicalTokens: DOCUMENT_LIMITS.tokens, noLocation: true });
   } catch {
     // Apollo parses it too, and says where it is wrong.
     return null;

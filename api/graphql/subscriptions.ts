@@ -36,7 +36,7 @@ export interface Subscriptions {
 }
 
 function validated({ query }: Body, schema: GraphQLSchema): DocumentNode {
-  const document = parse(query, { maxTokens: DOCUMENT_LIMITS.tokens });
+  const document = parse(query, { maxLexicalTokens: DOCUMENT_LIMITS.tokens });
   const [mistake] = validate(schema, document, specifiedRules, { maxErrors: 1, hideSuggestions: true });
   if (mistake) throw mistake;
   return document;
@@ -73,7 +73,7 @@ export function subscriptionsOverHttp(schema: GraphQLSchema): Subscriptions {
     isOne: ({ body }) => {
       const { data } = bodyShape.safeParse(body);
       if (!data) return false;
-      const document = parse(data.query, { maxTokens: DOCUMENT_LIMITS.tokens });
+      const document = parse(data.query, { maxLexicalTokens: DOCUMENT_LIMITS.tokens });
       return getOperationAST(document, data.operationName)?.operation === OperationTypeNode.SUBSCRIPTION;
     },
     answer: async (request, reply) => {

@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { passwordProblem } from '#api/lib/password-problem.ts';
 import { DEFAULT_PRODUCT_NAME, slugOf } from '#schema/product.ts';
@@ -68,7 +69,7 @@ const environment = z.object({
     .min(0, 'must be 0 to 65535')
     .max(65535, 'must be 0 to 65535')
     .default(4000),
-  DATA_DIR: z.string().default('.data'),
+  DATA_DIR: z.string().optional(),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/.+/, 'must begin with mongodb:// or mongodb+srv://')
@@ -197,16 +198,21 @@ function trustProxyOf(text: string | undefined): false | number | string[] {
   return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim());
 }
 
+const dataDirOf = ({ DATA_DIR }: Environment) => DATA_DIR ?? '.data';
+
 /** Makes the configuration of an environment and of the secrets that it leaves out. Throws ConfigError. */
 function configOf(env: Environment, kept: KeptSecrets) {
   const isProduction = env.NODE_ENV === 'production';
   const host = env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
+  const dataDir = dataDirOf(env);
+  // With a database elsewhere, a directory that nobody named may be gone with the container.
+  const keepsFiles = env.DATA_DIR !== undefined || env.MONGODB_URI === undefined;
   return {
     isProduction,
     host,
     /** 0 takes any free one. */
     port: env.PORT,
-    dataDir: env.DATA_DIR,
+    dataDir,
     /** Null: run an embedded mongod. */
     mongodbUri: env.MONGODB_URI ?? null,
     /** Sign sessions; the first signs, all verify. */
@@ -224,8 +230,14 @@ function configOf(env: Environment, kept: KeptSecrets) {
     smtpUrl: env.SMTP_URL ?? null,
     product: { name: env.PRODUCT_NAME, slug: slugOf(env.PRODUCT_NAME) },
     supportEmail: env.SUPPORT_EMAIL,
-    /** The first administrator. Without a password one is made up and printed once. */
-    admin: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD ?? null },
+    admin: {
+      /** Of the first administrator. */
+      email: env.ADMIN_EMAIL.toLowerCase(),
+      /** Null: one is generated. */
+      password: env.ADMIN_PASSWORD ?? null,
+      /** Where a generated password is written. Null: it is printed when the account is created. */
+      passwordFile: keepsFiles ? resolve(dataDir, 'administrator-password.txt') : null,
+    },
     /** ISO 4217, of every amount. */
     currency: env.CURRENCY,
     /** Other origins whose pages may call the API, such as the extension's. */
@@ -255,5 +267,5 @@ export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config =>
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);
-  return configOf(parsed, keptSecrets(parsed.DATA_DIR));
+  return configOf(parsed, keptSecrets(dataDirOf(parsed)));
 }

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Lists every account, a page a line, then gives somebody prompts. Needs curl 7.71 or later.
+# Lists every account, a page a line, then gives a user prompts. Needs curl 7.71 or later.
 #
 #   PLAINPROMPT_URL=https://prompts.example.com PLAINPROMPT_KEY=ppt_… ./rest.sh ann@example.com 25 order-4711
 #
-# The key needs the scopes users:read and addons:write. Asked again with the same order, the same gift is answered.
+# The key needs the scopes users:read and addons:write. A repeated request with the same order name grants nothing twice and gets the same response.
 set -euo pipefail
 
 : "${PLAINPROMPT_URL:?the address of the service}" "${PLAINPROMPT_KEY:?an access token}"
-email=${1:?whom to give prompts} prompts=${2:?how many} order=${3:?a name for this gift, used once}
+email=${1:?the e-mail address of the user} prompts=${2:?how many} order=${3:?a name for this gift, used once}
 
 body=$(mktemp)
 trap 'rm -f "$body"' EXIT
 
-# Prints the answer. curl itself waits as long as Retry-After says when it is told 429 or 503, and gives up after five tries.
-# The key goes in by a file, because arguments are seen by everybody on the machine.
+# Prints the answer. On 429 or 503, curl waits as long as Retry-After says. It gives up after five tries.
+# The key is passed in a file, because any process on the machine can read arguments.
 ask() {
   local path=$1 status
   shift

@@ -1,4 +1,4 @@
-// Counts accounts by plan, then gives somebody prompts.
+// Counts accounts by plan, then gives a user prompts.
 //
 //   PLAINPROMPT_URL=https://prompts.example.com PLAINPROMPT_KEY=ppt_… npx tsx rest.ts ann@example.com 25 order-4711
 //
@@ -26,7 +26,7 @@ type Envelope<T> =
 
 interface Write {
   readonly body: object;
-  /** Whoever asks again with the same key gets the same answer, and nothing is done twice. */
+  /** A repeated request with the same key gets the same response, and nothing is done twice. */
   readonly idempotencyKey: string;
 }
 
@@ -45,7 +45,7 @@ async function ask<T>(path: string, write?: Write): Promise<T> {
   return answer.data;
 }
 
-/** Everybody, newest first, page after page. */
+/** All accounts, newest first, page by page. */
 async function* users(): AsyncGenerator<User> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await ask<UserPage>(`/external/users?page=${page}&limit=100`);

@@ -16,7 +16,7 @@ async function signUp(origin: string, index: number): Promise<string> {
 /** Signs people up through the server and lifts their limits. Answers their session tokens. */
 export async function openAccounts(uri: string, origin: string, howMany: number): Promise<string[]> {
   const tokens: string[] = [];
-  // A few at a time: passwords are meant to be slow.
+  // A few at a time: hashing a password is slow on purpose.
   for (let from = 0; from < howMany; from += 4) {
     const batch = Array.from({ length: Math.min(4, howMany - from) }, (_, index) => signUp(origin, from + index));
     tokens.push(...(await Promise.all(batch)));

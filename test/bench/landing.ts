@@ -49,7 +49,7 @@ const scriptKilobytes = ({ audits }: Report) =>
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize }) => sum + transferSize / 1000, 0);
 
-/** The landing page as a phone gets it. Its times follow the load of the machine, which is told beside them. */
+/** The landing page as a phone gets it. Its times depend on the load of the machine, which is reported beside them. */
 export async function landingRows({ env }: BenchDatabase): Promise<Row[]> {
   const server = await startServer('ours', 'dist/server/main.js', 4901, env);
   try {

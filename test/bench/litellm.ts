@@ -13,7 +13,7 @@ import { ratio, type Row } from './report.ts';
 const ROUNDS = 5;
 const PROMPT = 'I was wondering if you could please be so kind as to write a short summary of the text for me.';
 const MODEL = 'gpt-5-mini';
-/** LiteLLM does not start without one. It is made anew each time. */
+/** LiteLLM does not start without one. It is generated for each run. */
 const MASTER_KEY = `sk-${randomBytes(24).toString('hex')}`;
 
 /** Of Linux: clock ticks are hundredths of a second there, and pages 4 KiB, on every machine that this runs on. */

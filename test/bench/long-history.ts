@@ -11,7 +11,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 interface History {
   readonly uri: string;
-  /** Somebody who has an account. Everybody else is only an id. */
+  /** The only user with an account. All others are only an id. */
   readonly email: string;
   /** Of each person on each day. */
   readonly runsPerDay: number;
@@ -78,7 +78,7 @@ export async function fillHistory({ uri, email, runsPerDay }: History): Promise<
   return PEOPLE * DAYS * runsPerDay;
 }
 
-/** Everybody has paid each month of a year. */
+/** A payment per user and month, for a year. */
 async function fillBooks(db: mongo.Db, people: readonly mongo.ObjectId[], noon: number): Promise<void> {
   const side = (mrrMinor: number) => ({ planId: mrrMinor > 0 ? 'pro' : 'free', mrrMinor });
   const months = Array.from({ length: 12 }, (_, index) => new Date(noon - (360 - 30 * index) * DAY_MS));

@@ -8,7 +8,7 @@ interface CpuReading {
   readonly rssBytes: number;
 }
 
-/** A server in a process of its own, so that its CPU can be told from the load's. */
+/** A server in a process of its own, so that its CPU time is measured apart from the load generator's. */
 export interface BenchServer {
   readonly name: string;
   readonly origin: string;

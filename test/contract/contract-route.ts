@@ -8,7 +8,7 @@ export interface ContractRoute {
   readonly auth: 'public' | 'user' | 'admin' | `scope:${string}`;
   /** A field whose shape ends in ? may be left out or null; every other one is required. `strings` is a list of them. */
   readonly body?: Readonly<Record<string, string>>;
-  /** Fields that nobody listed are refused, unless this says so. */
+  /** Unknown fields are refused, unless this is set. */
   readonly ignoresUnlistedFields?: boolean;
   /** What the names in braces stand for in a good call. */
   readonly params?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface DomainContract {
   /** Every domain may use every other's. */
   readonly types: Readonly<Record<string, Shape>>;
   readonly routes: readonly ContractRoute[];
-  /** Stores what good calls need to find, for somebody with an own key on the standard plan. */
+  /** Stores the records that valid calls need, for a user on the standard plan with an own key. */
   readonly given?: (caller: UserRecord) => Promise<void>;
 }
 

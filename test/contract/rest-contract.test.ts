@@ -93,10 +93,12 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'admin')))('%s', (
 });
 
 describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:'))))('%s', (_line, route) => {
-  test.each(['nobody', 'a junk token', 'a session'])('is closed to %s, whatever the body', async (who) => {
+  test.each(['an anonymous caller', 'a junk token', 'a session'])('is closed to %s, whatever the body', async (who) => {
     await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
     const session = await server.signedIn({ ...caller, role: 'admin' });
-    const headers: Record<string, string> = { nobody: {}, 'a session': session }[who] ?? { 'x-api-key': 'junk' };
+    const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[who] ?? {
+      'x-api-key': 'junk',
+    };
     for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
       const { status, body } = await ask(route, headers, sent);
       expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
@@ -115,7 +117,7 @@ describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:')))
 
 describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth === 'admin')))('%s', (_line, route) => {
   test.each([
-    ['nobody', {}],
+    ['an anonymous caller', {}],
     ['a forged session', { authorization: 'Bearer a.b.c' }],
     ['another kind of authorization', { authorization: 'Basic YTpi' }],
     ['an access token', { 'x-api-key': 'ppt_junk' }],
@@ -187,7 +189,7 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
     expect(await ask(route, await authorize(route), body)).toMatchObject(refused(fields));
   });
 
-  test('refuses a field that nobody listed, or ignores it where whole profiles come back', async () => {
+  test('refuses an unknown field, or ignores it where clients send whole profiles back', async () => {
     const sent = { ...route.example, is_admin: true };
     const { status, body } = await ask(route, await authorize(route), sent);
     if (route.ignoresUnlistedFields) expect(status).toBe(200);

@@ -67,7 +67,7 @@ const storedCaller = storedAgain(async () => {
   return caller;
 });
 
-/** Stores somebody who may make good calls, and what they need to find, in an empty database. */
+/** Stores a user who may make valid calls, and the records that those calls need, in an empty database. */
 export async function givenCaller(): Promise<UserRecord> {
   const caller = await storedCaller();
   activeKeyRows.invalidate();

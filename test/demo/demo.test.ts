@@ -17,10 +17,10 @@ import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { fillDemo } from '#demo/fill.ts';
-import { HOOKS } from '#demo/telling.ts';
+import { HOOKS } from '#demo/webhook-deliveries.ts';
 import { contradictions } from '#demo/verify.ts';
 import { givenAdmin } from '../factories/user.ts';
-import { asUser, run } from '../setup/graphql.ts';
+import { asUser, runText } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
 
 const NOW = new Date('2026-06-10T15:30:00Z');
@@ -92,7 +92,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 /** Everything that is looked at of one story: a file's tests each begin with an empty database. */
 async function look() {
   const { administrator, cast } = await fill();
-  const seen = await run(asUser(administrator), REPORTS, {}, { runtime, now: () => NOW });
+  const seen = await runText(asUser(administrator), REPORTS, {}, { runtime, now: () => NOW });
   const [latest, payments, webhooks, tokens, codes, audit] = await Promise.all([
     LedgerEntries.findOne().sort({ at: -1 }).lean(),
     Payments.find().lean(),
@@ -116,7 +116,7 @@ async function look() {
     counts: await Promise.all(names.map((name) => mongoose.connection.collection(name).countDocuments())),
     active: await mongoose.connection.collection('provider_keys').countDocuments({ isActive: true }),
     takesPayments: await mongoose.connection.collection('payment_methods').countDocuments({ isActive: true }),
-    deeds: await Activities.distinct('type'),
+    activities: await Activities.distinct('type'),
     minutes: await HealthMinutes.countDocuments(),
     deliveries: await WebhookDeliveries.find().lean(),
   };
@@ -134,7 +134,7 @@ describe('a year of it', () => {
     expect(story.latest?.at.getTime()).toBeLessThanOrEqual(NOW.getTime());
     expect([story.overspent, story.mails, story.untold, story.active, story.takesPayments]).toEqual([0, 0, 0, 0, 0]);
     expect(story.counts.filter((count) => count === 0)).toEqual([]);
-    expect(story.deeds).toEqual(
+    expect(story.activities).toEqual(
       expect.arrayContaining(['login', 'subscription_change', 'profile_update', 'password_change']),
     );
   });
@@ -163,7 +163,7 @@ describe('a year of it', () => {
     expect(sum(plans.map(({ value }) => value))).toBe(stats?.totalUsers);
   });
 
-  test('has webhooks that were told, told again, given up on and replayed', () => {
+  test('has webhook deliveries that succeeded, were retried, were given up and were replayed', () => {
     const [crm, warehouse, chat] = Object.values(HOOKS).map((host) => {
       const webhook = story.webhooks.find(({ url }) => url.includes(host));
       return { webhook, sent: story.deliveries.filter(({ webhookId }) => webhook?._id.equals(webhookId)) };
@@ -215,12 +215,12 @@ describe('a year of it', () => {
 });
 
 test('the same seed tells the same story, and another one another', LONG, async () => {
-  const tell = async (name: string) => {
+  const deliver = async (name: string) => {
     await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
     await fill({ seed: name, people: 12, prompts: 200, days: 10, businessDays: 45 });
     return fingerprint();
   };
-  const [first, second, other] = [await tell('a'), await tell('a'), await tell('b')];
+  const [first, second, other] = [await deliver('a'), await deliver('a'), await deliver('b')];
   expect(second).toBe(first);
   expect(other).not.toBe(first);
 });

@@ -12,7 +12,7 @@ import { see, useBrowser } from './browser.ts';
 const server = useServer({ webDir: resolve('dist/web') });
 const { visit } = useBrowser();
 
-/** Refusals of the server are told on the page, and by the browser in its console. */
+/** The page shows errors of the server, and the browser logs them to its console. */
 const isNoRefusal = (complaint: string) => !complaint.startsWith('Failed to load resource');
 
 /** Opens an address, brings the page into a state, and finds nothing wrong with it. */
@@ -38,7 +38,7 @@ async function validate(page: Page, code: string): Promise<void> {
 
 test('signing in with a wrong password', () =>
   expectNoFaults('/auth', async (page) => {
-    await signInWith(page, 'nobody@example.com', PASSWORD);
+    await signInWith(page, 'unknown@example.com', PASSWORD);
     await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   }));
 
@@ -60,13 +60,13 @@ test('signing up with a promo code that is not good', () =>
 
 test('asking for a reset link', () =>
   expectNoFaults('/auth/forgot', async (page) => {
-    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByLabel('Email').fill('guest@example.com');
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await see(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible();
   }));
 
 test('a reset link that is cut off', () =>
-  expectNoFaults('/auth/reset?email=somebody@example.com', async (page) => {
+  expectNoFaults('/auth/reset?email=guest@example.com', async (page) => {
     await see(page.getByText('Invalid or missing reset link.')).toBeVisible();
     await see(page.getByRole('button', { name: 'Reset password' })).toBeDisabled();
   }));
@@ -83,7 +83,7 @@ test('a reset link that is good, and two passwords that differ', async () => {
   });
 });
 
-test('choosing a password in place of one that somebody else gave', async () => {
+test('choosing a password in place of one that an administrator set', async () => {
   const { email } = await givenSubscriber({ mustChangePassword: true });
   await expectNoFaults('/auth', async (page) => {
     await signInWith(page, email, PASSWORD);

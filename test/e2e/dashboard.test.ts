@@ -6,7 +6,7 @@ import { useProduct } from './product.ts';
 
 const { open } = useProduct({ RATE_LIMIT_SCALE: '1000' });
 
-/** Somebody new, on their overview. */
+/** A new user on the overview. */
 async function join(name: string) {
   const opened = await open({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
   const { page } = opened;
@@ -25,7 +25,7 @@ async function goTo(page: Page, section: string, heading: string) {
   await see(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
-test('somebody writes an action, finds it, copies it, runs it and deletes it', async () => {
+test('a user writes an action, finds it, copies it, runs it and deletes it', async () => {
   const { page, context, complaints } = await join('Ada Actions');
   await goTo(page, 'Custom Actions', 'Custom Actions Library');
   await page.getByRole('button', { name: 'New action' }).click();
@@ -57,7 +57,7 @@ test('somebody writes an action, finds it, copies it, runs it and deletes it', a
   await context.close();
 });
 
-test('somebody buys a plan, comes back with it, and opens a team', async () => {
+test('a user buys a plan, returns with it, and creates a team', async () => {
   const { page, context, complaints } = await join('Bea Buyer');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
@@ -86,7 +86,7 @@ test('somebody buys a plan, comes back with it, and opens a team', async () => {
   await context.close();
 });
 
-test('figures, add-ons, activity, settings and notifications are open to everybody', async () => {
+test('figures, add-ons, activity, settings and notifications are available to every user', async () => {
   const { page, context, complaints } = await join('Cleo Careful');
   await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please list the risks?');
   await page.keyboard.press('Control+Enter');
@@ -112,7 +112,7 @@ test('figures, add-ons, activity, settings and notifications are open to everybo
   await context.close();
 });
 
-test('somebody exports their history and their data, and deletes their account', async () => {
+test('a user exports history and data, and deletes the account', async () => {
   const { page, context, complaints } = await join('Dora Done');
   await page.getByRole('textbox', { name: 'Your prompt' }).fill('Could you please list the risks?');
   await page.keyboard.press('Control+Enter');

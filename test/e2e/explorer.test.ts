@@ -108,7 +108,7 @@ test('what is ours in it is accessible, in both schemes', async () => {
   await context.close();
 });
 
-test('nobody else gets in, and no other page loads it', async () => {
+test('is closed to other users, and no other page loads it', async () => {
   const { page, context } = await open();
   const heavy: string[] = [];
   page.on('request', (request) => {

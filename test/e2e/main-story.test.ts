@@ -52,7 +52,7 @@ test('a stranger signs up, simplifies a prompt, copies it, finds it in the histo
   await context.close();
 });
 
-test('the reference of the API is readable and asks nobody else for anything', async () => {
+test('the reference of the API is readable and makes no requests to other hosts', async () => {
   const { page, context, complaints } = await open();
   await page.goto('/api/docs');
   await see(page.getByText('/simplify').first()).toBeVisible();

@@ -66,7 +66,7 @@ export function useProduct(env: Readonly<Record<string, string>> = {}) {
 
   return {
     origin: () => origin,
-    /** Where it keeps what is no row of its database, such as mails that nobody takes. */
+    /** Where it stores files outside the database, such as mails when no mail server is configured. */
     dataDir: () => dataDir,
     /** A fresh profile at the product's address. What goes wrong in its console is in `complaints`. */
     open: (options: BrowserContextOptions = {}) => visit(origin, options),

@@ -22,7 +22,7 @@ async function givenCodes(...codes: object[]): Promise<void> {
   for (const code of codes) await post('/admin/promo-codes', code, { authorization: `Bearer ${token}` });
 }
 
-test('somebody signs up with a code that lends a plan, and keeps the plan at a discount', async () => {
+test('a user signs up with a code that grants a plan, and keeps the plan at a discount', async () => {
   await givenCodes(
     { code: 'TRYPRO', discount_type: 'percentage', discount_value: 0, grant_plan_id: 'pro', grant_duration_days: 30 },
     { code: 'FIFTHOFF', discount_type: 'percentage', discount_value: 20 },

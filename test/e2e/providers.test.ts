@@ -69,7 +69,7 @@ test.each([
   ['OpenAI', 'openai'],
   ['Straico', 'straico'],
   ['OpenRouter', 'openrouter'],
-] as const)('somebody saves a key for %s and rewrites on it, for no prompt', async (name, provider) => {
+] as const)('a user saves a key for %s and rewrites with it, without using a prompt', async (name, provider) => {
   const user = await givenPayer();
   const key = answeringKey();
   const opened = await openAs(user, '/dashboard/settings?tab=providers');

@@ -27,7 +27,7 @@ const linkOfMail = () =>
     { timeout: 60_000, interval: 200 },
   );
 
-test('somebody forgets their password, follows the link of the mail, and signs in with a new one', async () => {
+test('a user who forgot the password follows the link in the mail and signs in with a new one', async () => {
   const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
   await page.goto('/auth?mode=signup');
   await page.getByLabel('Full name').fill('Flora Forgetful');

@@ -96,7 +96,7 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await look();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await seeFields(page, ['Run Action', 'Run Everybody’s']);
+  await seeFields(page, ['Run Action', 'Run Shared']);
   await look();
   await page.keyboard.press('Escape');
   const models = page.getByRole('combobox', { name: 'Model' });
@@ -108,14 +108,7 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await look();
   await open(watched, '/dashboard/analytics', ['Action']);
 
-  await open(watched, '/dashboard/custom-actions', [
-    'Action',
-    'Description',
-    'Tag',
-    'Everybody’s',
-    'Purpose',
-    'Pattern',
-  ]);
+  await open(watched, '/dashboard/custom-actions', ['Action', 'Description', 'Tag', 'Shared', 'Purpose', 'Pattern']);
   await page.getByRole('button', { name: /^Delete Action/ }).click();
   await look();
   await page.getByRole('button', { name: /^Edit Action/ }).click();
@@ -166,8 +159,8 @@ test('no stored text is executed on any screen, in any dialog', async () => {
 });
 
 /** Every parameter that a page reads, each of which carries markup. */
-const PARAMETERS: Readonly<Record<'everybody' | 'members', Readonly<Record<string, readonly string[]>>>> = {
-  everybody: {
+const PARAMETERS: Readonly<Record<'visitors' | 'members', Readonly<Record<string, readonly string[]>>>> = {
+  visitors: {
     '/': ['utm_source', 'q'],
     '/legal/terms': ['q'],
     '/legal/privacy': ['q'],
@@ -191,7 +184,7 @@ const PARAMETERS: Readonly<Record<'everybody' | 'members', Readonly<Record<strin
   },
 };
 
-test.each(['everybody', 'members'] as const)('no parameter of an address for %s is executed', async (whom) => {
+test.each(['visitors', 'members'] as const)('no parameter of an address for %s is executed', async (whom) => {
   const member = await givenSubscriber();
   const { authorization } = await server.signedIn(member);
   const watched = await openWatched(whom === 'members' ? authorization.replace('Bearer ', '') : null);

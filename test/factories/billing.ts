@@ -1,3 +1,9 @@
+import {
+  CreateCheckoutDocument,
+  ViewerSubscriptionDocument,
+  CancelRenewalDocument,
+  ResumeRenewalDocument,
+} from '../setup/operations.generated.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
@@ -8,12 +14,6 @@ import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.t
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
 import { asUser, run } from '../setup/graphql.ts';
 
-const CREATE = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
-const SUBSCRIPTION = `{ viewer { status subscription {
-  planId source billing promptsLimit promptsUsed currentPeriodEnd cancelAtPeriodEnd willRenew
-  grant { planId endsAt } ownPlanId ownPeriodEnd scheduledPlanId byok teams
-} } }`;
-
 type Interval = 'MONTHLY' | 'YEARLY';
 
 /** A person's dealings with us, each at a moment of its own. */
@@ -22,7 +22,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
   const viewer = asUser(user);
 
   const order = async (now: Date, planId: string, interval: Interval = 'MONTHLY'): Promise<CheckoutRow> => {
-    await run(viewer, CREATE, { input: { planId, interval } }, at(now));
+    await run(viewer, CreateCheckoutDocument, { input: { planId, interval } }, at(now));
     return Checkouts.findOne({ userId: user._id, itemId: planId })
       .sort({ createdAt: -1, _id: -1 })
       .orFail()
@@ -56,7 +56,7 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       await receive(paidEvent(checkout, now));
       return checkout;
     },
-    /** Something that the provider tells of what it renews. */
+    /** A provider event about a subscription. */
     renewalEvent: (
       checkout: CheckoutRow,
       kind: PaymentEvent['kind'],
@@ -87,13 +87,14 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
     }),
     runClock: (now: Date) => runBillingClock(runtime, now),
     mutate: (now: Date, mutation: 'cancelSubscription' | 'resumeSubscription') =>
-      run(viewer, `mutation { ${mutation} { cancelAtPeriodEnd } }`, {}, at(now)),
+      mutation === 'cancelSubscription'
+        ? run(viewer, CancelRenewalDocument, {}, at(now))
+        : run(viewer, ResumeRenewalDocument, {}, at(now)),
     /** How they stand, by what the API says. */
     subscription: async (now: Date) => {
       const person = await Users.findById(user._id).orFail().lean<UserRecord>();
-      const { viewer: me } = await run(asUser(person), SUBSCRIPTION, {}, at(now));
-      const { status, subscription } = me as { status: string; subscription: Record<string, unknown> };
-      return { status, ...subscription };
+      const { viewer: me } = await run(asUser(person), ViewerSubscriptionDocument, {}, at(now));
+      return { status: me.status, ...me.subscription };
     },
     payments: () => Payments.find({ userId: user._id }).sort({ createdAt: 1 }).lean<PaymentRecord[]>(),
   };

@@ -3,11 +3,11 @@ import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
 import type { useServer } from '../setup/server.ts';
 import { givenAdmin, givenSubscriber } from './user.ts';
 
-/** Somebody, by what a server makes of them. */
+/** A caller as the server sees it: the headers it sends, and who it is by them. */
 export interface Caller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly is: 'nobody' | 'person' | 'key';
+  readonly is: 'anonymous' | 'person' | 'key';
   readonly isAdmin?: boolean;
   readonly isSuspended?: boolean;
   readonly mustChangePassword?: boolean;
@@ -25,9 +25,9 @@ export async function everyCaller(
     return { name, is: 'person', ...is, headers: await server.signedIn(user) };
   };
   return [
-    { name: 'nobody', is: 'nobody', headers: {} },
-    { name: 'a junk session', is: 'nobody', headers: { authorization: 'Bearer a.b.c' } },
-    { name: 'a junk key', is: 'nobody', headers: { 'x-api-key': 'junk' } },
+    { name: 'an anonymous caller', is: 'anonymous', headers: {} },
+    { name: 'a junk session', is: 'anonymous', headers: { authorization: 'Bearer a.b.c' } },
+    { name: 'a junk key', is: 'anonymous', headers: { 'x-api-key': 'junk' } },
     await person('a user', {}),
     await person('a suspended user', { isSuspended: true }),
     await person('a user with a password that others know', { mustChangePassword: true }),

@@ -19,7 +19,7 @@ export async function states(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
 }
 
-/** Two servers that deliver, somebody who takes what they send, and a clock that begins at NOW in each test. */
+/** Two servers that deliver, a receiver for what they send, and a clock that starts at NOW in each test. */
 export function useDeliveries() {
   const env = { ALLOW_PRIVATE_WEBHOOKS: 'true' };
   const servers = [testRuntime({ env }), testRuntime({ env })] as const;

@@ -39,7 +39,7 @@ export const MARKUP = [
 /** A text that is known by its first word where it is shown. */
 export const hostile = (field: string): string => `${field} ${MARKUP}`;
 
-export const INVITATION_TOKEN = 'an-invitation-by-somebody-hostile';
+export const INVITATION_TOKEN = 'a-hostile-invitation';
 
 function givenInvitation({ _id: teamId, ownerId }: TeamRecord, email: string, overrides: object = {}) {
   const now = new Date();
@@ -55,14 +55,14 @@ function givenInvitation({ _id: teamId, ownerId }: TeamRecord, email: string, ov
   });
 }
 
-/** What operators name: plans, actions for everybody, add-ons. */
+/** What operators name: plans, default actions, add-ons. */
 async function givenHostileOffers(user: UserRecord, now: Date): Promise<void> {
   const plan = { name: hostile('Plan'), features: [hostile('Feature')], yearlyPriceMinor: 9990 };
   await Plans.updateMany({}, { $set: plan });
   await Plans.updateOne({ _id: 'ultimate' }, { buyNowUrl: ON_THE_WEB, yearlyBuyNowUrl: ON_THE_WEB });
   await DefaultActions.create({
     _id: 'hostile',
-    name: hostile('Everybody’s'),
+    name: hostile('Shared'),
     description: hostile('Purpose'),
     prompt: hostile('Pattern'),
     displayOrder: 0,
@@ -146,7 +146,7 @@ async function givenHostileEvents({ _id: userId }: UserRecord, now: Date): Promi
   return String(_id);
 }
 
-/** A team of the person's own, and another's that asks them in, and asks somebody without an account. */
+/** A team of the person's own, and another's that asks them in, and invites a person without an account. */
 async function givenHostileTeams(user: UserRecord): Promise<void> {
   const team = await givenTeam(user, { name: hostile('Team') });
   await givenMember(team, {}, await givenSubscriber({ fullName: hostile('Member'), email: `${MARKUP}@example.com` }));
@@ -155,10 +155,10 @@ async function givenHostileTeams(user: UserRecord): Promise<void> {
     name: hostile('Foreigners'),
   });
   await givenInvitation(other, user.email, { userId: user._id });
-  await givenInvitation(other, 'somebody@example.com', { hash: hashSecret(INVITATION_TOKEN) });
+  await givenInvitation(other, 'guest@example.com', { hash: hashSecret(INVITATION_TOKEN) });
 }
 
-/** Somebody all of whose texts try to run scripts, past every check at the doors; the session too. */
+/** Stores an account whose texts all try to run scripts, its session included, without the checks that the API makes. */
 export async function givenHostileAccount(runtime: Runtime, openSession: (user: UserRecord) => Promise<string>) {
   const now = new Date();
   const user = await givenTeamOwner('pro', { createdAt: now, fullName: hostile('Person') });

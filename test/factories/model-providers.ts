@@ -2,7 +2,7 @@ import type { KeyVerdict, ModelProviders, ProviderAccess } from '#api/ports/mode
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 
-/** Nobody listens at this port. */
+/** No server listens at this port. */
 const NOWHERE = 'http://127.0.0.1:1';
 
 /** The real adapters, with every provider out of reach: tests never leave this machine. */

@@ -17,7 +17,7 @@ export const rows = (collection: string, filter: object = {}) =>
 
 export const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) => mongoose.connection.transaction(work);
 
-/** Somebody new in each test, who begins at START, and what is done to their plan from outside. */
+/** A new user in each test, who signs up at START, and what others do to the user's plan. */
 export function usePlanStory(runtime: Runtime) {
   let ann: ReturnType<typeof createCustomer>;
   beforeEach(async () => {

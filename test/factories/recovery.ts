@@ -4,7 +4,7 @@ import { ResetTokens } from '#api/modules/accounts/reset-token.model.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Stores a reset link of somebody's, as if its mail had come. */
+/** Stores a reset token of a user, as if the mail with it had arrived. */
 export async function givenResetToken({ _id }: UserRecord, token: string): Promise<void> {
   await ResetTokens.create({ _id, hash: hashSecret(token), expiresAt: new Date(Date.now() + HOUR_MS) });
 }

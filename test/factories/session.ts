@@ -3,7 +3,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Stores a session that somebody has open elsewhere. */
+/** Stores a session of the user on another device. */
 export async function givenSession({ _id }: UserRecord, id: string): Promise<void> {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + DAY_MS);

@@ -4,7 +4,7 @@ import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts'
 import { asUser, testContext } from '../setup/graphql.ts';
 import { givenSubscriber } from './user.ts';
 
-/** Puts somebody on another plan, as if they had paid for it. Their wallet stays as it is. */
+/** Puts a user on another plan, as if they had paid for it. The wallet stays as it is. */
 export async function setPlan(user: UserRecord, planId: 'free' | 'standard' | 'pro' | 'ultimate'): Promise<void> {
   await Subscriptions.updateOne(
     { _id: user._id },
@@ -12,7 +12,7 @@ export async function setPlan(user: UserRecord, planId: 'free' | 'standard' | 'p
   );
 }
 
-/** Stores somebody whose plan lets them bring keys. */
+/** Stores a user whose plan includes own keys. */
 export async function givenPayer(overrides: Partial<UserRecord> = {}): Promise<UserRecord> {
   const user = await givenSubscriber(overrides);
   await setPlan(user, 'standard');

@@ -4,7 +4,7 @@ import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import { countRuns } from '#api/modules/usage/usage.service.ts';
 
-/** Counts runs of somebody at a moment, without making them. Each reads 10 words and 20 tokens, and answers with 4 and 5. */
+/** Records runs of a user at a moment, without making them. Each reads 10 words and 20 tokens, and answers with 4 and 5. */
 export async function givenUsage(
   user: UserRecord,
   at: string,

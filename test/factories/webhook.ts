@@ -26,7 +26,7 @@ export const answering =
     response.writeHead(status, headers).end(body);
   };
 
-/** Somebody who takes messages on this machine, with success unless told otherwise. */
+/** A receiver of messages on this machine. It answers with success unless a test sets another answer. */
 export function useReceiver() {
   const hits: Hit[] = [];
   let answer: Answer = answering(200);
@@ -67,7 +67,7 @@ export function useReceiver() {
   };
 }
 
-/** Adds a webhook that is told of new and changed accounts. */
+/** Adds a webhook for new and changed accounts. */
 export async function givenWebhook(
   runtime: Runtime,
   { url, events = ['user.created', 'user.updated'], at }: { url: string; events?: string[]; at: Date },

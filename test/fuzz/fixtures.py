@@ -30,7 +30,7 @@ def new_account():
     """The data of a sign-up."""
     account = {
         "email": f"fuzz-{next(numbers)}@example.net",
-        "full_name": "Somebody Else",
+        "full_name": "Another User",
         "password": PASSWORD,
     }
     request = urllib.request.Request(
@@ -55,13 +55,13 @@ class Credential:
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    """Whoever manages accounts would otherwise come upon their own."""
+    """An administrator would otherwise change their own account."""
     if case.path.startswith("/admin/users/{id}") and case.path_parameters.get("id") == CALLER_ID:
         case.path_parameters["id"] = new_account()["user"]["id"]
 
 
 @schemathesis.hook
 def filter_failure(ctx, failure, case, response):
-    """A header that nobody described is no mistake: whoever takes HTTP ignores what they don't know."""
+    """An undocumented header is no mistake: HTTP servers ignore headers that they don't know."""
     is_about_acceptance = type(failure).__name__ == "AcceptedNegativeData"
     return not (is_about_acceptance and "x-schemathesis-unknown-property" in case.headers)

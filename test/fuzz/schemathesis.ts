@@ -37,7 +37,7 @@ const isThere = (path: string) =>
 
 /**
  * The folder that Schemathesis is in, beside whatever else is installed: neither a virtual environment nor the system's packages
- * are needed, which some systems have not and others don't let anybody change. Fetched from the package index once for every
+ * are needed, which some systems have not and others don't allow to change. Fetched from the package index once for every
  * version of it and of Python.
  */
 async function schemathesisFolder(log: Log): Promise<string> {
@@ -62,7 +62,7 @@ async function schemathesisFolder(log: Log): Promise<string> {
         `Schemathesis could not be installed: ${lastLine(output)}\nIt comes from the package index that pip is set up for (PIP_INDEX_URL).`,
       );
     }
-    // In place only when it is whole. Whoever was faster made the same.
+    // Moved into place only when complete. A process that was faster installed the same.
     await rename(unfinished, folder).catch(async (error: unknown) => {
       if (!(await isThere(folder))) throw error;
     });

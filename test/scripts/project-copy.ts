@@ -13,7 +13,7 @@ interface Outcome {
 /** Code generation and Vite, reduced to leaving the files that they would leave. */
 const CODEGEN = `
 const { writeFileSync } = require('node:fs');
-for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations', 'docs/examples/report'])
+for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations', 'docs/examples/report', 'test/setup/operations'])
   writeFileSync(file + '.generated.ts', 'export {};');`;
 const VITE = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
@@ -45,6 +45,7 @@ const FILES: Record<string, string> = {
   'rest-compat/operations/things.graphql': '',
   'web/src/app.tsx': '',
   'docs/examples/report.graphql': '',
+  'test/setup/server.ts': '',
   'web/src/graphql/client.ts': '',
 };
 

@@ -6,7 +6,7 @@ import { typeDefs } from '#api/graphql/type-defs.generated.ts';
 import type { Viewer } from '#api/kernel/viewer.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
 import { givenAdmin, givenUser } from '../factories/user.ts';
-import { asAnonymous, asToken, asUser, run, runForError } from '../setup/graphql.ts';
+import { asAnonymous, asToken, asUser, run, runForError, runText } from '../setup/graphql.ts';
 
 const CLOSED = { public: false, whileSuspended: false, beforePasswordChange: false, writes: false };
 const verdict = (viewer: Viewer, rule: Partial<AccessRule>): string => {
@@ -37,7 +37,7 @@ test('what is served has the types of the contract, and no others', () => {
 
 test('every kind of caller against every kind of rule', async () => {
   const callers = {
-    nobody: asAnonymous,
+    anonymous: asAnonymous,
     user: asUser(await givenUser()),
     admin: asUser(await givenAdmin()),
     suspended: asUser(await givenUser({ isSuspended: true })),
@@ -59,7 +59,7 @@ test('every kind of caller against every kind of rule', async () => {
   );
   const [ok, who, no] = ['allowed', 'UNAUTHENTICATED', 'FORBIDDEN'];
   expect(matrix).toEqual({
-    nobody: [ok, who, who, who, who, who, who],
+    anonymous: [ok, who, who, who, who, who, who],
     user: [ok, ok, ok, ok, no, no, no],
     admin: [ok, ok, ok, ok, ok, no, ok],
     suspended: [ok, ok, 'ACCOUNT_SUSPENDED', ok, no, no, no],
@@ -69,9 +69,11 @@ test('every kind of caller against every kind of rule', async () => {
   });
 });
 
-test('somebody with a password that others know sees who they are, and nothing else before it is changed', async () => {
+test('a user whose password others know sees the own profile, and nothing else until it is changed', async () => {
   const newcomer = asUser(await givenUser({ mustChangePassword: true }));
-  expect(await run(newcomer, '{ viewer { mustChangePassword } }')).toEqual({ viewer: { mustChangePassword: true } });
+  expect(await runText(newcomer, '{ viewer { mustChangePassword } }')).toEqual({
+    viewer: { mustChangePassword: true },
+  });
   expect(await runForError(newcomer, '{ stats { promptsLimit } }')).toEqual({
     code: 'PASSWORD_CHANGE_REQUIRED',
     message: 'Choose a new password first',

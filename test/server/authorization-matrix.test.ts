@@ -56,13 +56,13 @@ const rootFields = (['query', 'mutation', 'subscription'] as const).flatMap((ope
   Object.values(ROOTS[operation]?.getFields() ?? {}).map((field) => ({ operation, field })),
 );
 
-/** Without it, what is followed is refused for how the answer would come, whoever asks. */
+/** Without it, subscriptions are refused to every caller, for the format of the answer. */
 const IN_PARTS = { accept: MULTIPART_TYPE };
 
-/** What whoever calls should get, by what was declared alone. */
+/** What a caller should get, by the declared access alone. */
 function expected(rule: Declared, caller: Caller, operation: Operation): Outcome {
   if (rule.public) return 'let in';
-  if (caller.is === 'nobody') return 'UNAUTHENTICATED';
+  if (caller.is === 'anonymous') return 'UNAUTHENTICATED';
   if (caller.is === 'key') {
     if (!rule.scope) return 'FORBIDDEN';
     return caller.scope === 'all' || caller.scope === rule.scope ? 'let in' : 'INSUFFICIENT_SCOPE';
@@ -81,7 +81,7 @@ beforeEach(async () => {
 
 const outcomeOf = (code: unknown): Outcome => REFUSALS.find((refusal) => refusal === code) ?? 'let in';
 
-/** Uses the field in a way that runs nothing: who is let in is told that a variable is missing. */
+/** Uses the field in a way that runs nothing: a caller with access gets the error that a variable is missing. */
 function probe(operation: Operation, field: GraphQLField<unknown, unknown>): string {
   const required = field.args.filter(isRequiredArgument);
   const variables = required.map(({ name, type }) => `$${name}: ${String(type)}`);
@@ -96,7 +96,7 @@ function probe(operation: Operation, field: GraphQLField<unknown, unknown>): str
 const codeIn = ({ body }: Answer) =>
   (body as { errors?: { extensions?: { code?: string } }[] } | null)?.errors?.[0]?.extensions?.code;
 
-test('every root field lets in whom it declares, and nobody else', async () => {
+test('every root field lets in the callers that it declares, and no others', async () => {
   const surprises: string[] = [];
   for (const { operation, field } of rootFields) {
     const rule = declarationOf(field);
@@ -117,7 +117,7 @@ test('every root field lets in whom it declares, and nobody else', async () => {
   expect(rootFields.filter(({ operation }) => operation === 'subscription').length).toBeGreaterThan(1);
 });
 
-test('every route lets in whom its operation declares, and nobody else', async () => {
+test('every route lets in the callers that its operation declares, and no others', async () => {
   const surprises: string[] = [];
   for (const { method, path, operation: document } of routes) {
     const operation = getOperationAST(document);
@@ -130,10 +130,10 @@ test('every route lets in whom its operation declares, and nobody else', async (
     await Promise.all(
       callers.map(async (caller) => {
         // The other surface's credential is none here.
-        const seen: Caller = caller.is === opener ? caller : { ...caller, is: 'nobody' };
+        const seen: Caller = caller.is === opener ? caller : { ...caller, is: 'anonymous' };
         const outcomes = rules.map((rule) => expected(rule, seen, operation.operation));
         const wanted = outcomes.find((it) => it !== 'let in') ?? 'let in';
-        // A broken body: whoever is let in changes nothing by it.
+        // A broken body, so that a caller with access changes nothing.
         const answer = await server.rest(method, url, caller.headers, method === 'GET' ? undefined : '{"broken":');
         const got = outcomeOf((answer.body as { code?: string } | null)?.code);
         const isHarmless = method === 'GET' ? answer.status !== 500 : answer.status === 400 || wanted !== 'let in';

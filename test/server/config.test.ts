@@ -58,7 +58,7 @@ describe('without anything set', () => {
   });
 });
 
-test('damaged secrets are not made anew: whoever starts the server decides', () => {
+test('damaged secrets are not replaced: the operator decides', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{');
   expect(() => readConfig({ DATA_DIR: dataDir })).toThrow('is damaged');
 });
@@ -109,7 +109,7 @@ test('every variable that is wrong is named, all at once', () => {
 });
 
 describe('in production', () => {
-  test('what is needed is enough, and everybody is served', () => {
+  test('the required variables are enough to start', () => {
     expect(readConfig({ ...PRODUCTION_ENV, DATA_DIR: '/nonexistent' })).toMatchObject({
       isProduction: true,
       host: '0.0.0.0',

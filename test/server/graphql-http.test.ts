@@ -223,7 +223,7 @@ test('a simple cross-site request is refused', async () => {
 describe('who asks too often', () => {
   const strict = useServer({ env: { RATE_LIMIT_SCALE: '0.05' } });
 
-  test('is told when to come back, on both surfaces', async () => {
+  test('gets the time to wait, over GraphQL and REST', async () => {
     const headers = await strict.signedIn(await givenSubscriber());
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push((await strict.graphql('{ viewer { id } }', {}, headers)).status);

@@ -24,7 +24,7 @@ test('without a token there are none', async () => {
   }
 });
 
-test('tell of answers by route and status, and of no address that holds an id', async () => {
+test('count answers by route and status, and contain no path with an id', async () => {
   await withToken.rest('GET', '/plans');
   await withToken.rest('GET', '/teams/66f0c0de5eed5eed5eed5eed/seats');
   const { text } = await read();
@@ -33,7 +33,7 @@ test('tell of answers by route and status, and of no address that holds an id', 
   expect(text).not.toContain('66f0c0de5eed5eed5eed5eed');
 });
 
-test('tell of the event loop, the pool, prompts and webhooks', async () => {
+test('cover the event loop, the pool, prompts and webhooks', async () => {
   const headers = await withToken.signedIn(await givenSubscriber());
   await withToken.rest('POST', '/simplify', headers, { text: 'Please help me, please.' });
   const { text } = await read();

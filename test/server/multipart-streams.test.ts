@@ -57,7 +57,7 @@ test('a server that ends gives streams a while, then closes them and ends their 
   expect(ended()).toBe(1);
 });
 
-test('whoever stops reading ends the source', async () => {
+test('the source ends when the client stops reading', async () => {
   const { source, ended } = given();
   const streams = eventStreams();
   streams.open(source, tell).destroy();

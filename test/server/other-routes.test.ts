@@ -26,7 +26,7 @@ beforeEach(async () => {
 const HTML = { accept: 'text/html' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** What a route answers: mostly to everybody alike, whatever they came with. */
+/** What a route answers: mostly the same to every caller, whatever the credential. */
 interface Declared {
   readonly status: number | ((caller: Caller) => number);
   readonly path?: string;
@@ -34,9 +34,9 @@ interface Declared {
   readonly body?: string;
 }
 
-/** Whoever may ask GraphQL for its schema. */
+/** Callers who may ask GraphQL for its schema. */
 const toReadersOfTheSchema = ({ is, isAdmin, scope }: Caller) => {
-  if (is === 'nobody') return 401;
+  if (is === 'anonymous') return 401;
   return isAdmin || scope === 'all' ? 200 : 403;
 };
 
@@ -51,13 +51,13 @@ const onlyPost = (provider: string) =>
 
 /**
  * Every route that is not in the table of REST routes, and so has no @access: but for the schema, none of them looks at a session or an
- * access token. What lets somebody in, where it does, is of their own: a signature, or the operator's token.
+ * access token. Some of them check something else: a signature, or the operator's token.
  */
 const DECLARED: Readonly<Record<string, Declared>> = {
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   'GET /metrics': { status: 401 },
-  // What stands in a document decides who may ask it; nobody asked anything here.
+  // The document decides who may run it, and there is none here.
   'GET /graphql': { status: 400 },
   'POST /graphql': { status: 400, body: '{}', headers: { 'content-type': 'application/json' } },
   'PUT /graphql': { status: 405 },
@@ -68,12 +68,12 @@ const DECLARED: Readonly<Record<string, Declared>> = {
     ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /graphql/schema.graphql`, { status: 405 }]),
   ),
   'GET /api/openapi.json': { status: 200 },
-  // Nobody signed it.
+  // It has no signature.
   'POST /api/payments/webhooks/stripe': { status: 400, body: '{"id":"evt_1"}' },
   'POST /api/payments/webhooks/razorpay': { status: 400, body: '{"event":"payment.captured"}' },
   ...onlyPost('stripe'),
   ...onlyPost('razorpay'),
-  // Its link was signed by nobody.
+  // Its link has no signature.
   'GET /payments/sandbox/:checkout': { status: 404, path: SANDBOX },
   'POST /payments/sandbox/:checkout': { status: 404, path: SANDBOX, headers: FORM, body: 'outcome=pay' },
   'GET /': { status: 200, headers: HTML },
@@ -129,7 +129,7 @@ const asked = async ([line, { path, headers, body }]: [string, Declared], caller
   return response.status;
 };
 
-test('whatever somebody came with, a route without access rules answers them as is declared here', async () => {
+test('a route without access rules answers every caller as declared here', async () => {
   const surprises: string[] = [];
   // Fetch refuses to send it.
   const walked = Object.entries(DECLARED).filter(([line]) => !line.startsWith('TRACE '));
@@ -144,7 +144,7 @@ test('whatever somebody came with, a route without access rules answers them as 
   expect(surprises).toEqual([]);
 });
 
-test('the reference is open to everybody', async () => {
+test('the reference is public', async () => {
   const parts = linesOf(server.printRoutes()).filter((line) => line.startsWith('GET /api/docs'));
   expect(parts.length).toBeGreaterThan(1);
   for (const line of parts) {
@@ -157,7 +157,7 @@ test('figures are for the operator’s token alone', async () => {
   expect(status).toBe(200);
 });
 
-test('a page says the same to everybody, so that it can say nothing that is somebody’s', async () => {
+test('a page is the same for every caller, so that it contains no personal data', async () => {
   for (const path of PAGES) {
     const said = new Set<string>();
     for (const caller of callers) {

@@ -21,7 +21,7 @@ const serverWith = (...encryptionKeys: Config['encryptionKeys']): Runtime => {
   return { ...runtime, config: { ...runtime.config, encryptionKeys } };
 };
 
-/** Reads as this person, whoever they are. */
+/** Reads the keys of this user. */
 const readerOf = (userId: Types.ObjectId | undefined, user: UserRecord, runtime: Runtime) =>
   testContext(asUser({ ...user, ...(userId && { _id: userId }) }), { runtime });
 
@@ -43,7 +43,7 @@ async function givenOwnKeys(count: number): Promise<Types.ObjectId[]> {
   return people;
 }
 
-test('rewrapping leaves no row under the old key, and nobody who reads meanwhile notices', async () => {
+test('rewrapping leaves no row under the old key, and reads in the meantime succeed', async () => {
   const people = await givenOwnKeys(ROWS);
   const user = await givenUser();
   const rotating = serverWith(fresh, old);
@@ -90,7 +90,7 @@ test('the operator’s keys move too, and a server does not start without a key 
   expect(await listActiveKeys(after)).toEqual([{ provider: 'openai', key: 'sk-operator-0001' }]);
 });
 
-test('a row that was given to somebody else opens for nobody, and does not hold up the others', async () => {
+test('a row that was copied to another user can’t be decrypted, and does not stop the others', async () => {
   const [ann, bob] = await givenOwnKeys(2);
   const stolen = (await OwnKeys.findOne({ userId: ann }).lean())?.ciphertext;
   await OwnKeys.updateOne({ userId: bob }, { $set: { ciphertext: stolen } });

@@ -14,11 +14,11 @@ const rootFieldsOf = (schema: GraphQLSchema) =>
   );
 
 describe('the schema as a file', () => {
-  test('is for whoever may introspect', async () => {
+  test('is for callers who may introspect', async () => {
     const callers: [string, Headers, number][] = [
-      ['nobody', {}, 401],
+      ['an anonymous caller', {}, 401],
       ['a junk key', { 'x-api-key': 'junk' }, 401],
-      ['somebody', await signedIn(await givenUser()), 403],
+      ['a user', await signedIn(await givenUser()), 403],
       ['a key for one thing', await accessToken('users:read'), 403],
       ['a key for everything', await accessToken('all'), 200],
       ['an administrator', await signedIn(await givenAdmin()), 200],

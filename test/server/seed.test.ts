@@ -1,3 +1,4 @@
+import { PlansDocument, SignInReturningRoleAndPlanIdDocument } from '../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { seed } from '#api/boot/seed.ts';
@@ -5,14 +6,12 @@ import { givenUser } from '../factories/user.ts';
 import { asAnonymous, NOW, run } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
 
-const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { role planId } } }';
 const count = (collection: string) => mongoose.connection.collection(collection).countDocuments();
 
 test('an empty database gets the four plans, cheapest first', async () => {
   await seed(testRuntime(), NOW);
-  const query = '{ plans { id price yearlyPrice promptsLimit interval byok teams isActive isHidden } }';
   const common = { interval: 'MONTHLY', isActive: true, isHidden: false };
-  expect(await run(asAnonymous, query)).toEqual({
+  expect(await run(asAnonymous, PlansDocument)).toEqual({
     plans: [
       { id: 'free', price: 0, yearlyPrice: null, promptsLimit: 5, byok: false, teams: false, ...common },
       { id: 'standard', price: 4.99, yearlyPrice: 49.9, promptsLimit: 200, byok: true, teams: false, ...common },
@@ -22,22 +21,29 @@ test('an empty database gets the four plans, cheapest first', async () => {
   });
 });
 
-test('an empty database gets one administrator, whose made-up password is told once', async () => {
+test('an empty database gets one administrator, whose generated password is returned once', async () => {
   const administrator = await seed(testRuntime({ env: { ADMIN_EMAIL: 'Boss@example.com' } }), NOW);
   expect(administrator).toEqual({
     email: 'boss@example.com',
     generatedPassword: expect.stringMatching(/^[\w-]{20}$/) as string,
+    passwordFile: null,
   });
-  const input = { email: 'boss@example.com', password: administrator?.generatedPassword };
-  expect(await run(asAnonymous, SIGN_IN, { input })).toEqual({ signIn: { user: { role: 'ADMIN', planId: 'free' } } });
+  const input = { email: 'boss@example.com', password: administrator?.generatedPassword ?? '' };
+  expect(await run(asAnonymous, SignInReturningRoleAndPlanIdDocument, { input })).toEqual({
+    signIn: { user: { role: 'ADMIN', planId: 'free' } },
+  });
   expect(await seed(testRuntime(), NOW)).toBeNull();
 });
 
-test('a password that the operator chose is not told', async () => {
+test('a password that the operator chose is not returned', async () => {
   const env = { ADMIN_PASSWORD: 'chosen by the operator' };
-  expect(await seed(testRuntime({ env }), NOW)).toEqual({ email: 'admin@example.com', generatedPassword: null });
+  expect(await seed(testRuntime({ env }), NOW)).toEqual({
+    email: 'admin@example.com',
+    generatedPassword: null,
+    passwordFile: null,
+  });
   const input = { email: 'admin@example.com', password: 'chosen by the operator' };
-  expect(await run(asAnonymous, SIGN_IN, { input })).toHaveProperty('signIn');
+  expect(await run(asAnonymous, SignInReturningRoleAndPlanIdDocument, { input })).toHaveProperty('signIn');
 });
 
 test('instances that start at once seed once', async () => {

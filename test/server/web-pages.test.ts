@@ -80,7 +80,7 @@ describe('a page', () => {
   });
 });
 
-describe('a page that is the same for everybody', () => {
+describe('a page that is the same for every visitor', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
   test('admits what is written in it, by its hash, and nothing else', async () => {

@@ -15,7 +15,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whoever was stopped in between does not keep the others out. */
+/** A test that was stopped in between does not block the others. */
 async function evictTheDead(): Promise<void> {
   const taker = await takers().findOne({ _id: SWITCH });
   if (taker && !isAlive(taker.pid)) await takers().deleteOne(taker);

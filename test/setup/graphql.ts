@@ -4,6 +4,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import type { ErrorCode } from '#api/kernel/errors.ts';
 import type { UserRecord, Viewer } from '#api/kernel/viewer.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
+import type { TypedDocumentString } from './operations.generated.ts';
 import { testRuntime } from './runtime.ts';
 
 export const NOW = new Date('2026-01-01T00:00:00Z');
@@ -33,35 +34,53 @@ export const testContext = (viewer: Viewer, overrides: Partial<RequestContext> =
   ...overrides,
 });
 
+type Overrides = Partial<RequestContext>;
+/** Any document, typed or not, where the variables or the result are deliberately not those of its type. */
+export type AnyDocument = string | TypedDocumentString<unknown, never>;
+/** What follows a typed document: its variables, which can be left out when none is required, and parts of the context. */
+export type DocumentArguments<Variables> =
+  Record<string, never> extends Variables
+    ? [variables?: Variables, overrides?: Overrides]
+    : [variables: Variables, overrides?: Overrides];
+
 /** Executes a document against the real schema. */
 const execute = (
   viewer: Viewer,
-  source: string,
-  variableValues: Record<string, unknown>,
-  overrides?: Partial<RequestContext>,
+  document: AnyDocument,
+  variableValues: Readonly<Record<string, unknown>>,
+  overrides?: Overrides,
 ): Promise<ExecutionResult> =>
-  graphql({ schema, source, variableValues, contextValue: testContext(viewer, overrides) });
+  graphql({ schema, source: String(document), variableValues, contextValue: testContext(viewer, overrides) });
 
 /** Returns the data. Throws the original error, which the server would log. */
-export async function run(
+export async function run<Result, Variables>(
   viewer: Viewer,
-  source: string,
-  variables: Record<string, unknown> = {},
-  overrides?: Partial<RequestContext>,
+  document: TypedDocumentString<Result, Variables>,
+  ...[variables, overrides]: DocumentArguments<Variables>
+): Promise<Result> {
+  return (await runText(viewer, String(document), { ...variables }, overrides)) as Result;
+}
+
+/** As `run`, for a document that a test puts together. */
+export async function runText(
+  viewer: Viewer,
+  document: string,
+  variables: Readonly<Record<string, unknown>> = {},
+  overrides?: Overrides,
 ): Promise<Record<string, unknown>> {
-  const { data, errors } = await execute(viewer, source, variables, overrides);
+  const { data, errors } = await execute(viewer, document, variables, overrides);
   if (errors?.[0]) throw errors[0];
   return data ?? {};
 }
 
-/** Returns the error that the client receives. Throws when the operation succeeds. */
+/** Returns the error that the client receives. Throws when the operation succeeds. Variables can be wrong on purpose. */
 export async function runForError(
   viewer: Viewer,
-  source: string,
-  variables: Record<string, unknown> = {},
-  overrides?: Partial<RequestContext>,
+  document: AnyDocument,
+  variables: Readonly<Record<string, unknown>> = {},
+  overrides?: Overrides,
 ) {
-  const { errors } = await execute(viewer, source, variables, overrides);
+  const { errors } = await execute(viewer, document, variables, overrides);
   if (!errors) throw new Error('The operation succeeded.');
   const { code, message, details } = toClientError(errors[0]);
   return { code, message, ...details } satisfies { code: ErrorCode; message: string };

@@ -6,7 +6,8 @@ import { buildServer } from '#api/server.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { givenAccessToken } from '../factories/access-token.ts';
-import { asAnonymous, testContext } from './graphql.ts';
+import { type AnyDocument, asAnonymous, testContext } from './graphql.ts';
+import type { TypedDocumentString } from './operations.generated.ts';
 import { testRuntime } from './runtime.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -65,8 +66,19 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
       headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-  const graphql = (query: string, variables: Record<string, unknown> = {}, headers: Headers = {}) =>
+  const graphql = (query: AnyDocument, variables: Readonly<Record<string, unknown>> = {}, headers: Headers = {}) =>
     answerOf(call('POST', '/graphql', headers, { query, variables }));
+  /** The data of an operation. Throws when the response reports an error. */
+  const data = async <Result, Variables extends Record<string, unknown>>(
+    document: TypedDocumentString<Result, Variables>,
+    variables: Variables,
+    headers: Headers = {},
+  ): Promise<Result> => {
+    const { body } = await graphql(document, variables, headers);
+    const { data: result, errors } = body as { data?: Result | null; errors?: unknown };
+    if (errors || !result) throw new Error(`The operation failed: ${JSON.stringify(body)}`);
+    return result;
+  };
 
   return {
     origin: () => origin,
@@ -76,6 +88,7 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
     logged,
     call,
     graphql,
+    data,
     /** Over REST: method, path below /api, headers, body. */
     rest: (method: string, path: string, headers: Headers = {}, body?: unknown) =>
       answerOf(call(method, `/api${path}`, headers, body)),

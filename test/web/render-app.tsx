@@ -1,3 +1,4 @@
+import { SignInReturningTokenDocument } from '../setup/operations.generated.ts';
 import './browser.ts';
 // Pages are loaded when they are visited; here before, so that no test waits for its page to be compiled.
 import '#web/features/activity/ActivityPage.tsx';
@@ -79,7 +80,7 @@ function lineTo(runtime: Runtime, isCut: boolean) {
   return { linkFor, asked, line };
 }
 
-/** Opens the app at an address. Its operations run on the real schema, as whoever the kept session says. */
+/** Opens the app at an address. Its operations run on the real schema, as the user of the stored session. */
 export function openApp(
   url: string,
   { runtime = testRuntime(), routes: shown = routes, isCut = false }: AppOptions = {},
@@ -101,15 +102,13 @@ export function openApp(
 
 /** Keeps a session of that person in the browser, as signing in does. */
 export async function signIn({ email }: { email: string }): Promise<void> {
-  const mutation = /* GraphQL */ `
-    mutation ($input: SignInInput!) {
-      signIn(input: $input) {
-        token
-      }
-    }
-  `;
-  const { signIn: session } = await run(asAnonymous, mutation, { input: { email, password: PASSWORD } }, LIVE);
-  startSession((session as { token: string }).token);
+  const { signIn: session } = await run(
+    asAnonymous,
+    SignInReturningTokenDocument,
+    { input: { email, password: PASSWORD } },
+    LIVE,
+  );
+  startSession(session.token);
 }
 
 const LIVE = { now: () => new Date() };

@@ -25,7 +25,7 @@ async function relay(source: AsyncGenerator<ExecutionResult>, observer: Observer
   observer.complete();
 }
 
-/** Runs operations on the real schema; subscriptions too, which end when nobody follows them any more. */
+/** Runs operations on the real schema; subscriptions too, which end when their last subscriber leaves. */
 export function schemaLink(contextFor: () => Promise<RequestContext>): ApolloLink {
   const streams = new ApolloLink(
     (operation) =>

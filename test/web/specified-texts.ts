@@ -10,7 +10,7 @@ interface State {
   /** What it is, for people. */
   readonly state: string;
   readonly path: string;
-  /** Null: nobody is signed in. */
+  /** Null: no user is signed in. */
   readonly person?: (() => Promise<UserRecord>) | null;
   readonly act?: (app: App) => Promise<unknown>;
   readonly texts: readonly string[];

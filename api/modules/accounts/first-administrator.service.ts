@@ -1,30 +1,56 @@
-import { Types } from 'mongoose';
-import { newSecret } from '#api/auth/secrets.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import type { PasswordDigest } from '#api/ports/passwords.ts';
+import {
+  ensurePasswordFile,
+  generateLogin,
+  readPasswordFile,
+  removePasswordFile,
+} from './administrator-password-file.ts';
 import { createAccount } from './new-accounts.service.ts';
 import { Users } from './user.model.ts';
 
 export interface FirstAdministrator {
   readonly email: string;
-  /** Null when the operator chose it, in ADMIN_PASSWORD. */
+  /** Null: the operator chose the password, in ADMIN_PASSWORD. */
   readonly generatedPassword: string | null;
+  /** The file with the generated password. Null: it is in no file. */
+  readonly passwordFile: string | null;
 }
-
-const GENERATED_LENGTH = 20;
 
 /** Creates the administrator's account in a database without accounts. Null when there is one, or another server created it first. */
 export async function createFirstAdministrator(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
   if (await Users.exists({})) return null;
-  const { email, password: chosen } = runtime.config.admin;
-  const generatedPassword = chosen === null ? newSecret().slice(0, GENERATED_LENGTH) : null;
-  const password = chosen ?? generatedPassword ?? newSecret();
-  const account = { _id: new Types.ObjectId(), email, fullName: 'Administrator', role: 'admin', password } as const;
+  const { email, password: chosen, passwordFile } = runtime.config.admin;
+  const file = chosen === null ? passwordFile : null;
+  const { accountId, password } = file === null ? generateLogin() : ensurePasswordFile(file);
+  const account = { _id: accountId, email, fullName: 'Administrator', role: 'admin' } as const;
   try {
-    await createAccount(runtime, { ...account, createdAt: now });
+    await createAccount(runtime, { ...account, password: chosen ?? password, createdAt: now });
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'CONFLICT') return null;
-    throw error;
+    if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
+    // A server that shares the file may have created the account with what is in it.
+    if (file !== null && !(await Users.exists({ _id: accountId }))) removePasswordFile(file);
+    return null;
   }
-  return { email, generatedPassword };
+  return { email, generatedPassword: chosen === null ? password : null, passwordFile: file };
+}
+
+/**
+ * The administrator whose generated password is still valid and in its file. Null when there is none; the file is removed once the
+ * password was changed. A file that belongs to another database is left alone.
+ */
+export async function findUnchangedPassword({ config, passwords }: Runtime): Promise<FirstAdministrator | null> {
+  const { passwordFile } = config.admin;
+  const login = passwordFile === null ? null : readPasswordFile(passwordFile);
+  if (passwordFile === null || login === null) return null;
+  const account = await Users.findById(login.accountId)
+    .select('+passwordHash +pepperId -sessions')
+    .lean<UserRecord & PasswordDigest>();
+  if (!account) return null;
+  const { isCorrect } = await passwords.verify(login.password, account);
+  if (isCorrect) return { email: account.email, generatedPassword: login.password, passwordFile };
+  removePasswordFile(passwordFile);
+  return null;
 }

@@ -17,7 +17,7 @@ export function renderMail(
 ): RenderedMail {
   const signature = `${product.name} · ${publicUrl}`;
   const help = `Questions? Write to ${supportEmail}`;
-  const url = link && publicUrl + link.path;
+  const url = link ? publicUrl + link.path : undefined;
   const paragraph = (markup: string) => `<p style="margin:0 0 16px">${markup}</p>`;
   const markup = [
     ...paragraphs.map((text) => paragraph(escapeHtml(text))),

@@ -6,14 +6,14 @@ import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteSizes } from '#api/ports/text-processor.ts';
-import { runOncePerKey } from './run-once-per-key.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
 import { buildClaim, type StartedRun, startRun, type RunQuota } from './claims.ts';
 import { commitQueueOf, type FinishedRun } from './commit-queue.service.ts';
 import { toSimplification, buildFinishedRun, type Simplification } from './finished-run.ts';
-import { runsInProgressOf } from './runs-in-progress.ts';
 import { type Follower, rewriteInTime } from './rewrite-in-time.ts';
 import { type RewriteTask, taskOf } from './rewrite-task.ts';
+import { runOncePerKey } from './run-once-per-key.ts';
+import { runsInProgressOf } from './runs-in-progress.ts';
 import { parseIdempotencyKey, parseRequest, type SimplifyInput, type SimplifyRequest } from './simplify-input.ts';
 
 export type { Simplification } from './finished-run.ts';

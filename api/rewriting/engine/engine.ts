@@ -17,8 +17,14 @@ export interface Simplification {
 const MOST_PASSES = 24;
 
 /**
- * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic; a second run changes nothing,
- * because the rules run until none has anything left to do.
+ * How many characters of sentences the rules may read before a prompt is left as it is: for short prompts all that the passes can take,
+ * for long ones a few times their length. Counted and not timed, so that a prompt always has the same result.
+ */
+const workBudget = (length: number): number => 40_000 + 12 * length;
+
+/**
+ * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic, in time that grows with the prompt's length
+ * and not with its square. A second run changes nothing, because the rules run until none has anything left to do.
  */
 export function simplifyPrompt(original: string): Simplification {
   let draft = openDraft(original);
@@ -26,15 +32,18 @@ export function simplifyPrompt(original: string): Simplification {
   const first = readPrompt(original, memory);
   let prompt = first;
   const settled = new Settled();
+  let budget = workBudget(original.length);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    budget -= lengthOfUnsettled(prompt, settled);
+    if (budget < 0) break;
     const edits = editsFor(prompt, settled);
     if (edits.length === 0) return { text: draft.text, changes: changesOf(original, draft) };
     let next = applied(draft, edits, first, memory);
     if (!next) {
       // Material would be taken for the writer's own words: what announces it stays as it is.
-      const announcing = prompt.sentences.filter((sentence) => announcesMaterial(sentence, prompt));
+      const announcing = announcingSentences(prompt);
       for (const sentence of announcing) settled.add(sentence);
-      const held = edits.filter((edit) => !announcing.some(({ start, end }) => edit.start < end && edit.end > start));
+      const held = outside(edits, announcing);
       next = held.length < edits.length ? applied(draft, held, first, memory) : undefined;
       if (!next) return { text: draft.text, changes: changesOf(original, draft) };
     }
@@ -64,9 +73,27 @@ function staysFrozen(first: Prompt, now: Prompt): boolean {
   return join(first) === join(now);
 }
 
-/** Whether what follows the sentence is material. */
-const announcesMaterial = ({ end }: Sentence, { frozen, text }: Prompt): boolean =>
-  frozen.some(({ start }) => start >= end && text.slice(end, start).trim() === '');
+/** The sentences right before material. */
+function announcingSentences({ sentences, frozen, text }: Prompt): Sentence[] {
+  let next = 0;
+  return sentences.filter(({ end }) => {
+    while ((frozen[next]?.start ?? Infinity) < end) next += 1;
+    const material = frozen[next];
+    return material !== undefined && /^\s*$/.test(text.slice(end, material.start));
+  });
+}
+
+/** The edits, in order, that touch none of the sentences, in order. */
+function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): NotedEdit[] {
+  let next = 0;
+  return edits.filter((edit) => {
+    while ((sentences[next]?.end ?? Infinity) <= edit.start) next += 1;
+    return (sentences[next]?.start ?? Infinity) >= edit.end;
+  });
+}
+
+const lengthOfUnsettled = ({ sentences }: Prompt, settled: Settled): number =>
+  sentences.reduce((sum, sentence) => (settled.has(sentence) ? sum : sum + sentence.text.length), 0);
 
 /** The sentences in which an earlier pass found nothing; they need no second look. */
 class Settled {

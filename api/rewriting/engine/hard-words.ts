@@ -15,6 +15,7 @@ const IDLE_NEGATIONS =
 const IDLE_LIMITS =
   /\b(?:more than (?:welcome|happy|glad|willing|grateful|thankful|anything|enough|appreciated|helpful|okay|fine|you know)|over (?:here|there|this|it|that|and over|again|the (?:other|top|moon)|to you|with|my head|coffee|dinner|lunch)|all over|above all|under the (?:weather|sun)|under (?:pressure|stress))\b/gi;
 const NAME = /(?<![A-Za-z0-9])[A-Z][A-Za-z0-9&.-]*/g;
+const MASKED = new RegExp(MASK, 'g');
 const NOT_NAMES = new Set([
   'I',
   'OK',
@@ -36,16 +37,24 @@ function hardWords(text: string, opensSentence: boolean): string[] {
   const plain = text.replaceAll('’', "'");
   const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
   const found = [NUMBERS, LIMITS, NEGATIONS].flatMap((kind) => idle.match(kind) ?? []);
-  return [...found, ...names(plain, opensSentence), ...(text.match(new RegExp(MASK, 'g')) ?? [])].map((word) =>
-    word.toLowerCase(),
-  );
+  return [...found, ...names(plain, opensSentence), ...(text.match(MASKED) ?? [])].map((word) => word.toLowerCase());
+}
+
+/** A mark after which a capital is no sign of a name. A period right after a letter may be an abbreviation's: "Mr. Bean". */
+const SENTENCE_START = /^(?:[^]?[!?:;•|>"“(*_#[-]|[^A-Za-z]?\.)$/;
+
+/** The last two characters before a place, spaces right before it aside. Anything longer would be read again for each name. */
+function lastSignsBefore(text: string, at: number): string {
+  let end = at;
+  while (end > 0 && /\s/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(Math.max(0, end - 2), end);
 }
 
 function names(text: string, opensSentence: boolean): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(NAME)) {
-    const before = text.slice(0, match.index).trimEnd();
-    const starts = before === '' ? opensSentence : /[.!?:;•|>"“(*_#[-]$/.test(before) && !/[A-Za-z]\.$/.test(before);
+    const before = lastSignsBefore(text, match.index);
+    const starts = before === '' ? opensSentence : SENTENCE_START.test(before);
     const acronym = match[0].length > 1 && match[0] === match[0].toUpperCase();
     if (NOT_NAMES.has(match[0]) || (starts && !acronym)) continue;
     found.push(match[0]);
@@ -57,11 +66,12 @@ function names(text: string, opensSentence: boolean): string[] {
 export function keepsHardWords(before: string, after: string, opensSentence: boolean): boolean {
   const needed = hardWords(before, opensSentence);
   if (needed.length === 0) return true;
-  const left = hardWords(after, false);
+  const left = new Map<string, number>();
+  for (const word of hardWords(after, false)) left.set(word, (left.get(word) ?? 0) + 1);
   return needed.every((word) => {
-    const index = left.indexOf(word);
-    if (index >= 0) left.splice(index, 1);
-    return index >= 0;
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
   });
 }
 

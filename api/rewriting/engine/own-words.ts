@@ -82,8 +82,13 @@ function readLine(
     if (reading.announced !== 'none') reading.inMaterial = true;
     return;
   }
-  for (const [index, { from, facts }] of inLine.entries()) {
+  for (const [index, { from, to, facts, isTooLong }] of inLine.entries()) {
     const start = line.bodyStart + from;
+    if (isTooLong) {
+      frozen.push({ start, end: line.bodyStart + to });
+      note(reading, facts);
+      continue;
+    }
     if (!isOwn(line, reading, facts, index === 0)) {
       frozen.push({ start, end: line.end });
       if (reading.announced !== 'none') reading.inMaterial = true;

@@ -15,8 +15,19 @@ interface Phrase {
   readonly matchAt: (text: string, at: number) => RegExpExecArray | null;
 }
 
+/**
+ * A group repeats no more often than people do. Without a bound, a text that repeats the words of a group costs the square of its
+ * length, and more where two alternatives can share a word ("a bit", "a little bit").
+ */
+const MOST_REPETITIONS = 12;
+const atMost = (repeated: string): string => `){${repeated.endsWith('+') ? 1 : 0},${MOST_REPETITIONS}}`;
+
 function phrase(source: string): Phrase {
-  const expression = new RegExp(`(?:${source.replaceAll(' ', '[ \\n]').replaceAll("'", "['’]")})(?![\\w'’-])`, 'iy');
+  const pattern = source
+    .replaceAll(' ', '[ \\n]')
+    .replaceAll("'", "['’]")
+    .replaceAll(/(?<!\\)\)[*+]/g, atMost);
+  const expression = new RegExp(`(?:${pattern})(?![\\w'’-])`, 'iy');
   return {
     source,
     firstWords: firstWordsOf(source),
@@ -31,6 +42,9 @@ function phrase(source: string): Phrase {
 /** For each word, the indexes that have phrases starting with it, a bit each: one look-up answers for all of them. */
 const indexesByWord = new Map<string, number>();
 let indexes = 0;
+
+/** The bits of an integer: the next one would be the first again. */
+const MOST_INDEXES = 32;
 
 /** The indexes that a word (in lower case) can start a phrase of, as a bit set for `PhraseIndex`. */
 export const indexesStartedBy = (word: string): number => indexesByWord.get(word) ?? 0;
@@ -78,12 +92,14 @@ class SameStart<Entry> {
   }
 }
 
-/** Phrases by the word they start with, in their order. There can be 32 of them. */
+/** Phrases by the word they start with, in their order. There can be `MOST_INDEXES` of them. */
 export class PhraseIndex<Entry> {
   readonly #byFirstWord = new Map<string, SameStart<Entry>>();
   readonly #bit = 1 << indexes;
 
   constructor(entries: Iterable<readonly [source: string, entry: Entry]>) {
+    if (indexes === MOST_INDEXES)
+      throw new Error(`There are ${MOST_INDEXES} phrase indexes, and a bit set holds no more.`);
     indexes += 1;
     for (const [source, entry] of entries) {
       const compiled = phrase(source);

@@ -1,11 +1,16 @@
+import { quotationsIn } from './quotations.ts';
+import type { Stretch } from './sentences.ts';
+
 /** Stands for every character that no rule may see or touch. */
 export const MASK = '\uFFFC';
+
+type Literal = readonly [sign: RegExp, found: RegExp | ((text: string) => readonly Stretch[])];
 
 /**
  * Literals that come out exactly as they went in. Order matters: what an earlier pattern took, a later one can't split.
  * A literal is looked for only where its cheap sign is. Every repetition is bounded or can match in one way only: hostile input must not make a pattern backtrack.
  */
-const LITERALS: readonly (readonly [sign: RegExp, literal: RegExp])[] = [
+const LITERALS: readonly Literal[] = [
   // Fenced code, closed or running to the end.
   [/```/, /```[^]*?(?:```|$(?![^]))/g],
   [/~~~/, /^[ \t]*~~~[^\n]*\n(?:(?![ \t]*~~~).*\n)*(?:[ \t]*~~~[^\n]*|(?!.))/gm],
@@ -23,7 +28,7 @@ const LITERALS: readonly (readonly [sign: RegExp, literal: RegExp])[] = [
   ],
   [/[%$]/, /%[A-Za-z_]{2,40}%|\$[A-Za-z_]\w{0,60}/g],
   // Quotations.
-  [/["“„«]/, /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|„[^“”\n]{1,2000}[“”]|«[^»\n]{1,2000}»/g],
+  [/["“„«]/, quotationsIn],
   [/'/, /(?<![\w'’])'(?=[^\s'])[^'\n]{0,200}(?:(?<=\w)'(?=\w)[^'\n]{0,200}){0,20}(?<=\S)'(?!\w)/g],
   [/‘/, /(?<![\w'’])‘(?=[^\s‘])[^‘\n]{1,400}?’(?!\w)/g],
   // Paths, file names, calls, identifiers, handles.
@@ -47,9 +52,22 @@ const MAY_HOLD_LITERALS = /[`$\\@{<[%"“„«'‘/.~(_#=>≤≥≠±×÷^*|]|[a
 export function maskProtected(text: string): string {
   if (!MAY_HOLD_LITERALS.test(text)) return text;
   return LITERALS.reduce(
-    (masked, [sign, literal]) => (sign.test(masked) ? masked.replace(literal, hide) : masked),
+    (masked, [sign, literal]) => (sign.test(masked) ? maskLiteral(masked, literal) : masked),
     text,
   );
+}
+
+const maskLiteral = (text: string, literal: Literal[1]): string =>
+  literal instanceof RegExp ? text.replace(literal, hide) : hideAll(text, literal(text));
+
+function hideAll(text: string, stretches: readonly Stretch[]): string {
+  const pieces: string[] = [];
+  let read = 0;
+  for (const { start, end } of stretches) {
+    pieces.push(text.slice(read, start), hide(text.slice(start, end)));
+    read = end;
+  }
+  return pieces.join('') + text.slice(read);
 }
 
 const hide = (found: string): string => found.replace(/[^\n]/g, MASK);

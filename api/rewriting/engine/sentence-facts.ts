@@ -40,7 +40,7 @@ export class SentenceFacts {
 
   /** `.`, `?`, `!`, `…` or several, or nothing. */
   get final(): string {
-    return (this.#final ??= FINAL.exec(this.text)?.[0] ?? '');
+    return (this.#final ??= finalOf(this.text));
   }
 
   get asks(): boolean {
@@ -72,12 +72,33 @@ export class SentenceFacts {
   }
 }
 
-const FINAL = /[.!?…]+$/;
+/** The marks that a text ends in. Read from the end: a pattern would be tried at every mark on the way there. */
+function finalOf(text: string): string {
+  let start = text.length;
+  while (start > 0 && FINAL_MARKS.includes(text.charAt(start - 1))) start -= 1;
+  return text.slice(start);
+}
+
+const FINAL_MARKS = '.!?…';
+
+/**
+ * What is longer is no sentence that anyone writes: the longest of 452 real prompts has 300 characters. It is left as it is, so that what
+ * the rules cost for each sentence, whatever they look at, is bounded.
+ */
+const LONGEST_SENTENCE = 2000;
+
+interface SentenceInLine {
+  readonly from: number;
+  readonly to: number;
+  /** Of a sentence that is too long, those of its beginning. */
+  readonly facts: SentenceFacts;
+  readonly isTooLong: boolean;
+}
 
 /** What a line says by itself, and the sentences it is made of. */
 export class LineFacts {
   readonly text: string;
-  readonly sentences: readonly { readonly from: number; readonly facts: SentenceFacts }[];
+  readonly sentences: readonly SentenceInLine[];
   #asks: boolean | undefined;
   #isEnglish: boolean | undefined;
 
@@ -85,7 +106,9 @@ export class LineFacts {
     this.text = text;
     this.sentences = splitSentences(text).map(({ start, end }) => ({
       from: start,
-      facts: memory.of(text.slice(start, end)),
+      to: end,
+      facts: memory.of(text.slice(start, Math.min(end, start + LONGEST_SENTENCE))),
+      isTooLong: end - start > LONGEST_SENTENCE,
     }));
   }
 

@@ -77,7 +77,8 @@ export function wordsOf(text: string, { start, end }: Stretch): Word[] {
 
 const ABBREVIATION =
   /(?:^|[^\w])(?:e\.g|i\.e|etc|vs|cf|al|approx|dept|est|fig|figs|inc|ltd|co|corp|no|nos|vol|pp?|mr|mrs|ms|dr|prof|sr|jr|st|gen|rep|sen|gov|hon|u\.s|u\.k|a\.m|p\.m|ph\.d|[a-z])$/i;
-const BOUNDARY = /(?:[.!?]+|…)['"”’)\]*_]*(?=\s)/g;
+// A run of marks is tried once, from its first: from each of its marks the cost would grow with the square of its length.
+const BOUNDARY = /(?:(?<![.!?])[.!?]+|…)['"”’)\]*_]*(?=\s)/g;
 
 /** Cuts a line of prose into sentences, white space between them left out. */
 export function splitSentences(line: string): Stretch[] {

@@ -5,19 +5,22 @@ import { collapseSpace } from './normalise.ts';
 interface Haystack {
   readonly keys: ReadonlySet<string>;
   readonly plain: string;
+  readonly lower: string;
+  /** With every run of white space as one space. */
   readonly flat: string;
+  readonly flatLower: string;
 }
 
-const haystack = ({ literals, plain }: { literals: readonly Literal[]; plain: string }): Haystack => ({
-  keys: new Set(literals.map(({ key }) => key)),
-  plain,
-  flat: collapseSpace(plain),
-});
+function haystack({ literals, plain }: { literals: readonly Literal[]; plain: string }): Haystack {
+  const flat = collapseSpace(plain);
+  const keys = new Set(literals.map(({ key }) => key));
+  return { keys, plain, lower: plain.toLowerCase(), flat, flatLower: flat.toLowerCase() };
+}
 
 /** True if the text has it, as such or inside another literal. */
-function has({ keys, plain, flat }: Haystack, { kind, key, text }: Literal): boolean {
+function has({ keys, plain, lower, flat }: Haystack, { kind, key, text }: Literal): boolean {
   if (keys.has(key) || plain.includes(text)) return true;
-  if (kind === 'e-mail address') return plain.toLowerCase().includes(key);
+  if (kind === 'e-mail address') return lower.includes(key);
   return (
     kind === 'quoted text' &&
     (flat.includes(collapseSpace(text)) || flat.includes(`"${key}`) || flat.includes(`'${key}`))
@@ -26,7 +29,7 @@ function has({ keys, plain, flat }: Haystack, { kind, key, text }: Literal): boo
 
 /** A mark-up around words that were there already says nothing new. */
 const isOnlyMarked = (original: Haystack, { kind, key }: Literal) =>
-  (kind === 'code' || kind === 'quoted text') && original.flat.toLowerCase().includes(collapseSpace(key).toLowerCase());
+  (kind === 'code' || kind === 'quoted text') && original.flatLower.includes(collapseSpace(key).toLowerCase());
 
 /** Asks once for each literal: a text may have thousands of equal ones. */
 function finder(text: { literals: readonly Literal[]; plain: string }) {
@@ -54,10 +57,10 @@ export function literalFaults({ original, rewritten, pair }: Comparison): readon
   return pair(original.literals, rewritten.literals).flatMap((pairing) => {
     const localBefore = new Set(pairing.original.map(({ key }) => key));
     const localAfter = new Set(pairing.rewritten.map(({ key }) => key));
-    const replaces = (lost: Literal) =>
-      pairing.rewritten.some(({ kind, key }) => kind === lost.kind && !localBefore.has(key));
+    const newKinds = new Set(pairing.rewritten.filter(({ key }) => !localBefore.has(key)).map(({ kind }) => kind));
     const lost = pairing.original.filter(
-      (literal) => !after.finds(literal) || (isFewer(literal) && !localAfter.has(literal.key) && replaces(literal)),
+      (literal) =>
+        !after.finds(literal) || (isFewer(literal) && !localAfter.has(literal.key) && newKinds.has(literal.kind)),
     );
     const added = pairing.rewritten.filter((literal) => !before.finds(literal) && !isOnlyMarked(before.hay, literal));
     return [

@@ -65,9 +65,6 @@ const QUOTES: readonly RegExp[] = [
   /(?<!\w)'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){1,300}?)(?<=\S)'(?!\w)/g,
 ];
 
-const blank = (text: string, start: number, end: number) =>
-  text.slice(0, start) + GAP.repeat(end - start) + text.slice(end);
-
 /** Fences are found line by line: a pattern would search to the end of the text for each that stays open. */
 function codeBlocks(text: string): Literal[] {
   const blocks: Literal[] = [];
@@ -107,10 +104,11 @@ function codeBlock(
 /** The punctuation of the sentence around a link is none of the link's; a closing bracket is, if it was opened. */
 function withoutTrailing(link: string): string {
   let end = link.length;
+  let unopened = link.split(')').length - link.split('(').length;
   for (; end > 0; end -= 1) {
     const last = link.charAt(end - 1);
-    const isOpened = last === ')' && link.slice(0, end).split('(').length >= link.slice(0, end).split(')').length;
-    if (!/[.,;:!?)\]*_]/.test(last) || isOpened) break;
+    if (!/[.,;:!?)\]*_]/.test(last) || (last === ')' && unopened <= 0)) break;
+    if (last === ')') unopened -= 1;
   }
   return link.slice(0, end);
 }
@@ -129,13 +127,23 @@ function literalOf(kind: LiteralKind, match: RegExpExecArray): Literal | null {
  */
 export function liftLiterals(text: string): { readonly literals: readonly Literal[]; readonly prose: string } {
   const literals = codeBlocks(text);
-  let prose = text;
-  for (const { start, end } of literals) prose = blank(prose, start, end);
+  let prose = withGaps(text, literals);
   for (const [kind, sign, pattern] of PATTERNS) {
     if (sign.test(prose)) prose = lift(prose, pattern, (match) => literalOf(kind, match), literals);
   }
   for (const pattern of QUOTES) prose = lift(prose, pattern, (match) => quoteOf(text, match), literals);
   return { literals: literals.sort((a, b) => a.start - b.start || b.end - a.end), prose };
+}
+
+/** The text with a filler in place of stretches that are in order and apart. */
+function withGaps(text: string, stretches: readonly { readonly start: number; readonly end: number }[]): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { start, end } of stretches) {
+    pieces.push(text.slice(done, start), GAP.repeat(end - start));
+    done = end;
+  }
+  return pieces.length ? pieces.join('') + text.slice(done) : text;
 }
 
 function lift(
@@ -144,16 +152,13 @@ function lift(
   read: (match: RegExpExecArray) => Literal | null,
   into: Literal[],
 ): string {
-  const pieces: string[] = [];
-  let done = 0;
+  const found: Literal[] = [];
   for (const match of prose.matchAll(pattern)) {
     const literal = read(match);
-    if (!literal || literal.start < done) continue;
-    into.push(literal);
-    pieces.push(prose.slice(done, literal.start), GAP.repeat(literal.end - literal.start));
-    done = literal.end;
+    if (literal && literal.start >= (found.at(-1)?.end ?? 0)) found.push(literal);
   }
-  return pieces.length ? pieces.join('') + prose.slice(done) : prose;
+  for (const literal of found) into.push(literal);
+  return withGaps(prose, found);
 }
 
 /** The marks may change their style and the last comma its side; the words may not change. */

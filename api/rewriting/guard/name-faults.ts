@@ -4,8 +4,7 @@ import { contentStems } from './normalise.ts';
 import type { Reading } from './reading.ts';
 
 /** Headings and labels capitalise what is no name. */
-function isInHeading({ plain }: Reading, { start }: Name): boolean {
-  const lineStart = plain.lastIndexOf('\n', start) + 1;
+function isInHeading({ plain }: Reading, lineStart: number, { start }: Name): boolean {
   const before = plain.slice(lineStart, start);
   const after = /^[^\n]{0,60}/.exec(plain.slice(start))?.[0] ?? '';
   if (/^\s*(?:#|\*\*)/.test(before) || /:\**\s*$/.test(after)) return true;
@@ -40,20 +39,19 @@ function countsOf({ names }: Reading): ReadonlyMap<string, number> {
 /** Names that the rewrite lost, has in another's place, or made up. */
 export function nameFaults(comparison: Comparison): readonly Fault[] {
   const { original, rewritten, pair } = comparison;
-  const isMade = (name: Name) => !isNameKept(name, original.words) && !isInHeading(rewritten, name);
-  const made = new Set(
-    distinct(rewritten.names)
-      .filter(isMade)
-      .map(({ stem }) => stem),
-  );
+  const lineStartOf = lineStarts(rewritten, distinct(rewritten.names));
+  const isMade = (name: Name) =>
+    !isNameKept(name, original.words) && !isInHeading(rewritten, lineStartOf.get(name) ?? 0, name);
+  const made = new Set([...lineStartOf.keys()].filter(isMade).map(({ stem }) => stem));
   const [countBefore, countAfter] = [countsOf(original), countsOf(rewritten)];
   const isFewer = (stem: string) => (countAfter.get(stem) ?? 0) < (countBefore.get(stem) ?? 0);
   return pair(original.names, rewritten.names).flatMap(({ group, original: before, rewritten: after }) => {
     const stemsBefore = new Set(before.map(({ stem }) => stem));
     const stemsAfter = new Set(after.map(({ stem }) => stem));
     const comesFromElsewhere = after.some(({ stem }) => !stemsBefore.has(stem) && !made.has(stem));
+    let isSame: boolean | undefined;
     const isDropped = ({ stem }: Name) =>
-      !stemsAfter.has(stem) && isFewer(stem) && (comesFromElsewhere || isSameSentence(comparison, group));
+      !stemsAfter.has(stem) && isFewer(stem) && (comesFromElsewhere || (isSame ??= isSameSentence(comparison, group)));
     return [
       ...distinct(before)
         .filter((name) => !isNameKept(name, rewritten.words) || isDropped(name))
@@ -66,6 +64,21 @@ export function nameFaults(comparison: Comparison): readonly Fault[] {
         })),
     ];
   });
+}
+
+/** Where the line of each name starts: one walk through the text, since looking back from each name would read long lines again. */
+function lineStarts({ plain }: Reading, names: readonly Name[]): ReadonlyMap<Name, number> {
+  const starts = new Map<Name, number>();
+  let lineStart = 0;
+  let next = plain.indexOf('\n');
+  for (const name of [...names].sort((a, b) => a.start - b.start)) {
+    while (next >= 0 && next < name.start) {
+      lineStart = next + 1;
+      next = plain.indexOf('\n', lineStart);
+    }
+    starts.set(name, lineStart);
+  }
+  return starts;
 }
 
 const distinct = (names: readonly Name[]) => [...new Map(names.map((name) => [nameStem(name.text), name])).values()];

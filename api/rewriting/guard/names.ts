@@ -38,6 +38,8 @@ function namesOfLine(line: string, offset: number, acronymsOnly: boolean): reado
   const matches = [...line.matchAll(WORD)];
   const words = matches.map((match) => match[0]);
   const loud = isLoud(words);
+  const title = isTitle(words);
+  const firstWordAt = line.search(/[\p{L}\p{N}\uFFFC]/u);
   const names: Name[] = [];
   matches.forEach((match, index) => {
     const word = match[0].replace(/'s?$|'(?:s|m|ll|ve|d|re|t)$/i, '');
@@ -48,11 +50,11 @@ function namesOfLine(line: string, offset: number, acronymsOnly: boolean): reado
       .trimEnd()
       .replace(/["'(*_#[-]+$/, '')
       .trimEnd();
-    const opens = !/[\p{L}\p{N}\uFFFC]/u.exec(line.slice(0, match.index)) || OPENERS.test(before);
+    const opens = match.index <= firstWordAt || OPENERS.test(before);
     const next = words[index + 1] ?? '';
     const isFullName =
       opens && !isFunctionWord(word) && /^\p{Lu}\p{Ll}/u.test(next) && line[match.index + match[0].length] === ' ';
-    if (isAcronym || (!acronymsOnly && (!opens || (isFullName && !isTitle(words))) && word.length > 1)) {
+    if (isAcronym || (!acronymsOnly && (!opens || (isFullName && !title)) && word.length > 1)) {
       names.push({ text: word, stem: nameStem(word), start: offset + match.index });
     }
   });
@@ -76,31 +78,35 @@ export function wordBag(text: string): ReadonlySet<string> {
   return bag;
 }
 
-/** Every name that starts like another word of five letters or more is taken for a form of it: Australia, Australian. */
-export function prefixesOf(bag: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
-  const prefixes = new Map<string, string[]>();
-  for (const word of bag) {
-    if (word.length < 5) continue;
-    const list = prefixes.get(stemOf(word));
-    if (list) list.push(word);
-    else prefixes.set(stemOf(word), [word]);
-  }
-  return prefixes;
+/** How many letters a form of a name may have more or fewer than another: Australia, Australian. */
+const MOST_ENDING = 3;
+const SHORTEST_STEM = 5;
+
+/** What words of five letters or more are without one, two and three of their last letters. */
+export function beginningsOf(bag: ReadonlySet<string>): ReadonlySet<string> {
+  const beginnings = new Set<string>();
+  for (const word of bag) for (const shorter of shortened(word)) beginnings.add(shorter);
+  return beginnings;
 }
+
+const shortened = (word: string): string[] =>
+  [1, 2, MOST_ENDING].map((letters) => word.slice(0, -letters)).filter((shorter) => isLongEnough(shorter));
+
+/** "Paris" is no beginning of a form: without its last letter, which may be a plural's, four are left. */
+const isLongEnough = (word: string): boolean => word.length >= SHORTEST_STEM && stemOf(word).length >= SHORTEST_STEM;
 
 interface Words {
   readonly bag: ReadonlySet<string>;
-  readonly prefixes: ReadonlyMap<string, readonly string[]>;
+  /** What `beginningsOf` makes of them. */
+  readonly beginnings: ReadonlySet<string>;
   /** First letters of the words, for acronyms that were spelled out. */
   readonly initials: string;
 }
 
 /** As it is, in its parts, in another form, or an acronym spelled out. */
-export function isNameKept({ text, stem }: Name, { bag, prefixes, initials }: Words): boolean {
+export function isNameKept({ text, stem }: Name, { bag, beginnings, initials }: Words): boolean {
   if (bag.has(stem) || text.split(/[-.&']/).every((part) => bag.has(nameStem(part)))) return true;
-  const isForm = (other: string) =>
-    Math.abs(other.length - stem.length) < 4 && (other.startsWith(stem) || stem.startsWith(other));
-  if (stem.length > 4 && (prefixes.get(stemOf(stem)) ?? []).some(isForm)) return true;
+  if (isLongEnough(stem) && (beginnings.has(stem) || shortened(stem).some((shorter) => bag.has(shorter)))) return true;
   return text.length > 2 && /^\p{Lu}+$/u.test(text) && initials.includes(text.toLowerCase());
 }
 

@@ -103,10 +103,3 @@ export function restrictionsOf(prose: string, language: string | null): readonly
 /** Places where something else narrows as a restriction of this kind would. */
 export const equivalentsOf = (kind: RestrictionKind, prose: string): readonly { readonly start: number }[] =>
   [...prose.matchAll(EQUIVALENTS[kind])].map((match) => ({ start: match.index }));
-
-/** True if `other` says what `lost` said: it reaches the words that `lost` applied to. */
-export function covers(other: Restriction, lost: Restriction): boolean {
-  if (other.kind !== lost.kind || lost.scope.length === 0) return false;
-  const hits = lost.scope.filter((stem) => other.reach.has(stem)).length;
-  return hits > lost.scope.length / 2;
-}

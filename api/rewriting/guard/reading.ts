@@ -1,6 +1,6 @@
 import { languageOf } from './language.ts';
 import { liftLiterals, type Literal } from './literals.ts';
-import { initialsOf, type Name, namesOf, prefixesOf, wordBag } from './names.ts';
+import { beginningsOf, initialsOf, type Name, namesOf, wordBag } from './names.ts';
 import {
   blankIdleNegations,
   equivalentsOf,
@@ -29,7 +29,7 @@ export interface Reading {
   readonly restrictions: readonly Restriction[];
   readonly equivalents: readonly Equivalents[];
   readonly names: readonly Name[];
-  readonly words: { bag: ReadonlySet<string>; prefixes: ReadonlyMap<string, readonly string[]>; initials: string };
+  readonly words: { bag: ReadonlySet<string>; beginnings: ReadonlySet<string>; initials: string };
   /** Lower-cased words of the prose, in order, for words that may stand for a number. */
   readonly looseWords: ReadonlySet<string>;
   readonly language: string | null;
@@ -73,7 +73,7 @@ export function readText(text: string, language?: string | null): Reading {
     restrictions: restrictionsOf(restricting, readAs ?? 'en'),
     equivalents: kinds.flatMap((kind) => equivalentsOf(kind, restricting).map(({ start }) => ({ kind, start }))),
     names: namesOf(prose, readAs),
-    words: { bag, prefixes: prefixesOf(bag), initials: initialsOf(prose) },
+    words: { bag, beginnings: beginningsOf(bag), initials: initialsOf(prose) },
     looseWords: new Set(prose.toLowerCase().match(/[a-z]+/g) ?? []),
     language: ownLanguage,
   };

@@ -1,6 +1,7 @@
 import { type Comparison, excerpt, type Fault, type Pairing } from './comparison.ts';
-import { covers, type Restriction, type RestrictionKind } from './negations.ts';
+import type { Restriction, RestrictionKind } from './negations.ts';
 import type { Equivalents } from './reading.ts';
+import { RestrictionIndex } from './restriction-index.ts';
 
 const KINDS: readonly RestrictionKind[] = ['negation', 'only', 'exception', 'limit'];
 
@@ -24,22 +25,31 @@ const WHAT: Readonly<Record<RestrictionKind, string>> = {
   limit: 'the limit',
 };
 
-function lost(before: Counted, after: Counted, everywhere: readonly Restriction[]): readonly Restriction[] {
+function lost(before: Counted, after: Counted, everywhere: RestrictionIndex): readonly Restriction[] {
   const surplus = Math.max(0, after.equivalents - before.equivalents);
   const missing = before.own.length - after.own.length - surplus;
   if (missing <= 0) return [];
-  // In `no hotels without breakfast` the first never said what the second says.
-  const isNested = ({ start }: Restriction) =>
-    before.own.some((outer) => outer.start < start && start < outer.clauseEnd);
+  const nested = nestedIn(before.own);
   return before.own
-    .filter((restriction) => isNested(restriction) || !everywhere.some((other) => covers(other, restriction)))
+    .filter((restriction) => nested.has(restriction) || !everywhere.covers(restriction))
     .slice(0, missing);
+}
+
+/** In `no hotels without breakfast` the first never said what the second says. */
+function nestedIn(restrictions: readonly Restriction[]): ReadonlySet<Restriction> {
+  const nested = new Set<Restriction>();
+  let clauseEnd = -1;
+  for (const restriction of [...restrictions].sort((a, b) => a.start - b.start)) {
+    if (restriction.start < clauseEnd) nested.add(restriction);
+    clauseEnd = Math.max(clauseEnd, restriction.clauseEnd);
+  }
+  return nested;
 }
 
 /** A negation of what the original asks for. Said otherwise there, it is none. */
 function added(
   { original, rewritten }: Pairing<Restriction | Equivalents>,
-  everywhere: readonly Restriction[],
+  everywhere: RestrictionIndex,
   stems: ReadonlySet<string>,
 ): readonly Restriction[] {
   const [before, after] = [count(original, 'negation'), count(rewritten, 'negation')];
@@ -47,8 +57,7 @@ function added(
   const spare = before.own.length + reworded + count(original, 'exception').own.length;
   if (after.own.length <= spare) return [];
   return after.own.filter(
-    (restriction) =>
-      restriction.scope.some((stem) => stems.has(stem)) && !everywhere.some((other) => covers(other, restriction)),
+    (restriction) => restriction.scope.some((stem) => stems.has(stem)) && !everywhere.covers(restriction),
   );
 }
 
@@ -58,14 +67,13 @@ export function restrictionFaults({ original, rewritten, groups, pair }: Compari
     [...original.restrictions, ...original.equivalents],
     [...rewritten.restrictions, ...rewritten.equivalents],
   );
+  const [before, after] = [new RestrictionIndex(original.restrictions), new RestrictionIndex(rewritten.restrictions)];
   return pairings.flatMap((pairing) => {
-    const gone = KINDS.flatMap((kind) =>
-      lost(count(pairing.original, kind), count(pairing.rewritten, kind), rewritten.restrictions),
-    );
+    const gone = KINDS.flatMap((kind) => lost(count(pairing.original, kind), count(pairing.rewritten, kind), after));
     const stems = new Set(
       groups[pairing.group]?.original.flatMap((index) => [...(original.sentences[index]?.stems ?? [])]),
     );
-    const turned = added(pairing, original.restrictions, stems);
+    const turned = added(pairing, before, stems);
     return [
       ...gone.map(({ kind, text }) => ({
         group: pairing.group,

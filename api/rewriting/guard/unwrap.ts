@@ -59,6 +59,9 @@ function withoutClosing(text: string): string {
   return kept.join('\n\n');
 }
 
+/** No model wraps its answer more often; each round reads the whole text. */
+const MOST_WRAPPINGS = 20;
+
 const STEPS: readonly ((text: string) => string)[] = [
   withoutTag,
   withoutFence,
@@ -76,7 +79,8 @@ const STEPS: readonly ((text: string) => string)[] = [
 export function unwrap(rewritten: string, original: string): string {
   const isOwn = STEPS.map((step) => step(plainCharacters(original).trim()) !== plainCharacters(original).trim());
   let text = rewritten.replace(/^\uFEFF/, '').trim();
-  for (let before = ''; before !== text;) {
+  let before = '';
+  for (let round = 0; round < MOST_WRAPPINGS && before !== text; round += 1) {
     before = text;
     STEPS.forEach((step, index) => {
       if (!isOwn[index]) text = (step(text).trim() || text).trim();

@@ -10,8 +10,8 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
-import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
+import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 
 const config = readConfig(process.env);
 if (config.mongodbUri === null) throw new Error('MONGODB_URI is required here.');

@@ -4,7 +4,7 @@ import type { DomainContract } from '../contract-route.ts';
 
 const TOKEN_ID = '66f0c0de5eed5eed5eedacc1';
 
-/** What integrators come by, as operators manage it. */
+/** The access tokens of integrators, managed by an administrator. */
 export const accessTokensContract: DomainContract = {
   types: {
     AccessToken: {

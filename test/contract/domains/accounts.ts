@@ -6,7 +6,7 @@ import type { DomainContract } from '../contract-route.ts';
 const SESSION_ID = 'a-session-elsewhere';
 
 /** Mailed to the caller. */
-const RESET_TOKEN = 'a token that came by mail';
+const RESET_TOKEN = 'a token from the reset mail';
 
 const account = { email: 'new@example.com', password: 'correct horse battery', full_name: 'New Person' };
 

@@ -5,7 +5,7 @@ import { givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import type { DomainContract } from '../contract-route.ts';
 
-/** Somebody who owns a team, on a plan that has a period. */
+/** A user who owns a team, on a plan with a billing period. */
 const USER_ID = '66f0c0de5eed5eed5eedab01';
 const params = { id: USER_ID };
 

@@ -23,7 +23,7 @@ const modelRoutes = (provider: string): ContractRoute[] => [
   },
 ];
 
-/** The operator's own keys, and which models they open to everybody. */
+/** The operator's own keys, and which models they make available to all users. */
 export const providerKeysContract: DomainContract = {
   types: {
     ProviderKey: {

@@ -4,10 +4,10 @@ import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const WEBHOOK_ID = '66f0c0de5eed5eed5eedeb01';
-/** Nobody is there. */
+/** No server listens at this address. */
 const URL = 'http://127.0.0.1:1/hook';
 
-/** Whom we tell of what happens, as operators manage it. */
+/** Webhooks, managed by an administrator. */
 export const webhooksContract: DomainContract = {
   types: {
     Webhook: { id: 'id', name: 'string', url: 'string', events: ['string'], is_active: 'boolean' },

@@ -1,3 +1,11 @@
+import {
+  AccessTokensDocument,
+  CreateAccessTokenDocument,
+  DeleteAccessTokenDocument,
+  RotateAccessTokenDocument,
+  SetAccessTokenActiveDocument,
+  type CreateAccessTokenInput,
+} from '../../setup/operations.generated.ts';
 import { afterEach, expect, test } from 'vitest';
 import { isAccessToken } from '#api/auth/access-token.ts';
 import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
@@ -16,30 +24,14 @@ afterEach(() => {
   now = NOW;
 });
 
-interface Shown {
-  readonly token: string;
-  readonly accessToken: { readonly id: string; readonly tokenPrefix: string; readonly scopes: string[] };
-}
-
-const CREATE = `mutation ($input: CreateAccessTokenInput!) {
-  createAccessToken(input: $input) { token accessToken { id tokenPrefix scopes isActive expiresAt lastUsedAt previousExpiresAt } }
-}`;
-const LIST =
-  '{ accessTokens { id name tokenPrefix scopes isActive createdAt lastUsedAt expiresAt previousExpiresAt } }';
-const ROTATE = `mutation ($id: ID!, $overlapHours: Int! = 24) {
-  rotateAccessToken(id: $id, overlapHours: $overlapHours) { token accessToken { id tokenPrefix scopes previousExpiresAt } }
-}`;
-const TOGGLE =
-  'mutation ($id: ID!, $isActive: Boolean!) { setAccessTokenActive(id: $id, isActive: $isActive) { isActive } }';
-const DELETE = 'mutation ($id: ID!) { deleteAccessToken(id: $id) { id } }';
-
 const boss = async () => asUser(await givenAdmin());
-const create = async (input: object) => (await run(await boss(), CREATE, { input }, at)).createAccessToken as Shown;
+const create = async (input: CreateAccessTokenInput) =>
+  (await run(await boss(), CreateAccessTokenDocument, { input }, at)).createAccessToken;
 const rotate = async (id: string, overlapHours?: number) =>
-  (await run(await boss(), ROTATE, { id, ...(overlapHours !== undefined && { overlapHours }) }, at))
-    .rotateAccessToken as Shown;
+  (await run(await boss(), RotateAccessTokenDocument, { id, ...(overlapHours !== undefined && { overlapHours }) }, at))
+    .rotateAccessToken;
 const opens = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, now))?.kind === 'token';
-const listed = async () => (await run(await boss(), LIST, {}, at)).accessTokens as Record<string, unknown>[];
+const listed = async () => (await run(await boss(), AccessTokensDocument, {}, at)).accessTokens;
 
 test('a token is shown once: the list holds nothing that opens anything', async () => {
   const { token, accessToken } = await create({ name: ' Integration Key ', scopes: ['users:read', 'users:read'] });
@@ -72,19 +64,22 @@ test.each([
   ],
   [{ name: 'Key', expiresAt: '2025-12-31T23:59:59Z' }, { expiresAt: 'The expiry must lie in the future' }],
 ])('%j makes no token', async (input, fields) => {
-  expect(await runForError(await boss(), CREATE, { input }, at)).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+  expect(await runForError(await boss(), CreateAccessTokenDocument, { input }, at)).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    fields,
+  });
   expect(await AccessTokens.countDocuments()).toBe(0);
 });
 
 test('a token that is switched off opens nothing from that moment, and can be switched on again', async () => {
   const { token, accessToken } = await create({ name: 'Key' });
   const { id } = accessToken;
-  await run(await boss(), TOGGLE, { id, isActive: false });
+  await run(await boss(), SetAccessTokenActiveDocument, { id, isActive: false });
   expect(await opens(token)).toBe(false);
   expect(await listed()).toMatchObject([{ id, isActive: false }]);
-  await run(await boss(), TOGGLE, { id, isActive: true });
+  await run(await boss(), SetAccessTokenActiveDocument, { id, isActive: true });
   expect(await opens(token)).toBe(true);
-  await run(await boss(), DELETE, { id });
+  await run(await boss(), DeleteAccessTokenDocument, { id });
   expect(await opens(token)).toBe(false);
   expect(await listed()).toEqual([]);
 });
@@ -141,21 +136,21 @@ test('of those who replace a token at once one succeeds, and what it was shown w
 test('switching off and deleting end a replaced token too', async () => {
   const first = await create({ name: 'Key' });
   const second = await rotate(first.accessToken.id);
-  await run(await boss(), DELETE, { id: first.accessToken.id });
+  await run(await boss(), DeleteAccessTokenDocument, { id: first.accessToken.id });
   expect(await Promise.all([first, second].map(({ token }) => opens(token)))).toEqual([false, false]);
 });
 
 test.each([-1, 721])('an overlap of %i hours is refused', async (overlapHours) => {
   const { id } = (await create({ name: 'Key' })).accessToken;
-  expect(await runForError(await boss(), ROTATE, { id, overlapHours })).toMatchObject({
+  expect(await runForError(await boss(), RotateAccessTokenDocument, { id, overlapHours })).toMatchObject({
     fields: { overlapHours: 'The overlap must be 0 to 720 hours' },
   });
 });
 
 test.each([
-  [TOGGLE, { isActive: true }],
-  [ROTATE, {}],
-  [DELETE, {}],
+  [SetAccessTokenActiveDocument, { isActive: true }],
+  [RotateAccessTokenDocument, {}],
+  [DeleteAccessTokenDocument, {}],
 ])('%s of what is not there is not found', async (document, variables) => {
   for (const id of ['000000000000000000000000', 'x']) {
     expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
@@ -168,14 +163,14 @@ test('only administrators see and make tokens; tokens make none', async () => {
     [asUser(await givenUser()), 'FORBIDDEN'],
     [asToken('all'), 'FORBIDDEN'],
   ] as const) {
-    expect(await runForError(viewer, LIST)).toMatchObject({ code });
-    expect(await runForError(viewer, CREATE, { input: { name: 'Key' } })).toMatchObject({ code });
+    expect(await runForError(viewer, AccessTokensDocument)).toMatchObject({ code });
+    expect(await runForError(viewer, CreateAccessTokenDocument, { input: { name: 'Key' } })).toMatchObject({ code });
   }
 });
 
 test('the administrator’s activity says what became of tokens', async () => {
   const admin = await givenAdmin();
-  await run(asUser(admin), CREATE, { input: { name: 'Key' } });
+  await run(asUser(admin), CreateAccessTokenDocument, { input: { name: 'Key' } });
   const [row] = await Activities.find({ userId: admin._id }).lean();
   expect(row).toMatchObject({ type: 'api_key_access' });
   expect(row?.description).toMatch(/^Created the access token Key \(ppt_\w{8}…\)$/);

@@ -40,6 +40,6 @@ test('an access token with any character changed is refused without a read', asy
   expect(reads).toEqual([]);
 });
 
-test('without an access token somebody else decides', async () => {
+test('without an access token the next strategy decides', async () => {
   expect(await apiKeyStrategy({}, NOW)).toBeNull();
 });

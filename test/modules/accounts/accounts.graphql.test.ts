@@ -1,3 +1,9 @@
+import {
+  SignInDocument,
+  SignUpDocument,
+  UpdateProfileDocument,
+  ViewerStatusDocument,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
@@ -6,23 +12,13 @@ import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const SIGN_UP = `mutation ($input: SignUpInput!) {
-  signUp(input: $input) {
-    token
-    user { email fullName role status planId planName promptsUsed promptsLimit retentionDays mustChangePassword }
-    subscription { planName promptsRemaining }
-  }
-}`;
-const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { token user { email status } } }';
-const UPDATE = `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { fullName retentionDays } }`;
-
 const ann = { email: 'ann@example.com', password: PASSWORD, fullName: 'Ann Example' };
 const rows = (collection: string, filter = {}) => mongoose.connection.collection(collection).find(filter).toArray();
 
 describe('signing up', () => {
   test('opens an account on the plan that costs nothing, and a session', async () => {
     await seedPlans(NOW);
-    const { signUp } = await run(asAnonymous, SIGN_UP, {
+    const { signUp } = await run(asAnonymous, SignUpDocument, {
       input: { ...ann, email: '  Ann@Example.COM ', fullName: ' Ann Example ' },
     });
     expect(signUp).toEqual({
@@ -45,7 +41,7 @@ describe('signing up', () => {
 
   test('keeps the password as an argon2id hash and announces the account in the same transaction', async () => {
     await seedPlans(NOW);
-    await run(asAnonymous, SIGN_UP, { input: ann });
+    await run(asAnonymous, SignUpDocument, { input: ann });
     const [user] = await rows('users');
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await rows('outbox_events')).toMatchObject([
@@ -59,18 +55,20 @@ describe('signing up', () => {
   });
 
   test('works without a plan when none costs nothing', async () => {
-    const { signUp } = await run(asAnonymous, SIGN_UP, { input: ann });
+    const { signUp } = await run(asAnonymous, SignUpDocument, { input: ann });
     expect(signUp).toMatchObject({ user: { status: 'NONE', planId: null }, subscription: { promptsRemaining: 0 } });
   });
 
   test('is not stopped by a promo code', async () => {
-    expect(await run(asAnonymous, SIGN_UP, { input: { ...ann, promoCode: 'SPRING' } })).toHaveProperty('signUp.token');
+    expect(await run(asAnonymous, SignUpDocument, { input: { ...ann, promoCode: 'SPRING' } })).toHaveProperty(
+      'signUp.token',
+    );
   });
 
-  test('refuses an e-mail that somebody has, in any case, and leaves nothing behind', async () => {
+  test('refuses an e-mail of another account, in any case, and stores nothing', async () => {
     await seedPlans(NOW);
     await givenUser({ email: 'ann@example.com' });
-    expect(await runForError(asAnonymous, SIGN_UP, { input: { ...ann, email: 'ANN@example.com' } })).toEqual({
+    expect(await runForError(asAnonymous, SignUpDocument, { input: { ...ann, email: 'ANN@example.com' } })).toEqual({
       code: 'CONFLICT',
       message: 'An account with this email already exists',
       fields: { email: 'An account with this email already exists' },
@@ -81,7 +79,7 @@ describe('signing up', () => {
 
   test('by ten at once with one e-mail opens one account', async () => {
     await seedPlans(NOW);
-    const attempts = Array.from({ length: 10 }, () => run(asAnonymous, SIGN_UP, { input: ann }));
+    const attempts = Array.from({ length: 10 }, () => run(asAnonymous, SignUpDocument, { input: ann }));
     const settled = await Promise.allSettled(attempts);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await rows('users')).toHaveLength(1);
@@ -114,14 +112,14 @@ describe('signing up', () => {
     ['no host', { email: 'ann@' }, { email: 'Please enter a valid email address' }],
     ['two addresses', { email: 'a@b.com,c@d.com' }, { email: 'Please enter a valid email address' }],
   ])('refuses %s', async (_what, wrong, fields: Record<string, unknown>) => {
-    expect(await runForError(asAnonymous, SIGN_UP, { input: { ...ann, ...wrong } })).toMatchObject({
+    expect(await runForError(asAnonymous, SignUpDocument, { input: { ...ann, ...wrong } })).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields,
     });
   });
 
   test('names every field that is wrong', async () => {
-    const { fields } = (await runForError(asAnonymous, SIGN_UP, {
+    const { fields } = (await runForError(asAnonymous, SignUpDocument, {
       input: { email: '', password: '', fullName: '' },
     })) as {
       fields: object;
@@ -131,16 +129,20 @@ describe('signing up', () => {
 
   test('takes a password of 128 characters in any script, spaces included, as it is', async () => {
     const password = ` ${'ö'.repeat(126)} `;
-    await run(asAnonymous, SIGN_UP, { input: { ...ann, password } });
-    expect(await run(asAnonymous, SIGN_IN, { input: { email: ann.email, password } })).toHaveProperty('signIn.token');
+    await run(asAnonymous, SignUpDocument, { input: { ...ann, password } });
+    expect(await run(asAnonymous, SignInDocument, { input: { email: ann.email, password } })).toHaveProperty(
+      'signIn.token',
+    );
     const trimmed = { email: ann.email, password: password.trim() };
-    expect(await runForError(asAnonymous, SIGN_IN, { input: trimmed })).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await runForError(asAnonymous, SignInDocument, { input: trimmed })).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   test('is allowed five times an hour from one address', async () => {
     const runtime = testRuntime({ env: { RATE_LIMIT_SCALE: '1' } });
     const attempt = (i: number) =>
-      [asAnonymous, SIGN_UP, { input: { ...ann, email: `p${i}@x.org` } }, { runtime }] as const;
+      [asAnonymous, SignUpDocument, { input: { ...ann, email: `p${i}@x.org` } }, { runtime }] as const;
     for (let i = 0; i < 5; i += 1) await run(...attempt(i));
     expect(await runForError(...attempt(5))).toMatchObject({ code: 'RATE_LIMITED' });
   });
@@ -150,7 +152,7 @@ describe('signing in', () => {
   test('takes the e-mail in any case', async () => {
     await givenUser({ email: 'ann@example.com' });
     expect(
-      await run(asAnonymous, SIGN_IN, { input: { email: ' ANN@example.com ', password: PASSWORD } }),
+      await run(asAnonymous, SignInDocument, { input: { email: ' ANN@example.com ', password: PASSWORD } }),
     ).toMatchObject({
       signIn: { user: { email: 'ann@example.com' } },
     });
@@ -159,16 +161,18 @@ describe('signing in', () => {
   test('tells a wrong password and an unknown e-mail by the same words', async () => {
     await givenUser({ email: 'ann@example.com' });
     const refused = { code: 'UNAUTHENTICATED', message: 'Invalid email or password' };
-    for (const email of ['ann@example.com', 'nobody@example.com', 'not an address', '']) {
-      expect(await runForError(asAnonymous, SIGN_IN, { input: { email, password: 'wrong password' } })).toEqual(
+    for (const email of ['ann@example.com', 'unknown@example.com', 'not an address', '']) {
+      expect(await runForError(asAnonymous, SignInDocument, { input: { email, password: 'wrong password' } })).toEqual(
         refused,
       );
     }
   });
 
-  test('is open to suspended people, who are told so', async () => {
+  test('is open to suspended users, and shows their status', async () => {
     await givenUser({ email: 'ann@example.com', isSuspended: true });
-    expect(await run(asAnonymous, SIGN_IN, { input: { email: 'ann@example.com', password: PASSWORD } })).toMatchObject({
+    expect(
+      await run(asAnonymous, SignInDocument, { input: { email: 'ann@example.com', password: PASSWORD } }),
+    ).toMatchObject({
       signIn: { user: { status: 'SUSPENDED' } },
     });
   });
@@ -176,43 +180,43 @@ describe('signing in', () => {
   test('keeps the ten newest sessions', async () => {
     const { _id } = await givenUser({ email: 'ann@example.com' });
     for (let i = 0; i < 12; i += 1)
-      await run(asAnonymous, SIGN_IN, { input: { email: 'ann@example.com', password: PASSWORD } });
+      await run(asAnonymous, SignInDocument, { input: { email: 'ann@example.com', password: PASSWORD } });
     const user = await Users.findById(_id).lean();
     expect(user?.sessions).toHaveLength(10);
   });
 
-  test('hashes the password anew when the pepper was replaced', async () => {
+  test('hashes the password again when the pepper was replaced', async () => {
     const old = testRuntime();
     const replaced = Buffer.alloc(32, 'new').toString('base64');
     const env = { PASSWORD_PEPPER: replaced, PASSWORD_PEPPER_PREVIOUS: Buffer.alloc(32, 'pepper').toString('base64') };
     const runtime = testRuntime({ env });
     const { _id } = await givenUser({ email: 'ann@example.com' });
     const attempt = { input: { email: 'ann@example.com', password: PASSWORD } };
-    await run(asAnonymous, SIGN_IN, attempt, { runtime });
+    await run(asAnonymous, SignInDocument, attempt, { runtime });
     const user = await Users.findById(_id).select('+pepperId').lean();
     expect(user?.pepperId).toBe(runtime.config.peppers[0].id);
     expect(user?.pepperId).not.toBe(old.config.peppers[0].id);
-    expect(await run(asAnonymous, SIGN_IN, attempt, { runtime })).toHaveProperty('signIn.token');
+    expect(await run(asAnonymous, SignInDocument, attempt, { runtime })).toHaveProperty('signIn.token');
   });
 });
 
 describe('the profile', () => {
   test('changes what is given and keeps the rest', async () => {
     const user = await givenUser({ fullName: 'Ann', retentionDays: 90 });
-    expect(await run(asUser(user), UPDATE, { input: { fullName: ' Anna ' } })).toEqual({
+    expect(await run(asUser(user), UpdateProfileDocument, { input: { fullName: ' Anna ' } })).toEqual({
       updateProfile: { fullName: 'Anna', retentionDays: 90 },
     });
-    expect(await run(asUser(user), UPDATE, { input: { retentionDays: 30, fullName: null } })).toEqual({
+    expect(await run(asUser(user), UpdateProfileDocument, { input: { retentionDays: 30, fullName: null } })).toEqual({
       updateProfile: { fullName: 'Anna', retentionDays: 30 },
     });
-    expect(await run(asUser(user), UPDATE, { input: {} })).toHaveProperty('updateProfile');
+    expect(await run(asUser(user), UpdateProfileDocument, { input: {} })).toHaveProperty('updateProfile');
   });
 
   test('announces a new name, and nothing else', async () => {
     const user = await givenSubscriber({ fullName: 'Ann' });
-    await run(asUser(user), UPDATE, { input: { fullName: 'Ann' } });
-    await run(asUser(user), UPDATE, { input: { retentionDays: 30 } });
-    await run(asUser(user), UPDATE, { input: { fullName: 'Anna' } });
+    await run(asUser(user), UpdateProfileDocument, { input: { fullName: 'Ann' } });
+    await run(asUser(user), UpdateProfileDocument, { input: { retentionDays: 30 } });
+    await run(asUser(user), UpdateProfileDocument, { input: { fullName: 'Anna' } });
     expect(await rows('outbox_events')).toMatchObject([
       { type: 'user.updated', data: { user: { full_name: 'Anna' }, changed: ['full_name'] } },
     ]);
@@ -224,16 +228,19 @@ describe('the profile', () => {
     [{ retentionDays: 31 }, { retentionDays: 'Retention must be one of 30, 90, 180, 365 days' }],
   ])('refuses %j', async (input, fields) => {
     const user = await givenUser();
-    expect(await runForError(asUser(user), UPDATE, { input })).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+    expect(await runForError(asUser(user), UpdateProfileDocument, { input })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields,
+    });
   });
 
   test('is not changed by suspended people, who still read it', async () => {
     const user = await givenUser({ isSuspended: true });
-    expect(await runForError(asUser(user), UPDATE, { input: { fullName: 'Ann' } })).toEqual({
+    expect(await runForError(asUser(user), UpdateProfileDocument, { input: { fullName: 'Ann' } })).toEqual({
       code: 'ACCOUNT_SUSPENDED',
       message: 'Your account is suspended. Please contact support.',
     });
-    expect(await run(asUser(user), '{ viewer { status } }')).toEqual({ viewer: { status: 'SUSPENDED' } });
+    expect(await run(asUser(user), ViewerStatusDocument)).toEqual({ viewer: { status: 'SUSPENDED' } });
   });
 });
 

@@ -20,7 +20,7 @@ const dataOf = ({ body }: { body: unknown }) => (body as { data: unknown }).data
 describe('the password', () => {
   const change = { current_password: PASSWORD, new_password: 'another horse entirely' };
 
-  test('is changed by somebody who must, who then gets on', async () => {
+  test('is changed by a user who must change it, who can then use everything', async () => {
     await Users.updateOne({ _id: ann._id }, { $set: { mustChangePassword: true } });
     expect(await rest('GET', '/user/stats', headers)).toMatchObject({ body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
     const { token, user } = dataOf(await rest('PUT', '/user/password', headers, change)) as {
@@ -43,7 +43,7 @@ describe('the password', () => {
   });
 });
 
-test('an address that somebody has is refused by its field', async () => {
+test('the address of another account is refused by its field', async () => {
   await givenSubscriber({ email: 'bob@example.com' });
   const text = 'An account with this email already exists';
   const answer = await rest('PUT', '/user/email', headers, { new_email: 'Bob@example.com', password: PASSWORD });

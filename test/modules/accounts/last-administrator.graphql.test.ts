@@ -1,3 +1,8 @@
+import {
+  AdminDeleteUserDocument,
+  AdminSetUserStatusDocument,
+  AdminUpdateUserDocument,
+} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { deleteAccount } from '#api/modules/accounts/account-deletion.service.ts';
@@ -8,15 +13,11 @@ import { asUser, runForError, testContext } from '../../setup/graphql.ts';
 
 const remaining = () => Users.countDocuments({ role: 'admin', isSuspended: false });
 
-const DELETE = 'mutation ($id: ID!) { adminDeleteUser(id: $id) }';
-const UPDATE = 'mutation ($id: ID!, $input: AdminUpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { id } }';
-const STATUS = 'mutation ($id: ID!) { adminSetUserStatus(id: $id, status: SUSPENDED) { id } }';
-
 test.each([
-  ['deleted', DELETE, {}],
-  ['demoted', UPDATE, { input: { role: 'USER' } }],
-  ['suspended', STATUS, {}],
-  ['suspended by an edit', UPDATE, { input: { status: 'SUSPENDED' } }],
+  ['deleted', AdminDeleteUserDocument, {}],
+  ['demoted', AdminUpdateUserDocument, { input: { role: 'USER' } }],
+  ['suspended', AdminSetUserStatusDocument, {}],
+  ['suspended by an edit', AdminUpdateUserDocument, { input: { status: 'SUSPENDED' } }],
 ])('the last active administrator can’t be %s', async (_how, document, variables) => {
   const last = await givenAdmin();
   const suspended = await givenAdmin({ isSuspended: true });

@@ -1,3 +1,10 @@
+import {
+  ChangeEmailDocument,
+  ChangePasswordDocument,
+  SessionIdsDocument,
+  SignInReturningTokenAndEmailDocument,
+  ViewerEmailDocument,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -10,12 +17,6 @@ import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
-const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) {
-  changePassword(input: $input) { token user { email mustChangePassword } subscription { promptsLimit } }
-}`;
-const CHANGE_EMAIL = 'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { email } }';
-const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { token user { email } } }';
-const VIEWER = '{ viewer { email } }';
 const EMAIL = 'ann@example.com';
 const NEW_EMAIL = 'ann@elsewhere.org';
 const NEW_PASSWORD = 'another horse entirely';
@@ -33,7 +34,7 @@ describe('changing the password', () => {
   const server = useServer();
   const input = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   const change = (headers: Record<string, string>, more = {}) =>
-    server.graphql(CHANGE_PASSWORD, { input: { ...input, ...more } }, headers);
+    server.graphql(ChangePasswordDocument, { input: { ...input, ...more } }, headers);
   const tokenIn = ({ body }: { body: unknown }) =>
     (body as { data: { changePassword: { token: string } } }).data.changePassword.token;
 
@@ -41,11 +42,14 @@ describe('changing the password', () => {
     const [here, there] = [await server.signedIn(ann), await server.signedIn(ann)];
     const answer = await change(here);
     expect(answer).toMatchObject({ status: 200, body: { data: { changePassword: { user: { email: EMAIL } } } } });
-    expect((await server.graphql(VIEWER, {}, here)).status).toBe(401);
-    expect((await server.graphql(VIEWER, {}, there)).status).toBe(401);
+    expect((await server.graphql(ViewerEmailDocument, {}, here)).status).toBe(401);
+    expect((await server.graphql(ViewerEmailDocument, {}, there)).status).toBe(401);
     const fresh = { authorization: `Bearer ${tokenIn(answer)}` };
-    expect(await server.graphql(VIEWER, {}, fresh)).toMatchObject({ body: { data: { viewer: { email: EMAIL } } } });
-    const signIn = (password: string) => server.graphql(SIGN_IN, { input: { email: EMAIL, password } });
+    expect(await server.graphql(ViewerEmailDocument, {}, fresh)).toMatchObject({
+      body: { data: { viewer: { email: EMAIL } } },
+    });
+    const signIn = (password: string) =>
+      server.graphql(SignInReturningTokenAndEmailDocument, { input: { email: EMAIL, password } });
     expect(await signIn(PASSWORD)).toMatchObject({ body: { errors: [{ message: 'Invalid email or password' }] } });
     expect(await signIn(NEW_PASSWORD)).toMatchObject({ body: { data: { signIn: { user: { email: EMAIL } } } } });
     const [mail] = await mailbox.received(runtime, new Date(Date.now() + 1000));
@@ -55,11 +59,11 @@ describe('changing the password', () => {
   test('lets in who had to do it first, and works while suspended', async () => {
     const headers = await server.signedIn(ann);
     await Users.updateOne({ _id: ann._id }, { $set: { mustChangePassword: true, isSuspended: true } });
-    expect(await server.graphql('{ sessions { id } }', {}, headers)).toMatchObject({
+    expect(await server.graphql(SessionIdsDocument, {}, headers)).toMatchObject({
       body: { errors: [{ extensions: { code: 'PASSWORD_CHANGE_REQUIRED' } }] },
     });
     const fresh = { authorization: `Bearer ${tokenIn(await change(headers))}` };
-    expect((await server.graphql('{ sessions { id } }', {}, fresh)).status).toBe(200);
+    expect((await server.graphql(SessionIdsDocument, {}, fresh)).status).toBe(200);
     expect(await rows('users')).toMatchObject([{ mustChangePassword: false, isSuspended: true }]);
   });
 
@@ -73,7 +77,7 @@ describe('changing the password', () => {
     expect(await change(headers, more)).toMatchObject({
       body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', fields } }] },
     });
-    expect((await server.graphql(VIEWER, {}, headers)).status).toBe(200);
+    expect((await server.graphql(ViewerEmailDocument, {}, headers)).status).toBe(200);
     expect(await rows('mails')).toEqual([]);
   });
 
@@ -88,26 +92,36 @@ describe('changing the password', () => {
   });
 
   test('voids reset links, and guesses at the present one lock the address', async () => {
-    await givenResetToken(ann, 'a token that came by mail');
+    await givenResetToken(ann, 'a token from the reset mail');
     for (let i = 0; i < 5; i += 1) {
-      await runForError(asUser(ann), CHANGE_PASSWORD, { input: { ...input, currentPassword: `guess ${i}` } });
+      await runForError(asUser(ann), ChangePasswordDocument, { input: { ...input, currentPassword: `guess ${i}` } });
     }
-    const locked = await runForError(asUser(ann), CHANGE_PASSWORD, { input });
+    const locked = await runForError(asUser(ann), ChangePasswordDocument, { input });
     expect(locked.code).toBe('RATE_LIMITED');
     const later = { now: () => new Date(NOW.getTime() + 31_000) };
-    await run(asUser(ann), CHANGE_PASSWORD, { input }, later);
+    await run(asUser(ann), ChangePasswordDocument, { input }, later);
     expect(await rows('reset_tokens')).toEqual([]);
   });
 });
 
 describe('changing the e-mail address', () => {
   const change = (more = {}, user = ann) =>
-    run(asUser(user), CHANGE_EMAIL, { input: { newEmail: NEW_EMAIL, password: PASSWORD, ...more } }, { runtime });
+    run(
+      asUser(user),
+      ChangeEmailDocument,
+      { input: { newEmail: NEW_EMAIL, password: PASSWORD, ...more } },
+      { runtime },
+    );
   const refused = (more = {}, overrides = {}) =>
-    runForError(asUser(ann), CHANGE_EMAIL, { input: { newEmail: NEW_EMAIL, password: PASSWORD, ...more } }, overrides);
+    runForError(
+      asUser(ann),
+      ChangeEmailDocument,
+      { input: { newEmail: NEW_EMAIL, password: PASSWORD, ...more } },
+      overrides,
+    );
 
   test('announces it, tells the old address, and voids reset links', async () => {
-    await givenResetToken(ann, 'a token that came by mail');
+    await givenResetToken(ann, 'a token from the reset mail');
     expect(await change({ newEmail: ` ${NEW_EMAIL.toUpperCase()} ` })).toEqual({ changeEmail: { email: NEW_EMAIL } });
     expect(await rows('outbox_events')).toMatchObject([
       { type: 'user.updated', data: { user: { email: NEW_EMAIL }, changed: ['email'] } },
@@ -124,7 +138,7 @@ describe('changing the e-mail address', () => {
     expect([await rows('mails'), await rows('outbox_events'), await rows('activities')]).toEqual([[], [], []]);
   });
 
-  test('refuses one that somebody has, one that is none, and a wrong password, and leaves nothing behind', async () => {
+  test('refuses the address of another account, an invalid address and a wrong password, and changes nothing', async () => {
     await givenUser({ email: NEW_EMAIL });
     const text = 'An account with this email already exists';
     expect(await refused()).toEqual({ code: 'CONFLICT', message: text, fields: { newEmail: text } });
@@ -148,7 +162,7 @@ describe('changing the e-mail address', () => {
     for (let i = 0; i < 5; i += 1) expect(await refused({}, strict)).toMatchObject({ code: 'CONFLICT' });
     expect(await refused({}, strict)).toMatchObject({ code: 'RATE_LIMITED' });
     expect(
-      await runForError(asUser({ ...ann, isSuspended: true }), CHANGE_EMAIL, {
+      await runForError(asUser({ ...ann, isSuspended: true }), ChangeEmailDocument, {
         input: { newEmail: NEW_EMAIL, password: PASSWORD },
       }),
     ).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });

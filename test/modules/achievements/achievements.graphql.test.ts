@@ -1,3 +1,4 @@
+import { AchievementsDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
@@ -9,19 +10,10 @@ import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 
-const ACHIEVEMENTS = '{ achievements { id name description icon progress target earnedAt } }';
 const DAY_MS = 86_400_000;
 
-interface Achievement {
-  id: string;
-  progress: number;
-  target: number;
-  earnedAt: string | null;
-}
 async function achievementsOf(user: UserRecord, now = NOW) {
-  const { achievements } = (await run(asUser(user), ACHIEVEMENTS, {}, { now: () => now })) as {
-    achievements: Achievement[];
-  };
+  const { achievements } = await run(asUser(user), AchievementsDocument, {}, { now: () => now });
   return Object.fromEntries(
     achievements.map(({ id, progress, target, earnedAt }) => [id, { progress, target, earnedAt }]),
   );
@@ -90,7 +82,7 @@ test('actions and models count once each', async () => {
   });
 });
 
-test('the first own action is earned by writing it, and stays when it is deleted before anybody looks', async () => {
+test('the first own action is earned by writing it, and stays when the action is deleted before achievements are read', async () => {
   const user = await givenUser();
   const ctx = testContext(asUser(user));
   const { _id } = await createCustomAction(ctx, { name: 'Own', prompt: 'x' });
@@ -107,7 +99,7 @@ test('an action that was there before achievements were counts', async () => {
   expect((await achievementsOf(user))['first-custom-action']).toMatchObject({ progress: 1 });
 });
 
-test('of many who look at once, all are told the one moment that is kept', async () => {
+test('concurrent reads all return the one moment that is stored', async () => {
   const user = await givenUser();
   await givenUsage(user, day(0), { runs: 10 });
   const looks = await Promise.all(
@@ -118,9 +110,9 @@ test('of many who look at once, all are told the one moment that is kept', async
   expect(await EarnedAchievements.countDocuments()).toBe(2);
 });
 
-test('are somebody’s own, and readable while suspended', async () => {
+test('belong to one user, and are readable while suspended', async () => {
   const user = await givenUser();
   await givenUsage(await givenUser(), day(0), { runs: 10 });
   expect(await achievementsOf({ ...user, isSuspended: true })).toMatchObject({ 'first-prompt': { progress: 0 } });
-  expect(await runForError(asAnonymous, ACHIEVEMENTS)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asAnonymous, AchievementsDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
 });

@@ -1,3 +1,13 @@
+import {
+  CreateCustomActionDocument,
+  CustomActionsDocument,
+  DeleteCustomActionDocument,
+  ExportCustomActionsDocument,
+  ImportCustomActionsDocument,
+  UpdateCustomActionDocument,
+  type CreateCustomActionInput,
+  type UpdateCustomActionInput,
+} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -5,16 +15,6 @@ import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-
-const FIELDS = 'id name description prompt icon category tags isFavorite useCount isDefault createdAt updatedAt';
-const LIST = `{ customActions { ${FIELDS} } }`;
-const CREATE = `mutation ($input: CreateCustomActionInput!) { createCustomAction(input: $input) { ${FIELDS} } }`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateCustomActionInput!) {
-  updateCustomAction(id: $id, input: $input) { ${FIELDS} }
-}`;
-const DELETE = 'mutation ($id: ID!) { deleteCustomAction(id: $id) }';
-const EXPORT = '{ exportCustomActions }';
-const IMPORT = `mutation ($json: String!) { importCustomActions(json: $json) { ${FIELDS} } }`;
 
 interface Action {
   id: string;
@@ -28,12 +28,11 @@ beforeEach(async () => {
 });
 
 const valid = { name: 'Translate', prompt: 'Translate into French: {input}' };
-const create = async (input: object, as = user) =>
-  ((await run(asUser(as), CREATE, { input })) as unknown as { createCustomAction: Action }).createCustomAction;
-const update = async (id: string, input: object) =>
-  ((await run(asUser(user), UPDATE, { id, input })) as unknown as { updateCustomAction: Action }).updateCustomAction;
-const list = async (as = user) =>
-  ((await run(asUser(as), LIST)) as unknown as { customActions: Action[] }).customActions;
+const create = async (input: CreateCustomActionInput, as = user) =>
+  (await run(asUser(as), CreateCustomActionDocument, { input })).createCustomAction;
+const update = async (id: string, input: UpdateCustomActionInput) =>
+  (await run(asUser(user), UpdateCustomActionDocument, { id, input })).updateCustomAction;
+const list = async (as = user) => (await run(asUser(as), CustomActionsDocument)).customActions;
 const toNames = (actions: readonly Action[]) => actions.map(({ name }) => name);
 
 const fieldError = (field: string, text: string | RegExp) => ({
@@ -88,9 +87,10 @@ const templateWith = (count: number) =>
 
 describe.each(['create', 'update'] as const)('%s', (how) => {
   const getError = async (input: object) => {
-    if (how === 'create') return runForError(asUser(user), CREATE, { input: { ...valid, ...input } });
+    if (how === 'create')
+      return runForError(asUser(user), CreateCustomActionDocument, { input: { ...valid, ...input } });
     const { _id } = await givenCustomAction(user);
-    return runForError(asUser(user), UPDATE, { id: _id.toHexString(), input });
+    return runForError(asUser(user), UpdateCustomActionDocument, { id: _id.toHexString(), input });
   };
 
   test.each([
@@ -134,7 +134,8 @@ test('an update changes given fields, and keeps absent and null ones', async () 
   const { id, ...before } = await create(all);
   const oneSecondLater = new Date(NOW.getTime() + 1000);
   const change = async (input: object) =>
-    (await run(asUser(user), UPDATE, { id, input }, { now: () => oneSecondLater })).updateCustomAction;
+    (await run(asUser(user), UpdateCustomActionDocument, { id, input }, { now: () => oneSecondLater }))
+      .updateCustomAction;
   expect(await change({})).toEqual({ id, ...before });
   const nulls = { name: null, prompt: null, description: null, icon: null, category: null, tags: null };
   expect(await change({ ...nulls, isFavorite: null })).toEqual({ id, ...before });
@@ -158,12 +159,18 @@ test('an update changes given fields, and keeps absent and null ones', async () 
 test('an unknown or deleted action, or one of another user, is not found and does not change', async () => {
   const ofOtherUser = await givenCustomAction(await givenUser());
   const deleted = await create(valid);
-  expect(await run(asUser(user), DELETE, { id: deleted.id })).toEqual({ deleteCustomAction: deleted.id });
+  expect(await run(asUser(user), DeleteCustomActionDocument, { id: deleted.id })).toEqual({
+    deleteCustomAction: deleted.id,
+  });
   for (const id of [String(ofOtherUser._id), deleted.id, new Types.ObjectId().toHexString(), 'simplify', '', '$ne']) {
     for (const input of [{}, { name: 'Mine now' }]) {
-      expect(await runForError(asUser(user), UPDATE, { id, input }), id).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await runForError(asUser(user), UpdateCustomActionDocument, { id, input }), id).toMatchObject({
+        code: 'NOT_FOUND',
+      });
     }
-    expect(await runForError(asUser(user), DELETE, { id }), id).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await runForError(asUser(user), DeleteCustomActionDocument, { id }), id).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   }
   expect(await CustomActions.find().lean()).toMatchObject([{ name: 'Translate', isFavorite: false }]);
 });
@@ -172,16 +179,16 @@ test('changes need a session of a user who is not suspended; suspended users can
   const { id } = await create(valid);
   const suspended = asUser({ ...user, isSuspended: true });
   for (const [document, variables] of [
-    [CREATE, { input: valid }],
-    [UPDATE, { id, input: { isFavorite: true } }],
-    [DELETE, { id }],
-    [IMPORT, { json: JSON.stringify([valid]) }],
+    [CreateCustomActionDocument, { input: valid }],
+    [UpdateCustomActionDocument, { id, input: { isFavorite: true } }],
+    [DeleteCustomActionDocument, { id }],
+    [ImportCustomActionsDocument, { json: JSON.stringify([valid]) }],
   ] as const) {
     expect(await runForError(asAnonymous, document, variables)).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await runForError(suspended, document, variables)).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
   }
-  expect(await runForError(asAnonymous, LIST)).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await run(suspended, LIST)).toMatchObject({ customActions: [{ id, isFavorite: false }] });
+  expect(await runForError(asAnonymous, CustomActionsDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await run(suspended, CustomActionsDocument)).toMatchObject({ customActions: [{ id, isFavorite: false }] });
 });
 
 const givenActions = (count: number) =>
@@ -194,27 +201,29 @@ test('of 20 concurrent creations with room for two, two succeed', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => create(valid)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   expect(await CustomActions.countDocuments()).toBe(200);
-  expect(await runForError(asUser(user), CREATE, { input: valid })).toMatchObject({
+  expect(await runForError(asUser(user), CreateCustomActionDocument, { input: valid })).toMatchObject({
     code: 'CONFLICT',
     message: 'You can have at most 200 actions, and have 200',
   });
-  await run(asUser(user), DELETE, { id: (await list())[0]?.id });
+  await run(asUser(user), DeleteCustomActionDocument, { id: (await list())[0]?.id ?? '' });
   await create(valid);
   await create(valid, await givenUser());
 });
 
 describe('an import', () => {
   const importActions = async (json: string, as = user) =>
-    ((await run(asUser(as), IMPORT, { json })) as unknown as { importCustomActions: Action[] }).importCustomActions;
+    (await run(asUser(as), ImportCustomActionsDocument, { json })).importCustomActions;
   const getError = (document: unknown) =>
-    runForError(asUser(user), IMPORT, { json: typeof document === 'string' ? document : JSON.stringify(document) });
+    runForError(asUser(user), ImportCustomActionsDocument, {
+      json: typeof document === 'string' ? document : JSON.stringify(document),
+    });
 
   test('restores an export in its order', async () => {
     await create({ ...valid, description: 'd', icon: 'star', category: 'Code', tags: ['a', 'b'] });
     const { id } = await create({ ...valid, name: 'Second' });
     await update(id, { isFavorite: true });
     await CustomActions.updateMany({}, { $set: { useCount: 7 } });
-    const { exportCustomActions: json } = (await run(asUser(user), EXPORT)) as { exportCustomActions: string };
+    const { exportCustomActions: json } = await run(asUser(user), ExportCustomActionsDocument);
     expect(JSON.parse(json)).toMatchObject({ version: 1, exported_at: NOW.toISOString() });
 
     const other = await givenUser();

@@ -1,3 +1,14 @@
+import {
+  AccountActivityDocument,
+  ChangeFullNameDocument,
+  EndOtherSessionsReturningIdDocument,
+  HistoryExportDocument,
+  RenameAnnDocument,
+  SignInReturningTokenDocument,
+  SignOutDocument,
+  SignUpReturningTokenDocument,
+  type TypedDocumentString,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -6,34 +17,31 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { removeOwnKey, saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  asAnonymous,
+  asUser,
+  NOW,
+  run,
+  runForError,
+  testContext,
+  type DocumentArguments,
+} from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
-const ACTIVITY = `query ($first: Int!, $after: String, $offset: Int!) {
-  accountActivity(first: $first, after: $after, offset: $offset) {
-    nodes { type description ipAddress userAgent createdAt }
-    pageInfo { hasNextPage endCursor }
-    totalCount
-  }
-}`;
-const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
 const EMAIL = 'ann@example.com';
-
-interface Page {
-  readonly nodes: readonly { readonly type: string; readonly description: string }[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  readonly totalCount: number;
-}
 
 let ann: UserRecord;
 beforeEach(async () => {
   ann = await givenPayer({ email: EMAIL });
 });
 
-const activityOf = async (user: UserRecord, page = {}): Promise<Page> =>
-  (await run(asUser(user), ACTIVITY, { first: 20, offset: 0, ...page })).accountActivity as Page;
+const activityOf = async (user: UserRecord, page = {}) =>
+  (await run(asUser(user), AccountActivityDocument, { first: 20, offset: 0, ...page })).accountActivity;
 const typesOf = async (user: UserRecord) => (await activityOf(user)).nodes.map(({ type }) => type);
-const change = (source: string, variables = {}) => run(asUser(ann), source, variables);
+const change = <Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  ...variables: DocumentArguments<Variables>
+) => run(asUser(ann), document, ...variables);
 
 describe('account activity', () => {
   test('is in the order of time, whenever it was written', async () => {
@@ -47,13 +55,13 @@ describe('account activity', () => {
   });
 
   test('has what its owner did, newest first, with where and when', async () => {
-    await run(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: PASSWORD } });
-    await change('mutation { updateProfile(input: { fullName: "Ann Else" }) { id } }');
+    await run(asAnonymous, SignInReturningTokenDocument, { input: { email: EMAIL, password: PASSWORD } });
+    await change(RenameAnnDocument);
     await saveOwnKey(testContext(asUser(ann)), { provider: 'openai', key: 'sk-own-key-0123456789' });
     await removeOwnKey(testContext(asUser(ann)), 'openai');
-    await change('{ historyExport(first: 1) { nodes { id } } }');
-    await change('mutation { endOtherSessions { id } }');
-    await change('mutation { signOut { ok } }');
+    await change(HistoryExportDocument);
+    await change(EndOtherSessionsReturningIdDocument);
+    await change(SignOutDocument);
     expect(await typesOf(ann)).toEqual([
       'LOGOUT',
       'SECURITY_ALERT',
@@ -74,7 +82,7 @@ describe('account activity', () => {
 
   test('begins with the sign-up', async () => {
     const input = { email: 'new@example.com', password: PASSWORD, fullName: 'New' };
-    const { signUp } = await run(asAnonymous, 'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }', {
+    const { signUp } = await run(asAnonymous, SignUpReturningTokenDocument, {
       input,
     });
     expect(signUp).toHaveProperty('token');
@@ -83,7 +91,8 @@ describe('account activity', () => {
   });
 
   test('warns of wrong passwords that locked the account, and says nothing of those that did not', async () => {
-    const guess = () => runForError(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: 'wrong guess' } });
+    const guess = () =>
+      runForError(asAnonymous, SignInReturningTokenDocument, { input: { email: EMAIL, password: 'wrong guess' } });
     for (let i = 0; i < 4; i += 1) await guess();
     expect(await typesOf(ann)).toEqual([]);
     await guess();
@@ -92,7 +101,7 @@ describe('account activity', () => {
   });
 
   test('has nothing of what changed nothing, and nothing of others', async () => {
-    await change('mutation ($name: String!) { updateProfile(input: { fullName: $name }) { id } }', {
+    await change(ChangeFullNameDocument, {
       name: ann.fullName,
     });
     await removeOwnKey(testContext(asUser(ann)), 'straico');
@@ -109,13 +118,14 @@ describe('account activity', () => {
     for (let i = 1; i <= 5; i += 1) {
       await recordActivity(null, { userId: ann._id, type: 'login', description: `No. ${i}`, client: null, at: NOW });
     }
-    const descriptions = ({ nodes }: Page) => nodes.map(({ description }) => description);
+    const descriptions = ({ nodes }: Awaited<ReturnType<typeof activityOf>>) =>
+      nodes.map(({ description }) => description);
     const first = await activityOf(ann, { first: 2 });
     expect([descriptions(first), first.pageInfo.hasNextPage, first.totalCount]).toEqual([['No. 5', 'No. 4'], true, 5]);
     const second = await activityOf(ann, { first: 2, after: first.pageInfo.endCursor });
     expect(descriptions(second)).toEqual(['No. 3', 'No. 2']);
     expect(descriptions(await activityOf(ann, { first: 2, offset: 4 }))).toEqual(['No. 1']);
-    expect(await runForError(asUser(ann), ACTIVITY, { first: 101, offset: 0 })).toMatchObject({
+    expect(await runForError(asUser(ann), AccountActivityDocument, { first: 101, offset: 0 })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
   });
@@ -129,8 +139,8 @@ test('is kept for 400 days', async () => {
 describe('over REST', () => {
   const { rest, signedIn } = useServer();
 
-  test('recovery answers in its words, whoever asks', async () => {
-    for (const email of [EMAIL, 'nobody@example.com', 'nowhere']) {
+  test('recovery answers the same for every address', async () => {
+    for (const email of [EMAIL, 'unknown@example.com', 'nowhere']) {
       expect(await rest('POST', '/auth/forgot-password', {}, { email })).toMatchObject({
         status: 200,
         body: { success: true, data: { message: 'If that email exists, a reset link has been sent.' } },

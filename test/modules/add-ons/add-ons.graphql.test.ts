@@ -1,3 +1,9 @@
+import {
+  AddOnsDocument,
+  LatestNotificationsDocument,
+  PromptsRemainingDocument,
+  UserAddOnsDocument,
+} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -22,9 +28,6 @@ import { asAnonymous, asUser, NOW, run, testContext } from '../../setup/graphql.
 import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
-const CATALOGUE = '{ addOns { id name description icon price promptsAmount purchaseUrl } }';
-const OWN = '{ userAddOns { id addOn { id name icon promptsAmount } purchasedAt promptsRemaining } }';
-const INBOX = '{ viewer { notifications(first: 10) { nodes { kind title message link } } } }';
 const daysLater = (count: number) => addDays(NOW, count);
 
 let user: UserRecord;
@@ -32,7 +35,7 @@ beforeEach(async () => {
   user = await givenSubscriber({ createdAt: NOW });
 });
 
-const readUserAddOns = async () => (await run(asUser(user), OWN)).userAddOns;
+const readUserAddOns = async () => (await run(asUser(user), UserAddOnsDocument)).userAddOns;
 const complete = (purchaseId: Types.ObjectId, at = NOW) =>
   inTransaction((session) => completeAddOnPurchase(session, { purchaseId, paymentId: new Types.ObjectId(), at }));
 const refund = (purchaseId: Types.ObjectId) =>
@@ -42,7 +45,7 @@ const findAddOnWallets = (who: UserRecord) => Wallets.find({ userId: who._id, ki
 describe('the catalogue', () => {
   test('has three built-in add-ons, sorted by prompts, each with a purchase URL', async () => {
     await Promise.all(times(4, () => seedAddOns(NOW)));
-    const { addOns } = (await run(asAnonymous, CATALOGUE)) as { addOns: { id: string; purchaseUrl: string }[] };
+    const { addOns } = await run(asAnonymous, AddOnsDocument);
     expect(addOns).toMatchObject([
       { name: 'Small pack', price: 1.99, promptsAmount: 50 },
       { name: 'Medium pack', price: 5.99, promptsAmount: 200 },
@@ -56,7 +59,7 @@ describe('the catalogue', () => {
   test('shows external purchase URLs, and no retired add-ons', async () => {
     await givenAddOn({ name: 'External', purchaseUrl: 'https://shop.example.com/prompts' });
     await givenAddOn({ name: 'Retired', isActive: false });
-    expect(await run(asAnonymous, CATALOGUE)).toMatchObject({
+    expect(await run(asAnonymous, AddOnsDocument)).toMatchObject({
       addOns: [{ name: 'External', purchaseUrl: 'https://shop.example.com/prompts' }],
     });
   });
@@ -83,10 +86,10 @@ describe('a purchase', () => {
         promptsRemaining: 50,
       },
     ]);
-    expect(await run(asUser(user), '{ viewer { subscription { promptsRemaining } } }')).toEqual({
+    expect(await run(asUser(user), PromptsRemainingDocument)).toEqual({
       viewer: { subscription: { promptsRemaining: 55 } },
     });
-    expect(await run(asUser(user), INBOX)).toMatchObject({
+    expect(await run(asUser(user), LatestNotificationsDocument)).toMatchObject({
       viewer: {
         notifications: {
           nodes: [
@@ -164,7 +167,7 @@ describe('a refund', () => {
     await refundRun(held, NOW);
     expect(await trySimplify(contextFor(user, server), 'e')).toBe('QUOTA_EXHAUSTED');
     expect(await findAddOnWallets(user)).toMatchObject([{ used: 3, holds: [] }]);
-    expect(await run(asUser(user), '{ viewer { subscription { promptsRemaining } } }')).toEqual({
+    expect(await run(asUser(user), PromptsRemainingDocument)).toEqual({
       viewer: { subscription: { promptsRemaining: 0 } },
     });
   });
@@ -278,7 +281,7 @@ describe('an administrator', () => {
       purchaseUrl: null,
       isActive: false,
     });
-    expect(await run(asAnonymous, CATALOGUE)).toEqual({ addOns: [] });
+    expect(await run(asAnonymous, AddOnsDocument)).toEqual({ addOns: [] });
   });
 
   test.each([

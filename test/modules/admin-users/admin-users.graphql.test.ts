@@ -1,3 +1,4 @@
+import { AdminUsersDocument, DeleteFirstUserDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -126,7 +127,7 @@ test('a suspension ends no session', async () => {
   expect((await server.rest('GET', '/user/profile', session)).status).toBe(200);
 });
 
-test('a new password opens the account at once, whoever was locked out', async () => {
+test('a new password opens the account at once, also when it was locked', async () => {
   const user = await givenSubscriber({ mustChangePassword: true });
   const login = (password: string) => server.rest('POST', '/auth/login', {}, { email: user.email, password });
   for (let guess = 0; guess < 5; guess += 1) await login('a wrong one');
@@ -136,7 +137,7 @@ test('a new password opens the account at once, whoever was locked out', async (
   expect(await Users.findById(user._id).lean()).toMatchObject({ mustChangePassword: true });
 });
 
-test('an address that somebody has is refused, and nothing of the rest happens', async () => {
+test('the address of another account is refused, and no other field changes', async () => {
   const [user, other] = [await givenSubscriber(), await givenSubscriber()];
   const changes = { email: other.email, full_name: 'Renamed', password: 'another horse entirely' };
   expect(await rest('PUT', at(user), changes)).toMatchObject({
@@ -158,7 +159,7 @@ test('lifting a suspension brings back what billing says by then', async () => {
   expect(await rest('PUT', at(user, '/status'), { status: 'gone' })).toMatchObject({ status: 400 });
 });
 
-test('deleting somebody ends the account at once and leaves the rest to be erased', async () => {
+test('deleting a user ends the account at once and leaves the other data to be erased later', async () => {
   const user = await givenSubscriber();
   expect(await rest('DELETE', at(user))).toMatchObject({ status: 200, body: { data: { id: String(user._id) } } });
   expect(await Users.findById(user._id)).toBeNull();
@@ -205,8 +206,8 @@ test('the seats of a team are shown, added to and set', async () => {
   expect(await seats({ total_seats: 0 })).toMatchObject({ status: 400, body: { error: 'Total seats must be >= 1' } });
   expect(await seats({})).toMatchObject({ status: 400, body: { error: 'Enter seats to add or set a total' } });
   for (let turn = 0; turn < 3; turn += 1) expect((await seats({ add: 2_000_000_000 })).status).toBe(400);
-  const nobody = await givenUser();
-  expect(await rest('GET', at(nobody, '/team/seats'))).toMatchObject({
+  const userWithoutTeam = await givenUser();
+  expect(await rest('GET', at(userWithoutTeam, '/team/seats'))).toMatchObject({
     ...{ status: 404, body: { error: 'No team found for this user' } },
   });
 });
@@ -219,7 +220,7 @@ test.each([
   ['POST', '/days', { days: 1 }],
   ['PUT', '/team/seats', { add: 1 }],
   ['GET', '/team/seats', undefined],
-])('%s %s of nobody is 404', async (method, path, body) => {
+])('%s %s of an unknown user is 404', async (method, path, body) => {
   await seedPlans(NOW);
   for (const id of ['000000000000000000000000', 'not-an-id', '%00', '$where']) {
     expect((await rest(method, `/${id}${path}`, body)).status).toBe(404);
@@ -233,6 +234,6 @@ test('an unknown plan is 404', async () => {
 
 test('no ordinary person comes near any of it', async () => {
   const viewer = asUser(await givenSubscriber());
-  expect(await runForError(viewer, '{ adminUsers { pagination { total } } }')).toMatchObject({ code: 'FORBIDDEN' });
-  await expect(run(viewer, 'mutation { adminDeleteUser(id: "1") }')).rejects.toThrow('You may not do this');
+  expect(await runForError(viewer, AdminUsersDocument)).toMatchObject({ code: 'FORBIDDEN' });
+  await expect(run(viewer, DeleteFirstUserDocument)).rejects.toThrow('You may not do this');
 });

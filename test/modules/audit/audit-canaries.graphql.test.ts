@@ -8,7 +8,7 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, testContext } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
-/** Every text and id that an operator's or an integrator's change may leave on record as it was sent. All others are secret, or somebody's. */
+/** Every text and id that an operator's or an integrator's change may leave on record as it was sent. All others are secrets or personal data. */
 const RECORDED = [
   ...['actionId', 'addOnId', 'allowedPlanIds', 'grantPlanId', 'id', 'planId', 'stripePriceId', 'userId', 'webhookId'],
   ...['buyNowUrl', 'code', 'description', 'enabledModels', 'events', 'features', 'icon', 'keyName', 'name', 'prefix'],

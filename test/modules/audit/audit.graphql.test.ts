@@ -1,3 +1,12 @@
+import {
+  AdminUpdateUserDocument,
+  AuditLogDocument,
+  CreateCrewPlanDocument,
+  DeletePlanDocument,
+  GeneratePromoCodeDocument,
+  RenameSelfDocument,
+  type AuditLogQueryVariables,
+} from '../../setup/operations.generated.ts';
 import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { AccessRule } from '#api/graphql/access.ts';
@@ -21,27 +30,12 @@ function sample(type: GraphQLInputType, name: string): unknown {
   return Object.fromEntries(Object.values(named.getFields()).map((it) => [it.name, sample(it.type, it.name)]));
 }
 
-const UPDATE = `mutation ($id: ID!, $input: AdminUpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { id } }`;
-const LOG = `query ($first: Int! = 20, $after: String, $actorId: ID, $field: String) {
-  auditLog(first: $first, after: $after, actorId: $actorId, field: $field) {
-    nodes { actorKind actorId field targetId arguments outcome requestId ipAddress createdAt }
-    pageInfo { hasNextPage endCursor }
-    totalCount
-  }
-}`;
-
-interface Log {
-  readonly nodes: readonly { readonly field: string; readonly targetId: string; readonly outcome: string }[];
-  readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean };
-  readonly totalCount: number;
-}
-
 test('a change is on record with who made it, of what, from where, and what came of it', async () => {
   const admin = await givenAdmin();
   const user = await givenSubscriber();
   const input = { fullName: 'Renamed Person', email: 'moved@example.com', password: 'another horse entirely' };
-  await run(asUser(admin), UPDATE, { id: String(user._id), input });
-  const { auditLog } = (await run(asUser(admin), LOG)) as { auditLog: Log };
+  await run(asUser(admin), AdminUpdateUserDocument, { id: String(user._id), input });
+  const { auditLog } = await run(asUser(admin), AuditLogDocument);
   expect(auditLog.nodes).toEqual([
     {
       actorKind: 'USER',
@@ -62,10 +56,9 @@ test('a change is on record with who made it, of what, from where, and what came
 
 test('a change that was refused is on record with its code, and one that made something names it', async () => {
   const admin = asUser(await givenAdmin());
-  await runForError(admin, UPDATE, { id: '000000000000000000000000', input: {} });
-  const CREATE = 'mutation { createPlan(input: { name: "Crew", price: 1, promptsLimit: 5 }) { id } }';
-  const { createPlan } = (await run(admin, CREATE)) as { createPlan: { id: string } };
-  const { auditLog } = (await run(admin, LOG)) as { auditLog: Log };
+  await runForError(admin, AdminUpdateUserDocument, { id: '000000000000000000000000', input: {} });
+  const { createPlan } = await run(admin, CreateCrewPlanDocument);
+  const { auditLog } = await run(admin, AuditLogDocument);
   expect(auditLog.nodes.map(({ field, targetId, outcome }) => [field, targetId, outcome])).toEqual([
     ['createPlan', createPlan.id, 'ok'],
     ['adminUpdateUser', '000000000000000000000000', 'NOT_FOUND'],
@@ -74,21 +67,21 @@ test('a change that was refused is on record with its code, and one that made so
 
 test('it can be read page by page, by actor and by field, by administrators alone', async () => {
   const [one, other] = [await givenAdmin(), await givenAdmin()];
-  for (const it of [one, other, one]) await run(asUser(it), 'mutation { generatePromoCode }').catch(() => null);
-  const read = async (variables: object) =>
-    ((await run(asUser(one), LOG, { ...variables })) as { auditLog: Log }).auditLog;
+  for (const it of [one, other, one]) await run(asUser(it), GeneratePromoCodeDocument).catch(() => null);
+  const read = async (variables: AuditLogQueryVariables) =>
+    (await run(asUser(one), AuditLogDocument, variables)).auditLog;
   const first = await read({ first: 2 });
   expect([first.nodes.length, first.pageInfo.hasNextPage, first.totalCount]).toEqual([2, true, 3]);
   expect((await read({ first: 2, after: first.pageInfo.endCursor })).nodes).toHaveLength(1);
   expect((await read({ actorId: String(other._id) })).totalCount).toBe(1);
   expect((await read({ field: 'deletePlan' })).totalCount).toBe(0);
-  expect(await runForError(asUser(await givenSubscriber()), LOG)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asUser(await givenSubscriber()), AuditLogDocument)).toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('what ordinary people do, and what others are kept from doing, is not on record', async () => {
   const user = asUser(await givenSubscriber());
-  await run(user, 'mutation { updateProfile(input: { fullName: "Me" }) { id } }');
-  await runForError(user, 'mutation { deletePlan(id: "pro") { id } }');
+  await run(user, RenameSelfDocument);
+  await runForError(user, DeletePlanDocument);
   expect(await AuditEntries.countDocuments()).toBe(0);
 });
 
@@ -132,7 +125,7 @@ test('what can’t be put on record is not done', async () => {
 
 test('an administrator who goes leaves what they did, and not where they sat', async () => {
   const admin = await givenAdmin();
-  await run(asUser(admin), 'mutation { generatePromoCode }');
+  await run(asUser(admin), GeneratePromoCodeDocument);
   const person = { userId: admin._id, email: admin.email };
   await personalAuditEntries.erase(person, { runtime: testRuntime(), now: NOW });
   expect(await AuditEntries.find().lean()).toMatchObject([{ actorId: String(admin._id), ip: null }]);

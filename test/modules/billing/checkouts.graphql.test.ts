@@ -1,3 +1,8 @@
+import {
+  AddOnPromptsRemainingDocument,
+  CreateCheckoutDocument,
+  PurchaseAddOnDocument,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -20,8 +25,6 @@ const START = new Date('2026-01-31T12:00:00Z');
 const minutesOn = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
-const CREATE = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
-const PURCHASE = 'mutation ($id: ID!) { purchaseAddOn(id: $id) { checkoutUrl userAddOn { promptsRemaining } } }';
 
 let user: UserRecord;
 let ann: ReturnType<typeof createCustomer>;
@@ -32,14 +35,19 @@ beforeEach(async () => {
 
 type Interval = 'MONTHLY' | 'YEARLY';
 async function linkTo(planId: string, now = START, interval: Interval = 'MONTHLY'): Promise<string> {
-  const { createCheckout } = await run(asUser(user), CREATE, { input: { planId, interval } }, ann.at(now));
-  return (createCheckout as { url: string }).url;
+  const { createCheckout } = await run(
+    asUser(user),
+    CreateCheckoutDocument,
+    { input: { planId, interval } },
+    ann.at(now),
+  );
+  return createCheckout.url;
 }
 const refused = (planId: string, now = START, interval: Interval = 'MONTHLY') =>
-  runForError(asUser(user), CREATE, { input: { planId, interval } }, ann.at(now));
+  runForError(asUser(user), CreateCheckoutDocument, { input: { planId, interval } }, ann.at(now));
 async function order(id: string, now = START) {
-  const { purchaseAddOn } = await run(asUser(user), PURCHASE, { id }, ann.at(now));
-  return purchaseAddOn as { checkoutUrl: string | null; userAddOn: { promptsRemaining: number } | null };
+  const { purchaseAddOn } = await run(asUser(user), PurchaseAddOnDocument, { id }, ann.at(now));
+  return purchaseAddOn;
 }
 
 async function givenDiscount(
@@ -122,16 +130,20 @@ describe('a checkout for a plan', () => {
   test('is opened ten times an hour', async () => {
     const strict = { ...runtime, rateLimits: createRateLimits({ scale: 1 }) };
     const now = { runtime: strict, now: () => START };
-    const input = { planId: 'pro', interval: 'MONTHLY' };
-    for (let count = 0; count < 10; count += 1) await run(asUser(user), CREATE, { input }, now);
-    expect(await runForError(asUser(user), CREATE, { input }, now)).toMatchObject({ code: 'RATE_LIMITED' });
+    const input = { planId: 'pro', interval: 'MONTHLY' } as const;
+    for (let count = 0; count < 10; count += 1) await run(asUser(user), CreateCheckoutDocument, { input }, now);
+    expect(await runForError(asUser(user), CreateCheckoutDocument, { input }, now)).toMatchObject({
+      code: 'RATE_LIMITED',
+    });
   });
 
-  test('needs somebody who takes the money: in production there is no sandbox', async () => {
+  test('needs a payment method: in production there is no sandbox', async () => {
     const production = { ...runtime, config: { ...runtime.config, isProduction: true } };
     const now = { runtime: production, now: () => START };
     const input = { planId: 'pro', interval: 'MONTHLY' };
-    expect(await runForError(asUser(user), CREATE, { input }, now)).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await runForError(asUser(user), CreateCheckoutDocument, { input }, now)).toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect(await rows('checkouts')).toEqual([]);
   });
 });
@@ -172,7 +184,7 @@ describe('a discount', () => {
 });
 
 describe('an add-on', () => {
-  test('is nobody’s before it is paid, and theirs once it is', async () => {
+  test('grants its prompts only once it is paid', async () => {
     const { _id } = await givenAddOn();
     const { checkoutUrl, userAddOn } = await order(String(_id));
     expect(userAddOn).toBeNull();
@@ -182,10 +194,10 @@ describe('an add-on', () => {
     const paid = ann.paidEvent(checkout as never, minutesOn(2));
     await Promise.all([ann.receive(paid), ann.receive(paid), ann.receive(paid)]);
     expect(await rows('wallets', { kind: 'add_on' })).toMatchObject([{ limit: 50, used: 0 }]);
-    const { userAddOns } = await run(asUser(user), '{ userAddOns { promptsRemaining } }', {}, ann.at(minutesOn(3)));
+    const { userAddOns } = await run(asUser(user), AddOnPromptsRemainingDocument, {}, ann.at(minutesOn(3)));
     expect(userAddOns).toEqual([{ promptsRemaining: 50 }]);
     await ann.receive(ann.refundEvent(checkout as never, minutesOn(4)));
-    expect((await run(asUser(user), '{ userAddOns { promptsRemaining } }')).userAddOns).toEqual([]);
+    expect((await run(asUser(user), AddOnPromptsRemainingDocument)).userAddOns).toEqual([]);
   });
 
   test('is not given for less than it costs', async () => {
@@ -202,7 +214,7 @@ describe('an add-on', () => {
     const elsewhere = await givenAddOn({ purchaseUrl: 'https://shop.example/pack' });
     expect(await order(String(elsewhere._id))).toEqual({ checkoutUrl: 'https://shop.example/pack', userAddOn: null });
     const retired = await givenAddOn({ isActive: false });
-    const gone = await runForError(asUser(user), PURCHASE, { id: String(retired._id) }, ann.at(START));
+    const gone = await runForError(asUser(user), PurchaseAddOnDocument, { id: String(retired._id) }, ann.at(START));
     expect(gone).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

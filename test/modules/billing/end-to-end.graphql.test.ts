@@ -1,3 +1,4 @@
+import { CurrentPlanIdDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
@@ -18,7 +19,7 @@ import { useServer } from '../../setup/server.ts';
 
 const stub = usePaymentStub();
 const paymentGateways: PaymentGateways = { open: (account) => gatewaysTo(stub.origin()).gateways.open(account) };
-const { origin, rest, graphql, runtime, signedIn } = useServer({ parts: { paymentGateways } });
+const { origin, rest, data, runtime, signedIn } = useServer({ parts: { paymentGateways } });
 
 const DAY_MS = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
@@ -26,10 +27,8 @@ const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
-const planOf = async (session: Session) => {
-  const { body } = await graphql('{ viewer { subscription { plan { id } } } }', {}, session);
-  return (body as { data: { viewer: { subscription: { plan: { id: string } } } } }).data.viewer.subscription.plan.id;
-};
+const planOf = async (session: Session) =>
+  (await data(CurrentPlanIdDocument, {}, session)).viewer.subscription.plan?.id;
 const paymentsOf = async (session: Session) =>
   (await rest('GET', '/user/payment-history', session)).body as { data: readonly Record<string, unknown>[] };
 
@@ -41,7 +40,7 @@ async function checkoutUrl(session: Session, planId: string): Promise<string> {
 const deliver = (provider: 'stripe' | 'razorpay', { rawBody, headers }: Delivery) =>
   rest('POST', `/payments/webhooks/${provider}`, { 'content-type': 'application/json', ...headers }, String(rawBody));
 
-/** Somebody on the free plan, with a session, at a server whose payments go to this provider. */
+/** A user on the free plan, with a session, on a server whose payments go to this provider. */
 async function givenBuyer(provider: 'stripe' | 'razorpay' | 'sandbox'): Promise<Session> {
   const ctx = testContext(asAnonymous, { runtime });
   if (provider === 'stripe') await createPaymentMethod(ctx, { name: 'Cards', provider, credentials: STRIPE });

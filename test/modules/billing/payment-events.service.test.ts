@@ -81,7 +81,7 @@ describe('one payment', () => {
     expect(await rows('checkouts')).toMatchObject([{ state: 'paid', isOpen: false }]);
   });
 
-  test('that failed is told of, unless another one succeeded after it', async () => {
+  test('that failed sends a notification, unless a later one succeeded', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(28)));
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysOn(28)));
@@ -92,7 +92,7 @@ describe('one payment', () => {
     expect(await rows('notifications')).toHaveLength(1);
   });
 
-  test('of somebody whose account is gone is kept without them', async () => {
+  test('of a deleted account is kept without the user', async () => {
     const checkout = await ann.order(START, 'pro');
     await mongoose.connection.collection('users').deleteMany({});
     await mongoose.connection.collection('subscriptions').deleteMany({});
@@ -120,7 +120,7 @@ describe('a receipt', () => {
 });
 
 describe('events', () => {
-  test('that come before anybody knows what they are about wait until somebody does', async () => {
+  test('that arrive before the payment they refer to wait for it', async () => {
     const checkout = await ann.order(START, 'pro');
     const renewal = ann.renewalEvent(checkout, 'renewal_paid', daysOn(28));
     const renewalRef = 'paymentRef' in renewal ? renewal.paymentRef : '';

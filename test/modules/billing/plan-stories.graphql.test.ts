@@ -1,3 +1,8 @@
+import {
+  CancelSubscriptionDocument,
+  CreateCheckoutDocument,
+  ResumeSubscriptionDocument,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -99,12 +104,13 @@ describe('a plan that is bought', () => {
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free', promptsLimit: 5 });
     expect(await ann.payments()).toHaveLength(1);
-    const resume = 'mutation { resumeSubscription { planId } }';
-    expect(await runForError(ann.viewer, resume, {}, ann.at(day('03-01')))).toMatchObject({ code: 'CONFLICT' });
+    expect(await runForError(ann.viewer, ResumeSubscriptionDocument, {}, ann.at(day('03-01')))).toMatchObject({
+      code: 'CONFLICT',
+    });
     expect(await rows('notifications')).toMatchObject([{ title: 'Your plan ended' }]);
   });
 
-  test('can be cancelled by somebody who is suspended', async () => {
+  test('can be cancelled by a suspended user', async () => {
     await ann.buy(START, 'pro');
     const suspended = { ...ann.user, isSuspended: true };
     await createCustomer(suspended, runtime).mutate(day('02-02'), 'cancelSubscription');
@@ -180,12 +186,11 @@ describe('a plan of another length', () => {
   test('that is paid once is never followed by a lower one, and paying by the year means nothing to it', async () => {
     await ann.buy(START, 'life', 'YEARLY');
     expect(await ann.subscription(START)).toMatchObject({ billing: 'INTERVAL', currentPeriodEnd: null });
-    const create = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
     const input = { planId: 'pro', interval: 'MONTHLY' };
-    expect(await runForError(ann.viewer, create, { input }, ann.at(START))).toMatchObject({ code: 'CONFLICT' });
-    expect(
-      await runForError(ann.viewer, 'mutation { cancelSubscription { planId } }', {}, ann.at(START)),
-    ).toMatchObject({
+    expect(await runForError(ann.viewer, CreateCheckoutDocument, { input }, ann.at(START))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(await runForError(ann.viewer, CancelSubscriptionDocument, {}, ann.at(START))).toMatchObject({
       code: 'CONFLICT',
     });
   });
@@ -267,7 +272,7 @@ describe('a refund', () => {
 });
 
 describe('own keys that go with the plan', () => {
-  test('leave the choice of a model to us again, and their owner is told', async () => {
+  test('return the choice of a model to the product, and the owner is notified', async () => {
     const checkout = await ann.buy(START, 'pro');
     const chosen = { preference: 'default', defaultProvider: 'openai', defaultModel: 'gpt-5', resetBecause: null };
     await mongoose.connection.collection('model_preferences').insertOne({ _id: ann.user._id, ...chosen });

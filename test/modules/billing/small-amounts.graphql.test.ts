@@ -1,3 +1,4 @@
+import { CreateCheckoutDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { smallestCharge } from '#api/modules/billing/minimum-charge.ts';
@@ -13,7 +14,6 @@ import { asUser, NOW, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
-const CHECKOUT = 'mutation ($input: CreateCheckoutInput!) { createCheckout(input: $input) { url } }';
 
 async function givenBuyer(off: number, { stripe }: { readonly stripe: boolean }) {
   const user = await givenSubscriber({ createdAt: NOW });
@@ -47,7 +47,9 @@ describe('what a discount leaves of a price', () => {
     // 89 percent off 4.99 leaves 54 cents.
     const ann = await givenBuyer(89, { stripe: true });
     const input = { planId: 'standard', interval: 'MONTHLY' };
-    expect(await runForError(ann.viewer, CHECKOUT, { input }, ann.at(NOW))).toMatchObject({ code: 'PROVIDER_FAILED' });
+    expect(await runForError(ann.viewer, CreateCheckoutDocument, { input }, ann.at(NOW))).toMatchObject({
+      code: 'PROVIDER_FAILED',
+    });
     expect(await Checkouts.find().lean()).toMatchObject([{ amountMinor: 54, state: 'failed' }]);
     expect(await PendingDiscounts.find().lean()).toMatchObject([{ checkoutId: null }]);
   });

@@ -1,3 +1,4 @@
+import { DeleteUserByEmailDocument, UserByEmailDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
@@ -299,10 +300,10 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a token', () => {
-  test('is told what is left of its 120 calls a minute, of which 60 may write', async () => {
+  test('sees how many of its 120 calls a minute are left, of which 60 may write', async () => {
     const headers = await limited.accessToken('all');
     const read = () => limited.rest('GET', '/external/add-ons', headers);
-    const write = () => limited.rest('DELETE', '/external/users/by-email', headers, { email: 'nobody@example.com' });
+    const write = () => limited.rest('DELETE', '/external/users/by-email', headers, { email: 'unknown@example.com' });
     const told = ({ headers: answer }: Answer) =>
       ['policy', 'limit', 'remaining'].map((name) => answer.get(`ratelimit-${name}`));
     expect(told(await read())).toEqual(['120;w=60', '120', '119']);
@@ -319,14 +320,16 @@ describe('a token', () => {
   test('opens no door but its own, and may read over GraphQL what its scope says', async () => {
     const { email } = await givenSubscriber({ email: EMAIL });
     const reader = await server.accessToken('users:read');
-    const query = 'query ($email: String!) { userByEmail(email: $email) { email planId } }';
-    expect((await server.graphql(query, { email }, reader)).body).toEqual({
+    expect((await server.graphql(UserByEmailDocument, { email }, reader)).body).toEqual({
       data: { userByEmail: { email, planId: 'free' } },
     });
-    expect((await server.graphql(query, { email }, await server.accessToken('addons:read'))).status).toBe(403);
+    expect((await server.graphql(UserByEmailDocument, { email }, await server.accessToken('addons:read'))).status).toBe(
+      403,
+    );
     expect((await server.rest('GET', '/user/profile', reader)).status).toBe(401);
-    const mutation = 'mutation { deleteUserByEmail(email: "ann@example.com") { ok } }';
-    expect((await server.graphql(mutation, {}, await server.accessToken('all'))).status).toBe(403);
-    expect((await server.graphql(mutation, {}, await server.signedIn(await givenAdmin()))).status).toBe(403);
+    expect((await server.graphql(DeleteUserByEmailDocument, {}, await server.accessToken('all'))).status).toBe(403);
+    expect(
+      (await server.graphql(DeleteUserByEmailDocument, {}, await server.signedIn(await givenAdmin()))).status,
+    ).toBe(403);
   });
 });

@@ -1,4 +1,6 @@
+import { PlanIdsDocument, SystemHealthDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { MULTIPART_TYPE } from '#api/graphql/multipart.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { HealthMinutes } from '#api/modules/health/health-minute.model.ts';
@@ -8,16 +10,12 @@ import {
   startHealthRecording,
 } from '#api/modules/health/health-recorder.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
-const HEALTH = `{ systemHealth {
-  apiUptime responseTimeAvg responseTimeP95 errorRate requestsPerMinute databaseConnections databaseResponseTime cacheHitRate
-  storageUsed storageTotal responseTimes { time avg } errorsByHour { hour count } activeUsers
-} }`;
 const AT = new Date('2026-01-02T12:00:30Z');
 
 const database = useFailingDatabase();
@@ -28,8 +26,8 @@ beforeEach(async () => {
 });
 
 const read = async (now = AT) => {
-  const { systemHealth } = await run(admin, HEALTH, {}, { now: () => now });
-  return systemHealth as Record<string, unknown> & { errorsByHour: { count: number }[] };
+  const { systemHealth } = await run(admin, SystemHealthDocument, {}, { now: () => now });
+  return systemHealth;
 };
 const recorder = () => createHealthRecorder(testRuntime());
 
@@ -85,7 +83,7 @@ test('figures wait in memory while they can not be stored', async () => {
   ]);
 });
 
-test('the database tells of its connections, its speed and its disk', async () => {
+test('the database reports its connections, its speed and its disk', async () => {
   const health = await read();
   expect(health.databaseConnections).toBeGreaterThan(0);
   expect(health.databaseResponseTime).toBeGreaterThan(0);
@@ -128,12 +126,12 @@ test('what the server answers is measured: by REST and GraphQL, failures too, an
   const headers = await signedIn(await givenUser());
   await rest('GET', '/plans');
   await rest('GET', '/user/profile');
-  await graphql('{ plans { id } }', {}, headers);
+  await graphql(PlanIdsDocument, {}, headers);
   await call('GET', '/healthz');
   await call('GET', '/favicon.ico');
   await database.fail({ commands: ['find'], collection: 'plans', how: { errorCode: 8 } });
   expect(await rest('GET', '/plans')).toMatchObject({ status: 500 });
-  expect(await graphql('{ plans { id } }', {}, headers)).toMatchObject({ status: 200 });
+  expect(await graphql(PlanIdsDocument, {}, headers)).toMatchObject({ status: 200 });
   await database.mend();
   await health.flush(new Date());
   const rows = await HealthMinutes.find().lean();
@@ -161,7 +159,21 @@ test('over REST in the words of the contract', async () => {
 });
 
 test('is for administrators, and for access tokens that may do everything', async () => {
-  expect(await runForError(asAnonymous, HEALTH)).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await runForError(asUser(await givenUser()), HEALTH)).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await runForError(asToken('users:read'), HEALTH)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+  expect(await runForError(asAnonymous, SystemHealthDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asUser(await givenUser()), SystemHealthDocument)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asToken('users:read'), SystemHealthDocument)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+});
+
+test('subscriptions are not measured: they last as long as their client listens', async () => {
+  const health = healthRecorderOf(runtime);
+  await health.flush(new Date());
+  await HealthMinutes.deleteMany({});
+  const headers = { ...(await signedIn(await givenSubscriber())), accept: MULTIPART_TYPE };
+  const query = 'subscription { simplifyStream(input: { text: "Please help me, please." }) { text } }';
+  const answer = await graphql(query, {}, headers);
+  expect(answer.headers.get('content-type')).toBe(MULTIPART_TYPE);
+  await graphql('{ plans { id } }', {}, headers);
+  await health.flush(new Date());
+  const rows = await HealthMinutes.find().lean();
+  expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(1);
 });

@@ -1,3 +1,8 @@
+import {
+  DeleteHistoryDocument,
+  DeleteHistoryEntryDocument,
+  StatsAndHistoryDocument,
+} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -10,10 +15,6 @@ import { givenRewriter } from '../../factories/rewriter.ts';
 import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-
-const DELETE_ONE = 'mutation ($id: ID!) { deleteHistoryEntry(id: $id) }';
-const DELETE_ALL = 'mutation { deleteHistory }';
-const STATISTICS = '{ stats { totalPromptsUsed } history { models totalCount } }';
 
 const server = givenServer();
 let user: UserRecord;
@@ -30,9 +31,9 @@ async function givenRun(owner: UserRecord): Promise<string> {
 
 test('deleting one entry removes its texts and keeps the statistics', async () => {
   const [first, second] = [await givenRun(user), await givenRun(user)];
-  expect(await run(asUser(user), DELETE_ONE, { id: first })).toEqual({ deleteHistoryEntry: first });
+  expect(await run(asUser(user), DeleteHistoryEntryDocument, { id: first })).toEqual({ deleteHistoryEntry: first });
   expect((await HistoryEntries.find().lean()).map(({ _id }) => String(_id))).toEqual([second]);
-  expect(await run(asUser(user), STATISTICS)).toEqual({
+  expect(await run(asUser(user), StatsAndHistoryDocument)).toEqual({
     stats: { totalPromptsUsed: 2 },
     history: { models: ['gpt-5-mini'], totalCount: 1 },
   });
@@ -41,16 +42,20 @@ test('deleting one entry removes its texts and keeps the statistics', async () =
 test('deleting an unknown or deleted entry, or an entry of another user, returns NOT_FOUND', async () => {
   const ofOtherUser = await givenRun(await givenSubscriber({ createdAt: NOW }));
   const deleted = await givenRun(user);
-  await run(asUser(user), DELETE_ONE, { id: deleted });
+  await run(asUser(user), DeleteHistoryEntryDocument, { id: deleted });
   for (const id of [ofOtherUser, deleted, new Types.ObjectId().toHexString(), 'no-id', '', '$ne']) {
-    expect(await runForError(asUser(user), DELETE_ONE, { id }), id).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await runForError(asUser(user), DeleteHistoryEntryDocument, { id }), id).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   }
   expect(await HistoryEntries.countDocuments()).toBe(1);
 });
 
 test('of ten concurrent deletions of one entry, one succeeds', async () => {
   const id = await givenRun(user);
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => run(asUser(user), DELETE_ONE, { id })));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => run(asUser(user), DeleteHistoryEntryDocument, { id })),
+  );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
@@ -58,16 +63,16 @@ test('deleting the history removes all entries of the user, and none of other us
   for (let count = 0; count < 3; count += 1) await givenRun(user);
   const other = await givenSubscriber({ createdAt: NOW });
   await givenRun(other);
-  expect(await run(asUser(user), DELETE_ALL)).toEqual({ deleteHistory: 3 });
-  expect(await run(asUser(user), DELETE_ALL)).toEqual({ deleteHistory: 0 });
+  expect(await run(asUser(user), DeleteHistoryDocument)).toEqual({ deleteHistory: 3 });
+  expect(await run(asUser(user), DeleteHistoryDocument)).toEqual({ deleteHistory: 0 });
   expect((await HistoryEntries.find().lean()).map(({ userId }) => userId)).toEqual([other._id]);
-  expect(await run(asUser(user), STATISTICS)).toMatchObject({ stats: { totalPromptsUsed: 3 } });
+  expect(await run(asUser(user), StatsAndHistoryDocument)).toMatchObject({ stats: { totalPromptsUsed: 3 } });
 });
 
 test('repeating a request whose texts were deleted returns CONFLICT and runs nothing', async () => {
   const key = 'the same';
   await trySimplify(contextFor(user, server), 'Could you please help?', key);
-  await run(asUser(user), DELETE_ALL);
+  await run(asUser(user), DeleteHistoryDocument);
   expect(await trySimplify(contextFor(user, server), 'Could you please help?', key)).toBe('CONFLICT');
   expect(await HistoryEntries.countDocuments()).toBe(0);
 });
@@ -76,8 +81,8 @@ test('deleting needs a session of a user who is not suspended', async () => {
   const id = await givenRun(user);
   const suspended = asUser({ ...user, isSuspended: true });
   for (const [document, variables] of [
-    [DELETE_ONE, { id }],
-    [DELETE_ALL, {}],
+    [DeleteHistoryEntryDocument, { id }],
+    [DeleteHistoryDocument, {}],
   ] as const) {
     expect(await runForError(asAnonymous, document, variables)).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await runForError(suspended, document, variables)).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });

@@ -1,3 +1,4 @@
+import { HistoryDocument, type HistoryQueryVariables } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -8,19 +9,6 @@ import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/hi
 import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-
-const HISTORY = `query (
-  $search: String, $startDate: Date, $endDate: Date, $model: String, $first: Int! = 20, $after: String, $offset: Int! = 0
-) {
-  history(
-    search: $search, startDate: $startDate, endDate: $endDate, model: $model, first: $first, after: $after, offset: $offset
-  ) {
-    nodes { originalText simplifiedText modelUsed createdAt }
-    pageInfo { hasNextPage endCursor }
-    totalCount
-    models
-  }
-}`;
 
 async function givenEntry(user: UserRecord, overrides: Partial<HistoryEntryRecord> = {}) {
   const createdAt = overrides.createdAt ?? NOW;
@@ -36,17 +24,9 @@ async function givenEntry(user: UserRecord, overrides: Partial<HistoryEntryRecor
   });
 }
 
-interface Page {
-  history: {
-    nodes: { originalText: string }[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-    totalCount: number;
-    models: string[];
-  };
-}
-const getPage = async (user: UserRecord, variables: Record<string, unknown> = {}) =>
-  ((await run(asUser(user), HISTORY, variables)) as unknown as Page).history;
-const getTexts = async (user: UserRecord, variables: Record<string, unknown> = {}) =>
+const getPage = async (user: UserRecord, variables: HistoryQueryVariables = {}) =>
+  (await run(asUser(user), HistoryDocument, variables)).history;
+const getTexts = async (user: UserRecord, variables: HistoryQueryVariables = {}) =>
   (await getPage(user, variables)).nodes.map(({ originalText }) => originalText);
 
 test('pages follow a cursor, newest first, without gaps or repeats, also within one millisecond', async () => {
@@ -100,8 +80,9 @@ test('filters by days in UTC, including the last one', async () => {
 
 test('rejects invalid days and pages', async () => {
   const user = asUser(await givenSubscriber());
-  const getErrorCode = async (variables: Record<string, unknown>) => (await runForError(user, HISTORY, variables)).code;
-  expect(await runForError(user, HISTORY, { startDate: '2026-01-02', endDate: '2026-01-01' })).toMatchObject({
+  const getErrorCode = async (variables: Record<string, unknown>) =>
+    (await runForError(user, HistoryDocument, variables)).code;
+  expect(await runForError(user, HistoryDocument, { startDate: '2026-01-02', endDate: '2026-01-01' })).toMatchObject({
     code: 'BAD_USER_INPUT',
     message: 'The start date must not be after the end date',
   });

@@ -59,7 +59,7 @@ test('what was queued can not be read in the database, and is gone once it was s
   expect(await rows()).toMatchObject([{ sentAt: NOW, nextAttemptAt: null, ciphertext: null, attempts: 1 }]);
 });
 
-test('a mail is not queued when the change that it tells of is taken back', async () => {
+test('a mail is not queued when the transaction of its change is rolled back', async () => {
   const failing = mongoose.connection.transaction(async (session) => {
     await queueMail(session, { runtime, template: passwordChangedMail, to: EMAIL, data: null, at: NOW });
     throw new Error('The change failed.');
@@ -154,7 +154,7 @@ describe('with a mail server', () => {
   });
 
   test('an address that it refuses is given up at once, and one that never answers after half a day', async () => {
-    const { runtime } = await withServer((line) => (line.startsWith('RCPT') ? '550 nobody here' : null));
+    const { runtime } = await withServer((line) => (line.startsWith('RCPT') ? '550 no such mailbox' : null));
     await queue();
     await deliverMails(runtime, mailTemplates, NOW);
     expect(await rows()).toMatchObject([{ sentAt: null, nextAttemptAt: null, ciphertext: null, attempts: 1 }]);

@@ -1,3 +1,18 @@
+import {
+  ChangeEmailDocument,
+  ChangePasswordReturningTokenDocument,
+  ModelPreferenceDocument,
+  SignInReturningTokenDocument,
+  SignInReturningUnreadNotificationsDocument,
+  ViewerNotificationsDocument,
+  MarkAllNotificationsReadDocument,
+  ClearNotificationsDocument,
+  MarkNotificationReadDocument,
+  DismissNotificationDocument,
+  type TypedDocumentString,
+  type ViewerNotificationsQuery,
+  type ViewerNotificationsQueryVariables,
+} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
@@ -5,47 +20,34 @@ import { type NewNotification, notify } from '#api/modules/notifications/notific
 import { ModelPreferences } from '#api/modules/own-keys/model-preference.model.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, NOW, run, runForError, type DocumentArguments } from '../../setup/graphql.ts';
 
-interface Inbox {
-  readonly notifications: {
-    readonly nodes: readonly { id: string; title: string; isRead: boolean }[];
-    readonly pageInfo: { hasNextPage: boolean; endCursor: string };
-    readonly totalCount: number;
-  };
-  readonly unreadNotifications: number;
-}
-
-const FIELDS = `notifications(first: $first, after: $after) {
-  nodes { id kind title message link isRead createdAt } pageInfo { hasNextPage endCursor } totalCount
-} unreadNotifications`;
-const READ = `query ($first: Int! = 100, $after: String) { viewer { ${FIELDS} } }`;
-const change = (field: string, args = '') =>
-  `mutation (${args ? '$id: ID!, ' : ''}$first: Int! = 100, $after: String) { viewer: ${field}${args} { ${FIELDS} } }`;
-const MARK = change('markNotificationRead', '(id: $id)');
-const DISMISS = change('dismissNotification', '(id: $id)');
-const MARK_ALL = change('markAllNotificationsRead');
-const CLEAR = change('clearNotifications');
+type Inbox = ViewerNotificationsQuery['viewer'];
 
 let ann: UserRecord;
 beforeEach(async () => {
   ann = await givenSubscriber({ createdAt: NOW });
 });
 
-const inbox = async (document = READ, variables = {}, user = ann) =>
-  ((await run(asUser(user), document, variables)) as unknown as { viewer: Inbox }).viewer;
+const readInbox = async (variables: ViewerNotificationsQueryVariables = {}) =>
+  (await run(asUser(ann), ViewerNotificationsDocument, variables)).viewer;
+/** Runs a mutation of the inbox, and returns the inbox after it. */
+const change = async <Variables>(
+  document: TypedDocumentString<{ viewer: Inbox }, Variables>,
+  ...variables: DocumentArguments<Variables>
+) => (await run(asUser(ann), document, ...variables)).viewer;
 const tell = (title: string, more: Partial<NewNotification> = {}) =>
   notify(null, { userId: ann._id, kind: 'info', title, message: 'm', link: null, at: NOW, ...more });
 const titlesIn = ({ notifications }: Inbox) => notifications.nodes.map(({ title }) => title);
 
 describe('an inbox', () => {
   test('shows what happened, newest first, page by page', async () => {
-    expect(await inbox()).toEqual({
+    expect(await readInbox()).toEqual({
       notifications: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null }, totalCount: 0 },
       unreadNotifications: 0,
     });
     for (const title of ['one', 'two', 'three']) await tell(title, { kind: 'success', link: '/dashboard/teams' });
-    const first = await inbox(READ, { first: 2 });
+    const first = await readInbox({ first: 2 });
     expect(first.notifications.nodes[0]).toMatchObject({
       kind: 'SUCCESS',
       title: 'three',
@@ -59,18 +61,18 @@ describe('an inbox', () => {
       3,
       3,
     ]);
-    expect(titlesIn(await inbox(READ, { after: first.notifications.pageInfo.endCursor }))).toEqual(['one']);
+    expect(titlesIn(await readInbox({ after: first.notifications.pageInfo.endCursor }))).toEqual(['one']);
   });
 
   test('says nothing twice before it was read', async () => {
     await tell('Hello');
     await tell('Hello', { kind: 'error' });
     await tell('Hello', { message: 'another' });
-    const { notifications } = await inbox();
+    const { notifications } = await readInbox();
     expect(notifications.totalCount).toBe(2);
-    await inbox(MARK_ALL);
+    await change(MarkAllNotificationsReadDocument);
     await tell('Hello');
-    expect(await inbox()).toMatchObject({ notifications: { totalCount: 3 }, unreadNotifications: 1 });
+    expect(await readInbox()).toMatchObject({ notifications: { totalCount: 3 }, unreadNotifications: 1 });
   });
 
   test('of 20 who say the same at once, says it once', async () => {
@@ -80,7 +82,7 @@ describe('an inbox', () => {
 
   test('holds 50, of which the oldest make room', async () => {
     for (let i = 0; i < 53; i += 1) await tell(`title ${i}`);
-    const titles = titlesIn(await inbox());
+    const titles = titlesIn(await readInbox());
     expect([titles.length, titles[0], titles.at(-1)]).toEqual([50, 'title 52', 'title 3']);
     await Promise.all(Array.from({ length: 30 }, (_, i) => tell(`more ${i}`)));
     expect(await Notifications.countDocuments()).toBe(50);
@@ -88,57 +90,65 @@ describe('an inbox', () => {
 
   test('marks one and all as read, dismisses one, and is emptied', async () => {
     for (const title of ['one', 'two', 'three']) await tell(title);
-    const [three, two] = (await inbox()).notifications.nodes;
+    const [three, two] = (await readInbox()).notifications.nodes;
     for (let i = 0; i < 2; i += 1) {
-      const after = await inbox(MARK, { id: three?.id });
+      const after = await change(MarkNotificationReadDocument, { id: three?.id ?? '' });
       expect(after.notifications.nodes.map(({ isRead }) => isRead)).toEqual([true, false, false]);
       expect(after.unreadNotifications).toBe(2);
     }
-    expect(titlesIn(await inbox(DISMISS, { id: two?.id }))).toEqual(['three', 'one']);
-    expect(await inbox(MARK_ALL)).toMatchObject({ unreadNotifications: 0, notifications: { totalCount: 2 } });
-    expect(await inbox(CLEAR)).toMatchObject({ unreadNotifications: 0, notifications: { totalCount: 0 } });
+    expect(titlesIn(await change(DismissNotificationDocument, { id: two?.id ?? '' }))).toEqual(['three', 'one']);
+    expect(await change(MarkAllNotificationsReadDocument)).toMatchObject({
+      unreadNotifications: 0,
+      notifications: { totalCount: 2 },
+    });
+    expect(await change(ClearNotificationsDocument)).toMatchObject({
+      unreadNotifications: 0,
+      notifications: { totalCount: 0 },
+    });
   });
 
-  test('is nobody else’s', async () => {
+  test('is closed to other users', async () => {
     await tell('Hello');
-    const [{ id } = { id: '' }] = (await inbox()).notifications.nodes;
+    const [{ id } = { id: '' }] = (await readInbox()).notifications.nodes;
     const eve = asUser(await givenUser());
-    for (const document of [MARK, DISMISS]) {
+    for (const document of [MarkNotificationReadDocument, DismissNotificationDocument]) {
       for (const wanted of [id, 'nonsense']) {
         expect(await runForError(eve, document, { id: wanted })).toMatchObject({ code: 'NOT_FOUND' });
       }
       expect(await runForError(asAnonymous, document, { id })).toMatchObject({ code: 'UNAUTHENTICATED' });
     }
-    await run(eve, CLEAR);
-    await run(eve, MARK_ALL);
-    expect(await inbox()).toMatchObject({ unreadNotifications: 1 });
-    // Whoever signs in is nobody yet.
-    const signIn = `mutation ($input: SignInInput!) { signIn(input: $input) { user { unreadNotifications } } }`;
-    expect(await runForError(asAnonymous, signIn, { input: { email: ann.email, password: PASSWORD } })).toMatchObject({
+    await run(eve, ClearNotificationsDocument);
+    await run(eve, MarkAllNotificationsReadDocument);
+    expect(await readInbox()).toMatchObject({ unreadNotifications: 1 });
+    expect(
+      await runForError(asAnonymous, SignInReturningUnreadNotificationsDocument, {
+        input: { email: ann.email, password: PASSWORD },
+      }),
+    ).toMatchObject({
       code: 'FORBIDDEN',
     });
   });
 });
 
-describe('somebody is told', () => {
+describe('a user is notified', () => {
   const NEW_PASSWORD = 'another horse entirely';
 
   test('that their password was changed', async () => {
     const input = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    await run(asUser(ann), 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }', {
+    await run(asUser(ann), ChangePasswordReturningTokenDocument, {
       input,
     });
-    expect((await inbox()).notifications.nodes).toMatchObject([
+    expect((await readInbox()).notifications.nodes).toMatchObject([
       { kind: 'WARNING', title: 'Your password was changed', link: '/dashboard/activity' },
     ]);
   });
 
   test('that their address was changed', async () => {
     const input = { newEmail: 'new@example.com', password: PASSWORD };
-    await run(asUser(ann), 'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { email } }', {
+    await run(asUser(ann), ChangeEmailDocument, {
       input,
     });
-    expect((await inbox()).notifications.nodes).toMatchObject([
+    expect((await readInbox()).notifications.nodes).toMatchObject([
       {
         title: 'Your e-mail address was changed',
         message: 'You now sign in with new@example.com. If this was not you, write to support@example.com at once.',
@@ -146,26 +156,28 @@ describe('somebody is told', () => {
     ]);
   });
 
-  test('that somebody guesses their password', async () => {
-    const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
+  test('that their password is being guessed', async () => {
     for (let i = 0; i < 5; i += 1) {
-      await runForError(asAnonymous, signIn, { input: { email: ann.email, password: `wrong ${i}` } });
+      await runForError(asAnonymous, SignInReturningTokenDocument, {
+        input: { email: ann.email, password: `wrong ${i}` },
+      });
     }
     await expect.poll(() => Notifications.countDocuments()).toBe(1);
-    expect((await inbox()).notifications.nodes).toMatchObject([{ title: 'Someone may be guessing your password' }]);
+    expect((await readInbox()).notifications.nodes).toMatchObject([{ title: 'Someone may be guessing your password' }]);
   });
 
   test('once, that their default model went with their plan', async () => {
     await setPlan(ann, 'standard');
     const chosen = { preference: 'default', defaultProvider: 'openai', defaultModel: 'gpt-5-mini' } as const;
     await ModelPreferences.create({ _id: ann._id, ...chosen });
-    const models = '{ userModels { modelPreference } }';
-    expect(await run(asUser(ann), models)).toEqual({ userModels: { modelPreference: 'default' } });
+    expect(await run(asUser(ann), ModelPreferenceDocument)).toEqual({ userModels: { modelPreference: 'default' } });
     await setPlan(ann, 'free');
     for (let i = 0; i < 2; i += 1) {
-      expect(await run(asUser(ann), models)).toEqual({ userModels: { modelPreference: 'plainprompt' } });
+      expect(await run(asUser(ann), ModelPreferenceDocument)).toEqual({
+        userModels: { modelPreference: 'plainprompt' },
+      });
     }
-    expect((await inbox()).notifications.nodes).toMatchObject([
+    expect((await readInbox()).notifications.nodes).toMatchObject([
       {
         title: 'Your default model was reset',
         message: 'Your plan no longer includes your own keys, so the model is chosen for you again.',

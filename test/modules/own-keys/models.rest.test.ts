@@ -93,7 +93,7 @@ describe('own keys over REST', () => {
   });
 });
 
-test('the default actions are there for everybody, under both names of their id', async () => {
+test('the default actions are public, under both names of their id', async () => {
   await seedActions(NOW);
   const { status, body } = await server.rest('GET', '/actions/default');
   expect(status).toBe(200);

@@ -1,3 +1,13 @@
+import {
+  RemoveOwnKeyDocument,
+  SaveOwnKeyDocument,
+  SetDefaultModelDocument,
+  SetEnabledModelsDocument,
+  SetModelPreferenceDocument,
+  SetOwnKeyEnabledDocument,
+  UserModelsDocument,
+  type TypedDocumentString,
+} from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -9,29 +19,8 @@ import type { KeyVerdict } from '#api/ports/model-providers.ts';
 import { providersOf } from '../../factories/model-providers.ts';
 import { givenPayer, setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import { type AnyDocument, asUser, NOW, run, runForError, runText, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-
-const MODELS = `
-  openai { model name source userEnabled }
-  straico { model source userEnabled }
-  openrouter { model name source userEnabled }
-  defaultModel defaultProvider modelPreference byokLocked notice
-  keys { provider last4 verified isEnabled noneEnabled }
-`;
-const READ = `{ userModels { ${MODELS} } }`;
-const SAVE = `mutation ($input: SaveOwnKeyInput!) { saveOwnKey(input: $input) { ${MODELS} } }`;
-const REMOVE = `mutation ($provider: OwnKeyProvider!) { removeOwnKey(provider: $provider) { ${MODELS} } }`;
-const ALLOW = `mutation ($provider: OwnKeyProvider!, $isEnabled: Boolean!) {
-  setOwnKeyEnabled(provider: $provider, isEnabled: $isEnabled) { ${MODELS} }
-}`;
-const ENABLE = `mutation ($provider: OwnKeyProvider!, $models: [String!]!) {
-  setEnabledModels(provider: $provider, models: $models) { ${MODELS} }
-}`;
-const DEFAULT = `mutation ($provider: OwnKeyProvider!, $model: String!) {
-  setDefaultModel(provider: $provider, model: $model) { ${MODELS} }
-}`;
-const PREFER = `mutation ($preference: String!) { setModelPreference(preference: $preference) { ${MODELS} } }`;
 
 const KEY = 'sk-proj-canary-0123456789-wxyz';
 const LISTED = [
@@ -44,25 +33,30 @@ const server = (providers = providersOf(), env?: NodeJS.ProcessEnv): Runtime => 
   modelProviders: providers.modelProviders,
 });
 
-/** Somebody, and what they do on a server. */
+/** What a user does on a server. */
 const on = (user: UserRecord, runtime: Runtime = server(), now = NOW) => {
   const context = { runtime, now: () => now };
   return {
-    does: async (mutation: string, variables: Record<string, unknown>) =>
-      Object.values(await run(asUser(user), mutation, variables, context))[0],
-    reads: async () => (await run(asUser(user), READ, {}, context)).userModels,
-    isRefused: (mutation: string, variables: Record<string, unknown>) =>
+    does: async <Result extends object, Variables extends Record<string, unknown>>(
+      mutation: TypedDocumentString<Result, Variables>,
+      variables: Variables,
+    ): Promise<Result[keyof Result]> => {
+      const result = await runText(asUser(user), String(mutation), variables, context);
+      return Object.values(result)[0] as Result[keyof Result];
+    },
+    reads: async () => (await run(asUser(user), UserModelsDocument, {}, context)).userModels,
+    isRefused: (mutation: AnyDocument, variables: Record<string, unknown>) =>
       runForError(asUser(user), mutation, variables, context),
     ctx: testContext(asUser(user), context),
   };
 };
-const openai = (key = KEY) => ({ input: { provider: 'OPENAI', key } });
+const openai = (key = KEY) => ({ input: { provider: 'OPENAI', key } }) as const;
 
 describe('saving a key', () => {
   test('tries it once, and shows no more of it than four characters', async () => {
     const providers = providersOf();
     const user = await givenPayer();
-    const models = await on(user, server(providers)).does(SAVE, openai(` ${KEY} `));
+    const models = await on(user, server(providers)).does(SaveOwnKeyDocument, openai(` ${KEY} `));
     expect(providers.tried).toEqual([{ provider: 'openai', key: KEY }]);
     expect(models).toMatchObject({
       keys: [{ provider: 'OPENAI', last4: 'wxyz', verified: true, isEnabled: true, noneEnabled: true }],
@@ -70,17 +64,17 @@ describe('saving a key', () => {
       defaultModel: 'plainprompt',
       modelPreference: 'plainprompt',
     });
-    expect((models as { openai: unknown[] }).openai).toHaveLength(7);
+    expect(models.openai).toHaveLength(7);
     expect(JSON.stringify(models)).not.toContain('canary');
     expect(JSON.stringify(await OwnKeys.collection.find().toArray())).not.toContain('canary');
   });
 
   test('refuses one that the provider refuses, in its words, and keeps what was there', async () => {
     const user = await givenPayer();
-    await on(user).does(SAVE, openai());
+    await on(user).does(SaveOwnKeyDocument, openai());
     const verdict: KeyVerdict = { outcome: 'refused', reason: 'Incorrect API key provided' };
     expect(
-      await on(user, server(providersOf({ verdict }))).isRefused(SAVE, openai('sk-another-key-abcd')),
+      await on(user, server(providersOf({ verdict }))).isRefused(SaveOwnKeyDocument, openai('sk-another-key-abcd')),
     ).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { key: 'OpenAI refused this key: Incorrect API key provided' },
@@ -91,14 +85,14 @@ describe('saving a key', () => {
   test('keeps one that could not be tried, and says so', async () => {
     const user = await givenPayer();
     const away = server(providersOf({ verdict: { outcome: 'unreachable' } }));
-    expect(await on(user, away).does(SAVE, openai())).toMatchObject({ keys: [{ verified: false }] });
+    expect(await on(user, away).does(SaveOwnKeyDocument, openai())).toMatchObject({ keys: [{ verified: false }] });
   });
 
   test('needs a plan that has it, and is tried nowhere without one', async () => {
     const providers = providersOf();
     const user = await givenSubscriber();
     const free = on(user, server(providers));
-    expect(await free.isRefused(SAVE, openai())).toEqual({
+    expect(await free.isRefused(SaveOwnKeyDocument, openai())).toEqual({
       code: 'PLAN_REQUIRED',
       message: 'Bring your own key is available on paid plans. Upgrade to use it.',
     });
@@ -108,25 +102,25 @@ describe('saving a key', () => {
 
   test('replaces the key and keeps what was switched on', async () => {
     const me = on(await givenPayer());
-    await me.does(SAVE, openai());
-    await me.does(ENABLE, { provider: 'OPENAI', models: ['gpt-5'] });
-    expect(await me.does(SAVE, openai('sk-another-key-abcd'))).toMatchObject({
+    await me.does(SaveOwnKeyDocument, openai());
+    await me.does(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5'] });
+    expect(await me.does(SaveOwnKeyDocument, openai('sk-another-key-abcd'))).toMatchObject({
       keys: [{ last4: 'abcd', noneEnabled: false }],
     });
   });
 
   test.each(['', '   '])('removes the key when it is %j, and succeeds when there is none', async (key) => {
     const me = on(await givenPayer());
-    await me.does(SAVE, openai());
-    expect(await me.does(SAVE, openai(key))).toMatchObject({ keys: [], openai: [] });
-    expect(await me.does(REMOVE, { provider: 'STRAICO' })).toMatchObject({ keys: [] });
+    await me.does(SaveOwnKeyDocument, openai());
+    expect(await me.does(SaveOwnKeyDocument, openai(key))).toMatchObject({ keys: [], openai: [] });
+    expect(await me.does(RemoveOwnKeyDocument, { provider: 'STRAICO' })).toMatchObject({ keys: [] });
   });
 
   test.each(['sk two words here', 'sk-ümlaut-0123456789', 'x'.repeat(513)])(
     'refuses what can be no key',
     async (key) => {
       const providers = providersOf();
-      expect(await on(await givenPayer(), server(providers)).isRefused(SAVE, openai(key))).toMatchObject({
+      expect(await on(await givenPayer(), server(providers)).isRefused(SaveOwnKeyDocument, openai(key))).toMatchObject({
         code: 'BAD_USER_INPUT',
       });
       expect(providers.tried).toEqual([]);
@@ -135,13 +129,15 @@ describe('saving a key', () => {
 
   test('may be tried ten times an hour', async () => {
     const me = on(await givenPayer(), server(providersOf(), { RATE_LIMIT_SCALE: '1' }));
-    for (let time = 0; time < 10; time += 1) await me.does(SAVE, openai());
-    expect(await me.isRefused(SAVE, openai())).toMatchObject({ code: 'RATE_LIMITED' });
+    for (let time = 0; time < 10; time += 1) await me.does(SaveOwnKeyDocument, openai());
+    expect(await me.isRefused(SaveOwnKeyDocument, openai())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test('at once from two sides leaves one key', async () => {
     const me = on(await givenPayer());
-    await Promise.all(Array.from({ length: 6 }, (_, index) => me.does(SAVE, openai(`sk-some-long-key-${index}`))));
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) => me.does(SaveOwnKeyDocument, openai(`sk-some-long-key-${index}`))),
+    );
     expect(await OwnKeys.countDocuments()).toBe(1);
     const { ciphertext, last4 } = (await OwnKeys.findOne().lean()) ?? { ciphertext: '', last4: '' };
     expect([ciphertext.length > 0, last4.startsWith('ey-')]).toEqual([true, true]);
@@ -151,22 +147,24 @@ describe('saving a key', () => {
 describe('models', () => {
   test('of OpenAI are those that are listed', async () => {
     const me = on(await givenPayer());
-    await me.does(SAVE, openai());
-    expect(await me.isRefused(ENABLE, { provider: 'OPENAI', models: ['gpt-5', 'gpt-4o'] })).toMatchObject({
+    await me.does(SaveOwnKeyDocument, openai());
+    expect(
+      await me.isRefused(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-4o'] }),
+    ).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'Not available for OpenAI keys: gpt-4o',
     });
-    expect(await me.does(ENABLE, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5'] })).toMatchObject({
+    expect(await me.does(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5'] })).toMatchObject({
       keys: [{ noneEnabled: false }],
     });
   });
 
   test('need a key first', async () => {
     const me = on(await givenPayer());
-    expect(await me.isRefused(ENABLE, { provider: 'OPENAI', models: [] })).toMatchObject({
+    expect(await me.isRefused(SetEnabledModelsDocument, { provider: 'OPENAI', models: [] })).toMatchObject({
       message: 'Save a key for OpenAI first',
     });
-    expect(await me.isRefused(DEFAULT, { provider: 'OPENROUTER', model: 'x' })).toMatchObject({
+    expect(await me.isRefused(SetDefaultModelDocument, { provider: 'OPENROUTER', model: 'x' })).toMatchObject({
       message: 'Save a key for OpenRouter first',
     });
   });
@@ -182,7 +180,7 @@ describe('models', () => {
     const runtime = server(providersOf({ models }));
     const user = await givenPayer();
     const minutes = (count: number) => on(user, runtime, new Date(NOW.getTime() + count * 60_000));
-    await minutes(0).does(SAVE, { input: { provider: 'OPENROUTER', key: KEY } });
+    await minutes(0).does(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
     await minutes(59).reads();
     expect(asked).toBe(1);
     isAway = true;
@@ -192,7 +190,7 @@ describe('models', () => {
     expect(asked).toBe(3);
   });
 
-  test('that the operator enabled are there for everybody, and not twice for whoever switched them on', async () => {
+  test('that the operator enabled are available to all users, and listed once for users who enabled them too', async () => {
     const runtime = server(providersOf({ models: async () => LISTED }));
     const user = await givenPayer();
     const me = on(user, runtime);
@@ -204,7 +202,7 @@ describe('models', () => {
       byokLocked: true,
     });
 
-    await me.does(SAVE, { input: { provider: 'OPENROUTER', key: KEY } });
+    await me.does(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
     expect(await me.reads()).toMatchObject({
       openrouter: [
         { model: 'anthropic/claude-haiku-4.5', source: 'BYOK', userEnabled: false },
@@ -212,7 +210,9 @@ describe('models', () => {
         platform,
       ],
     });
-    expect(await me.does(ENABLE, { provider: 'OPENROUTER', models: ['openai/gpt-5-mini'] })).toMatchObject({
+    expect(
+      await me.does(SetEnabledModelsDocument, { provider: 'OPENROUTER', models: ['openai/gpt-5-mini'] }),
+    ).toMatchObject({
       openrouter: [
         { source: 'BYOK', userEnabled: false },
         { source: 'BYOK', userEnabled: true },
@@ -225,8 +225,8 @@ describe('the preference', () => {
   const chosen = async () => {
     const user = await givenPayer();
     const me = on(user);
-    await me.does(SAVE, openai());
-    expect(await me.does(DEFAULT, { provider: 'OPENAI', model: 'gpt-5-nano' })).toMatchObject({
+    await me.does(SaveOwnKeyDocument, openai());
+    expect(await me.does(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5-nano' })).toMatchObject({
       defaultModel: 'gpt-5-nano',
       defaultProvider: 'OPENAI',
       modelPreference: 'default',
@@ -239,22 +239,28 @@ describe('the preference', () => {
 
   test('is set by choosing a default model, and can go back and forth', async () => {
     const { me } = await chosen();
-    expect(await me.does(PREFER, { preference: 'plainprompt' })).toMatchObject({
+    expect(await me.does(SetModelPreferenceDocument, { preference: 'plainprompt' })).toMatchObject({
       modelPreference: 'plainprompt',
       defaultModel: 'gpt-5-nano',
     });
-    expect(await me.does(PREFER, { preference: 'default' })).toMatchObject({ modelPreference: 'default' });
+    expect(await me.does(SetModelPreferenceDocument, { preference: 'default' })).toMatchObject({
+      modelPreference: 'default',
+    });
   });
 
   test('is refused without a default model, and when it is no preference', async () => {
     const me = on(await givenPayer());
-    expect(await me.isRefused(PREFER, { preference: 'default' })).toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(await me.isRefused(PREFER, { preference: 'gpt-5' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await me.isRefused(SetModelPreferenceDocument, { preference: 'default' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    expect(await me.isRefused(SetModelPreferenceDocument, { preference: 'gpt-5' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
   });
 
   test('goes by the product’s own name, whatever that is', async () => {
     const acme = on(await givenPayer(), server(providersOf(), { PRODUCT_NAME: 'Acme Words' }));
-    expect(await acme.does(PREFER, { preference: 'acme-words' })).toMatchObject({
+    expect(await acme.does(SetModelPreferenceDocument, { preference: 'acme-words' })).toMatchObject({
       modelPreference: 'acme-words',
       defaultModel: 'acme-words',
     });
@@ -262,27 +268,29 @@ describe('the preference', () => {
 
   test('goes back to the product when the key is disabled, which switches its models off', async () => {
     const { me } = await chosen();
-    expect(await me.does(ALLOW, { provider: 'OPENAI', isEnabled: false })).toMatchObject({
+    expect(await me.does(SetOwnKeyEnabledDocument, { provider: 'OPENAI', isEnabled: false })).toMatchObject({
       ...product,
       openai: [],
       keys: [{ isEnabled: false, noneEnabled: false }],
       notice: 'The key of your default model was disabled or removed, so PlainPrompt chooses the model again.',
     });
-    expect(await me.does(ALLOW, { provider: 'OPENAI', isEnabled: true })).toMatchObject({
+    expect(await me.does(SetOwnKeyEnabledDocument, { provider: 'OPENAI', isEnabled: true })).toMatchObject({
       keys: [{ isEnabled: true, noneEnabled: true }],
     });
   });
 
   test('goes back when the key is removed, or the model switched off, and stays when another one is', async () => {
     const { me } = await chosen();
-    await me.does(SAVE, { input: { provider: 'STRAICO', key: KEY } });
-    expect(await me.does(REMOVE, { provider: 'STRAICO' })).toMatchObject({ modelPreference: 'default' });
-    expect(await me.does(ENABLE, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5-nano'] })).toMatchObject({
+    await me.does(SaveOwnKeyDocument, { input: { provider: 'STRAICO', key: KEY } });
+    expect(await me.does(RemoveOwnKeyDocument, { provider: 'STRAICO' })).toMatchObject({ modelPreference: 'default' });
+    expect(
+      await me.does(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5-nano'] }),
+    ).toMatchObject({
       modelPreference: 'default',
     });
-    expect(await me.does(ENABLE, { provider: 'OPENAI', models: ['gpt-5'] })).toMatchObject(product);
-    await me.does(DEFAULT, { provider: 'OPENAI', model: 'gpt-5' });
-    expect(await me.does(REMOVE, { provider: 'OPENAI' })).toMatchObject(product);
+    expect(await me.does(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5'] })).toMatchObject(product);
+    await me.does(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' });
+    expect(await me.does(RemoveOwnKeyDocument, { provider: 'OPENAI' })).toMatchObject(product);
   });
 
   test('goes back when the plan loses own keys, says so, and does not come back with the plan', async () => {
@@ -295,14 +303,14 @@ describe('the preference', () => {
       byokLocked: false,
       notice: 'Your plan no longer includes your own keys, so PlainPrompt chooses the model again.',
     });
-    expect(await me.does(PREFER, { preference: 'plainprompt' })).toMatchObject({ notice: null });
+    expect(await me.does(SetModelPreferenceDocument, { preference: 'plainprompt' })).toMatchObject({ notice: null });
   });
 
-  test('can be nobody else’s', async () => {
+  test('belongs to one user', async () => {
     const { me } = await chosen();
     const stranger = on(await givenPayer());
     expect(await stranger.reads()).toMatchObject({ ...product, keys: [] });
-    await stranger.does(REMOVE, { provider: 'OPENAI' });
+    await stranger.does(RemoveOwnKeyDocument, { provider: 'OPENAI' });
     expect(await me.reads()).toMatchObject({ keys: [{ last4: 'wxyz' }] });
   });
 });

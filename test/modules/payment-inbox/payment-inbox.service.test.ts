@@ -48,7 +48,7 @@ const webhook = (provider: Webhook['provider'], { rawBody, headers }: Delivery):
 });
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-/** Keeps what it is given to apply; fails for as long as it is told to. */
+/** Records the events that it is given to apply. Fails while a test wants it to. */
 function receiver(fail: (event: ProviderEvent) => Error | null = () => null) {
   const applied: ProviderEvent[] = [];
   const apply: ApplyPaymentEvent = async (_runtime, event) => {

@@ -22,7 +22,7 @@ const post = (path: string, rawBody: Buffer, headers: Record<string, string>) =>
   rest('POST', path, { 'content-type': 'application/json', ...headers }, rawBody.toString('utf8'));
 
 describe('the door for webhooks', () => {
-  test('takes what is signed, byte for byte as it was sent, without anybody signing in', async () => {
+  test('takes what is signed, byte for byte as it was sent, without a session', async () => {
     await givenAccounts();
     // A parser would write this otherwise than it came.
     const odd = stripeEvent({ id: 'cus_1', name: 'Žofie', n: 1.0, nested: { b: 1, a: 2 } });

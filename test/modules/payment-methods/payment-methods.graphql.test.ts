@@ -84,7 +84,7 @@ describe('a payment method', () => {
 });
 
 describe('who takes payments', () => {
-  test('is the newest active method, then the one before it, then the sandbox, and in production nobody', async () => {
+  test('is the newest active method, then the one before it, then the sandbox, and in production none', async () => {
     const runtime = serverWith();
     const production = serverWith({ isProduction: true });
     const nameOf = async (server: Runtime) => (await findCheckoutProvider(server))?.name ?? null;

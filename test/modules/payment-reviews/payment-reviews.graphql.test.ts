@@ -1,3 +1,4 @@
+import { PaymentReviewsDocument, ResolvePaymentReviewDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
@@ -19,19 +20,6 @@ const runtime = testRuntime();
 const START = new Date('2026-01-31T12:00:00Z');
 const daysOn = (days: number) => new Date(START.getTime() + days * 86_400_000);
 
-const LIST = `query ($isResolved: Boolean, $after: String) { paymentReviews(first: 2, isResolved: $isResolved, after: $after) {
-  nodes { id reason provider paymentRef amount currency description userId checkoutId paidAt createdAt resolvedAt resolvedBy resolution }
-  pageInfo { hasNextPage endCursor } totalCount
-} }`;
-const RESOLVE =
-  'mutation ($id: ID!, $resolution: String!) { resolvePaymentReview(id: $id, resolution: $resolution) { resolvedAt resolvedBy resolution } }';
-
-interface Page {
-  readonly nodes: readonly Readonly<Record<string, unknown>>[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  readonly totalCount: number;
-}
-
 type Customer = ReturnType<typeof createCustomer>;
 let ann: Customer;
 let boss: UserRecord;
@@ -40,7 +28,8 @@ beforeEach(async () => {
   ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
 });
 
-const list = async (variables: object = {}) => (await run(asUser(boss), LIST, { ...variables })).paymentReviews as Page;
+const list = async (variables: object = {}) =>
+  (await run(asUser(boss), PaymentReviewsDocument, { ...variables })).paymentReviews;
 const reasons = async () => (await list()).nodes.map(({ reason, paymentRef }) => [reason, paymentRef]);
 
 describe('a payment that needs a person is on the list', () => {
@@ -88,7 +77,7 @@ describe('a payment that needs a person is on the list', () => {
     expect(await reasons()).toEqual([['UNKNOWN_CHECKOUT', `pay_${String(checkout._id)}`]]);
   });
 
-  test('when what was told of it is given up', async () => {
+  test('when its event is given up after the last retry', async () => {
     const event = { ...ann.paidEvent(await ann.order(START, 'pro'), START) };
     const fails = () => Promise.reject(new Error('The database said no.'));
     await receiveSandboxEvent(runtime, { id: 'one', event }, { apply: fails, now: START });
@@ -118,7 +107,7 @@ describe('a payment that needs a person is on the list', () => {
   });
 });
 
-test('it needs nobody any more once the provider gave it back in full', async () => {
+test('it is resolved once the provider refunded it in full', async () => {
   const checkout = await ann.order(START, 'pro');
   await ann.receive(ann.paidEvent(checkout, START, { amountMinor: 1998 }));
   await ann.receive(ann.refundEvent(checkout, daysOn(1), { refundedMinor: 999 }));
@@ -138,11 +127,13 @@ test('it needs nobody any more once the provider gave it back in full', async ()
 
 test('an administrator says once what was done about it', async () => {
   await ann.receive(ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' }));
-  const id = (await list()).nodes[0]?.id;
-  const say = (resolution: string) => [asUser(boss), RESOLVE, { id, resolution }] as const;
+  const id = (await list()).nodes[0]?.id ?? '';
+  const say = (resolution: string) => [asUser(boss), ResolvePaymentReviewDocument, { id, resolution }] as const;
   expect(await runForError(...say('  '))).toMatchObject({ code: 'BAD_USER_INPUT' });
   expect(await runForError(...say('a'.repeat(501)))).toMatchObject({ code: 'BAD_USER_INPUT' });
-  expect(await runForError(asUser(boss), RESOLVE, { id: 'f'.repeat(24), resolution: 'x' })).toMatchObject({
+  expect(
+    await runForError(asUser(boss), ResolvePaymentReviewDocument, { id: 'f'.repeat(24), resolution: 'x' }),
+  ).toMatchObject({
     code: 'NOT_FOUND',
   });
   expect(await run(...say(' Refunded by hand. '))).toMatchObject({
@@ -169,8 +160,8 @@ test('the list is read by pages, newest first', async () => {
 
 test('of a person who is erased the amount stays, and what was written about them goes', async () => {
   await ann.receive(ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' }));
-  const id = (await list()).nodes[0]?.id;
-  await run(asUser(boss), RESOLVE, { id, resolution: 'Ann wrote to us' });
+  const id = (await list()).nodes[0]?.id ?? '';
+  await run(asUser(boss), ResolvePaymentReviewDocument, { id, resolution: 'Ann wrote to us' });
   await personalPaymentReviews.erase({ userId: ann.user._id, email: null }, { runtime, now: START });
   expect(await PaymentReviews.find().lean()).toMatchObject([{ userId: null, resolution: null, amountMinor: 999 }]);
 });

@@ -118,6 +118,6 @@ test('of a person who did everything, nothing is left but what is allowed', asyn
   await mongoose.connection.collection('outbox_events').updateMany({}, { $set: { dispatchedAt: new Date() } });
   await purge(new Date());
   expect((await traces()).outbox_events).toBeUndefined();
-  const again = await rest('POST', '/auth/signup', client, { email, password, full_name: 'Somebody else' });
+  const again = await rest('POST', '/auth/signup', client, { email, password, full_name: 'Another User' });
   expect(again.status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { DeleteAccountDocument, StatsWithTotalPromptsUsedDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -20,7 +21,6 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const DELETE = 'mutation { deleteAccount { ok } }';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const runtime = testRuntime();
 let person: UserRecord;
@@ -47,7 +47,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
 describe('at once', () => {
   test('identity, sessions and keys are gone, and it is announced', async () => {
     const holder = await givenOwnKeyHolder({ email: 'bob@example.com' });
-    expect(await run(asUser(holder), DELETE)).toEqual({ deleteAccount: { ok: true } });
+    expect(await run(asUser(holder), DeleteAccountDocument)).toEqual({ deleteAccount: { ok: true } });
     expect(await Users.findById(holder._id)).toBeNull();
     expect(await OwnKeys.countDocuments({ userId: holder._id })).toBe(0);
     const farewell = await OutboxEvents.findOne({ type: 'user.deleted' }).lean();
@@ -59,7 +59,7 @@ describe('at once', () => {
     const successor = await givenSubscriber({ email: person.email });
     for (const seconds of [1, 20, 40, 60, 80, 100]) await eraseAt(seconds);
     expect(await Users.findById(successor._id).lean()).toMatchObject({ email: person.email });
-    expect(await runForError(asUser(successor), '{ stats { totalPromptsUsed } }').catch(() => null)).toBeNull();
+    expect(await runForError(asUser(successor), StatsWithTotalPromptsUsedDocument).catch(() => null)).toBeNull();
   });
 
   test('what was paid for ends in the ledger of subscriptions', async () => {
@@ -73,9 +73,13 @@ describe('at once', () => {
 
   test('works while suspended, and not before a given password was replaced', async () => {
     await Users.updateOne({ _id: person._id }, { $set: { isSuspended: true } });
-    expect(await run(asUser({ ...person, isSuspended: true }), DELETE)).toEqual({ deleteAccount: { ok: true } });
+    expect(await run(asUser({ ...person, isSuspended: true }), DeleteAccountDocument)).toEqual({
+      deleteAccount: { ok: true },
+    });
     const member = await givenSubscriber({ mustChangePassword: true });
-    expect(await runForError(asUser(member), DELETE)).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    expect(await runForError(asUser(member), DeleteAccountDocument)).toMatchObject({
+      code: 'PASSWORD_CHANGE_REQUIRED',
+    });
   });
 
   test('of many who delete one account, one did', async () => {
@@ -89,7 +93,7 @@ describe('administrators', () => {
   test('the last active one has to stay, and everything of theirs with them', async () => {
     const admin = await givenAdmin();
     await givenAdmin({ isSuspended: true });
-    expect(await runForError(asUser(admin), DELETE)).toEqual({
+    expect(await runForError(asUser(admin), DeleteAccountDocument)).toEqual({
       code: 'CONFLICT',
       message: 'The last active administrator has to stay',
     });

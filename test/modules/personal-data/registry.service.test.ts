@@ -9,7 +9,7 @@ import { personalData } from '#api/modules/personal-data.registry.ts';
 const OF_A_PERSON =
   /(^|\.)((user|owner|member|person|holder|buyer|inviter|invitee|author|actor|creator|recipient)(Id|s|Ids)?|(created|invited|updated|changed|requested|issued)By(Id)?|.*e-?mail.*|ip(Address)?|userAgent|fullName|firstName|lastName)$/i;
 
-/** Its rows are ours to hand out, or name nobody. Each says why it is no person's, whatever its paths are called. */
+/** Collections without personal data. Each says why, whatever its fields are called. */
 const NOBODYS: Readonly<Record<string, string>> = {
   access_tokens: 'integrators have them, not people',
   job_leases: 'servers hold them',

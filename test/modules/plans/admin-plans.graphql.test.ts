@@ -1,3 +1,9 @@
+import {
+  AdminSetSubscriptionDocument,
+  CreatePlanDocument,
+  DeletePlanReturningIdDocument,
+  UpdatePlanDocument,
+} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -11,16 +17,9 @@ import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
 
-const CREATE = 'mutation ($input: CreatePlanInput!) { plan: createPlan(input: $input) { id name price byok } }';
-const UPDATE =
-  'mutation ($id: ID!, $input: UpdatePlanInput!) { plan: updatePlan(id: $id, input: $input) { promptsLimit yearlyPrice buyNowUrl isActive } }';
-const DELETE = 'mutation ($id: ID!) { deletePlan(id: $id) { id } }';
-const ASSIGN =
-  'mutation ($id: ID!, $planId: ID!, $promptsLimit: Int) { adminSetSubscription(id: $id, planId: $planId, promptsLimit: $promptsLimit) { promptsLimit } }';
-
 const admin = async () => asUser(await givenAdmin());
 const assign = async (user: UserRecord, planId: string, promptsLimit?: number) =>
-  run(await admin(), ASSIGN, { id: String(user._id), planId, promptsLimit });
+  run(await admin(), AdminSetSubscriptionDocument, { id: String(user._id), planId, promptsLimit });
 const readLimit = async ({ _id }: UserRecord) => (await Wallets.findById(_id).lean())?.limit;
 
 interface Body {
@@ -90,7 +89,7 @@ test('null clears links and the yearly price and is ignored for other fields', a
 
 test('an inactive plan is listed for administrators only and can’t be assigned', async () => {
   await seedPlans(NOW);
-  await run(await admin(), UPDATE, { id: 'pro', input: { isActive: false } });
+  await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { isActive: false } });
   const names = async (path: string) => {
     const { body } = await rest('GET', path);
     return (body.data as unknown as { id: string }[]).map(({ id }) => id);
@@ -98,7 +97,9 @@ test('an inactive plan is listed for administrators only and can’t be assigned
   expect(await names('/plans')).toEqual(['free', 'standard', 'ultimate']);
   expect(await names('/admin/plans')).toEqual(['free', 'standard', 'pro', 'ultimate']);
   const user = await givenSubscriber();
-  expect(await runForError(await admin(), ASSIGN, { id: String(user._id), planId: 'pro' })).toMatchObject({
+  expect(
+    await runForError(await admin(), AdminSetSubscriptionDocument, { id: String(user._id), planId: 'pro' }),
+  ).toMatchObject({
     code: 'CONFLICT',
     message: 'The Pro plan is not active',
   });
@@ -108,9 +109,9 @@ test('a changed limit applies to subscribers of the plan who have no custom limi
   const [subscriber, customized, onFree] = [await givenSubscriber(), await givenSubscriber(), await givenSubscriber()];
   await assign(subscriber, 'pro');
   await assign(customized, 'pro', 77);
-  await run(await admin(), UPDATE, { id: 'pro', input: { promptsLimit: 600 } });
+  await run(await admin(), UpdatePlanDocument, { id: 'pro', input: { promptsLimit: 600 } });
   expect([await readLimit(subscriber), await readLimit(customized), await readLimit(onFree)]).toEqual([600, 77, 5]);
-  await run(await admin(), UPDATE, { id: 'free', input: { promptsLimit: -1 } });
+  await run(await admin(), UpdatePlanDocument, { id: 'free', input: { promptsLimit: -1 } });
   expect([await readLimit(subscriber), await readLimit(onFree)]).toEqual([600, -1]);
 });
 
@@ -126,7 +127,9 @@ test('concurrent changes of the limit leave all subscribers with the last one', 
   const users = await Promise.all(Array.from({ length: 5 }, () => givenSubscriber()));
   const viewer = await admin();
   const limits = [10, 20, 30, 40];
-  await Promise.all(limits.map((promptsLimit) => run(viewer, UPDATE, { id: 'free', input: { promptsLimit } })));
+  await Promise.all(
+    limits.map((promptsLimit) => run(viewer, UpdatePlanDocument, { id: 'free', input: { promptsLimit } })),
+  );
   await propagatePlanLimits();
   const last = (await Plans.findById('free').lean())?.promptsLimit;
   expect(new Set(await Promise.all(users.map(readLimit)))).toEqual(new Set([last]));
@@ -134,36 +137,42 @@ test('concurrent changes of the limit leave all subscribers with the last one', 
 
 test('the interval of a plan in use can’t change', async () => {
   await assign(await givenSubscriber(), 'pro');
-  expect(await runForError(await admin(), UPDATE, { id: 'pro', input: { interval: 'YEARLY' } })).toMatchObject({
+  expect(
+    await runForError(await admin(), UpdatePlanDocument, { id: 'pro', input: { interval: 'YEARLY' } }),
+  ).toMatchObject({
     code: 'CONFLICT',
     message: "1 user has this plan, so its interval can't change. Create another plan instead",
   });
-  await run(await admin(), UPDATE, { id: 'standard', input: { interval: 'YEARLY' } });
+  await run(await admin(), UpdatePlanDocument, { id: 'standard', input: { interval: 'YEARLY' } });
 });
 
 test('a plan in use can’t be deleted, and the error says how many users have it', async () => {
   const [one, other] = [await givenSubscriber(), await givenSubscriber()];
   await assign(one, 'pro');
   await assign(other, 'pro');
-  expect(await runForError(await admin(), DELETE, { id: 'pro' })).toMatchObject({
+  expect(await runForError(await admin(), DeletePlanReturningIdDocument, { id: 'pro' })).toMatchObject({
     code: 'CONFLICT',
     message: "2 users have the Pro plan, so it can't be deleted. Deactivate it instead: then no new user can get it",
   });
-  expect(await run(await admin(), DELETE, { id: 'standard' })).toEqual({ deletePlan: { id: 'standard' } });
-  expect(await runForError(await admin(), DELETE, { id: 'standard' })).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await run(await admin(), DeletePlanReturningIdDocument, { id: 'standard' })).toEqual({
+    deletePlan: { id: 'standard' },
+  });
+  expect(await runForError(await admin(), DeletePlanReturningIdDocument, { id: 'standard' })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('a plan that is deleted and assigned at the same time leaves no user on a deleted plan', async () => {
   const viewer = await admin();
   await seedPlans(NOW);
   for (let round = 0; round < 5; round += 1) {
-    const { plan: created } = (await run(viewer, CREATE, { input: { name: 'Brief', price: 1, promptsLimit: 1 } })) as {
-      plan: { id: string };
-    };
+    const { plan: created } = await run(viewer, CreatePlanDocument, {
+      input: { name: 'Brief', price: 1, promptsLimit: 1 },
+    });
     const users = await Promise.all(Array.from({ length: 4 }, () => givenSubscriber()));
     await Promise.allSettled([
-      ...users.map(({ _id }) => run(viewer, ASSIGN, { id: String(_id), planId: created.id })),
-      run(viewer, DELETE, { id: created.id }),
+      ...users.map(({ _id }) => run(viewer, AdminSetSubscriptionDocument, { id: String(_id), planId: created.id })),
+      run(viewer, DeletePlanReturningIdDocument, { id: created.id }),
     ]);
     const holders = await Subscriptions.countDocuments({ planId: created.id });
     expect((await Plans.exists({ _id: created.id })) !== null || holders === 0).toBe(true);

@@ -1,3 +1,4 @@
+import { PendingDiscountDocument } from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -16,8 +17,6 @@ import { asUser, NOW, run, testContext } from '../../setup/graphql.ts';
 import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
-const PENDING = '{ pendingDiscount { discountType discountValue allowedPlanIds isReserved createdAt } }';
-
 let user: UserRecord;
 beforeEach(async () => {
   user = await givenSubscriber({ createdAt: NOW });
@@ -35,7 +34,7 @@ const reserve = (checkoutId: Types.ObjectId, { planId = 'pro', amountMinor = 100
 const consume = (checkoutId: Types.ObjectId) =>
   inTransaction((session) => consumeDiscount(session, { checkoutId, at: NOW }));
 const release = (checkoutId: Types.ObjectId) => inTransaction((session) => releaseDiscount(session, { checkoutId }));
-const readPending = async () => (await run(asUser(user), PENDING)).pendingDiscount;
+const readPending = async () => (await run(asUser(user), PendingDiscountDocument)).pendingDiscount;
 
 interface PriceOptions {
   readonly planId?: string | null;
@@ -175,5 +174,5 @@ test('codes that are applied at the same time leave one pending discount', async
 test('a user does not see the discount of another user', async () => {
   await applyNewCode();
   const other = await givenSubscriber({ createdAt: NOW });
-  expect((await run(asUser(other), PENDING)).pendingDiscount).toBeNull();
+  expect((await run(asUser(other), PendingDiscountDocument)).pendingDiscount).toBeNull();
 });

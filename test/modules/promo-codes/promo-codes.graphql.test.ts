@@ -1,3 +1,8 @@
+import {
+  ApplyPromoCodeDocument,
+  PromoCodeOfferDocument,
+  StatusAndPlanDocument,
+} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
@@ -11,15 +16,6 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
-
-const APPLY = `mutation ($code: String!, $planId: ID) {
-  applyPromoCode(code: $code, planId: $planId) {
-    discountType discountValue planAssigned grantPlanId grantDurationDays
-    subscription { planName promptsLimit currentPeriodEnd }
-  }
-}`;
-const OFFER = 'query ($code: String!) { promoCodeOffer(code: $code) { grantPlanId allowedPlanIds } }';
-const PLAN = '{ viewer { status subscription { planName promptsLimit } } }';
 
 const INVALID = {
   code: 'BAD_USER_INPUT',
@@ -38,10 +34,10 @@ beforeEach(async () => {
 });
 
 const apply = async (code: string, planId: string | null = null, who = user) =>
-  (await run(asUser(who), APPLY, { code, planId })).applyPromoCode;
+  (await run(asUser(who), ApplyPromoCodeDocument, { code, planId })).applyPromoCode;
 const applyError = (code: string, planId: string | null = null, who = user) =>
-  runForError(asUser(who), APPLY, { code, planId });
-const readViewer = async (who = user) => (await run(asUser(who), PLAN)).viewer;
+  runForError(asUser(who), ApplyPromoCodeDocument, { code, planId });
+const readViewer = async (who = user) => (await run(asUser(who), StatusAndPlanDocument)).viewer;
 /** What redemptions of the code stored. A refused one stores nothing. */
 const stored = async (promo: PromoCodeRecord) => ({
   uses: await readUsedCount(promo),
@@ -161,7 +157,7 @@ describe('a promo code', () => {
 });
 
 describe('checking a promo code', () => {
-  const offer = async (code: string) => (await run(asAnonymous, OFFER, { code })).promoCodeOffer;
+  const offer = async (code: string) => (await run(asAnonymous, PromoCodeOfferDocument, { code })).promoCodeOffer;
 
   test('shows its plans to anonymous users and does not redeem it', async () => {
     const promo = await givenPromoCode({ allowedPlanIds: ['pro'], grantPlanId: 'standard' });
@@ -177,7 +173,7 @@ describe('checking a promo code', () => {
     ['only grants a deleted plan', { discountValue: 0, grantPlanId: 'gone' }],
   ])('refuses a code that %s', async (_why, overrides) => {
     await givenPromoCode(overrides);
-    expect(await runForError(asAnonymous, OFFER, { code: 'SPRING' })).toEqual(INVALID);
+    expect(await runForError(asAnonymous, PromoCodeOfferDocument, { code: 'SPRING' })).toEqual(INVALID);
   });
 
   test('is refused for an hour after ten misses, for valid codes too', async () => {
@@ -189,9 +185,11 @@ describe('checking a promo code', () => {
     const { consume } = from.runtime.rateLimits;
     // Nine earlier misses.
     for (const ip of times(9, () => from.client.ip)) await consume('promoMisses', ip);
-    expect(await run(asAnonymous, OFFER, { code: 'SPRING' }, from)).toHaveProperty('promoCodeOffer');
-    expect(await runForError(asAnonymous, OFFER, { code: 'MISS' }, from)).toEqual(INVALID);
-    expect(await runForError(asAnonymous, OFFER, { code: 'SPRING' }, from)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await run(asAnonymous, PromoCodeOfferDocument, { code: 'SPRING' }, from)).toHaveProperty('promoCodeOffer');
+    expect(await runForError(asAnonymous, PromoCodeOfferDocument, { code: 'MISS' }, from)).toEqual(INVALID);
+    expect(await runForError(asAnonymous, PromoCodeOfferDocument, { code: 'SPRING' }, from)).toMatchObject({
+      code: 'RATE_LIMITED',
+    });
     await expect(consume('promoMisses', from.client.ip)).rejects.toMatchObject({
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 3500 && seconds <= 3600) as number,
     });
@@ -220,7 +218,7 @@ describe('concurrent redemptions', () => {
     expect(await countOutcomes(users.map(redeemAs))).toEqual({ ok: 10, [INVALID.message]: 190 });
     expect(await stored(promo)).toEqual({ uses: 10, redemptions: 10, discounts: 10 });
     const plans = await Promise.all(users.map((who) => readViewer(who)));
-    const onPro = plans.filter((it) => (it as { subscription: { planName: string } }).subscription.planName === 'Pro');
+    const onPro = plans.filter(({ subscription }) => subscription.planName === 'Pro');
     expect(onPro).toHaveLength(10);
   }, 60_000);
 

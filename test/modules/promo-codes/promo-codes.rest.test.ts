@@ -1,3 +1,4 @@
+import { PendingDiscountWithDiscountValueDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenPromoCode, readUsedCount } from '../../factories/promo-code.ts';
@@ -108,7 +109,7 @@ describe('a sign-up', () => {
   test('with a discount code keeps the discount for the first payment', async () => {
     await givenPromoCode();
     const { headers } = await signUp('SPRING');
-    const { body } = await server.graphql('{ pendingDiscount { discountValue } }', {}, headers);
+    const { body } = await server.graphql(PendingDiscountWithDiscountValueDocument, {}, headers);
     expect(body).toMatchObject({ data: { pendingDiscount: { discountValue: 20 } } });
   });
 

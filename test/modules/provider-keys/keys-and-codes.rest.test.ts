@@ -1,3 +1,4 @@
+import { GenerateAccentedPromoCodeDocument, PromoCodesDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
@@ -133,11 +134,10 @@ describe('promo codes', () => {
   test('can be searched and drawn over GraphQL', async () => {
     await givenPromoCode({ code: 'FALL-1' });
     await givenPromoCode({ code: 'SPRING', grantPlanId: 'pro' });
-    const query = `{ promoCodes(search: "spr", planId: "pro", discountType: PERCENTAGE) { totalCount nodes { code } } }`;
-    expect((await server.graphql(query, {}, admin)).body).toMatchObject({
+    expect((await server.graphql(PromoCodesDocument, {}, admin)).body).toMatchObject({
       data: { promoCodes: { totalCount: 1, nodes: [{ code: 'SPRING' }] } },
     });
-    const { body } = await server.graphql('mutation { generatePromoCode(prefix: "été 24") }', {}, admin);
+    const { body } = await server.graphql(GenerateAccentedPromoCodeDocument, {}, admin);
     expect(body).toMatchObject({ data: { generatePromoCode: expect.stringMatching(/^T24[A-Z0-9]{6}$/) as string } });
   });
 });
@@ -184,7 +184,7 @@ describe("the operator's keys", () => {
     const text = 'Failed to fetch Straico models. Ensure a Straico key exists and is active.';
     const path = '/admin/providers/straico/models';
     expect(await ask('GET', path)).toMatchObject({ status: 409, error: text });
-    await ask('POST', '/admin/api-keys', { ...straico, key: 'sk-nobody-knows-0000' });
+    await ask('POST', '/admin/api-keys', { ...straico, key: 'sk-not-accepted-0000' });
     expect(await ask('GET', path)).toMatchObject({ status: 502, error: text });
     expect(await limited.rest('GET', '/admin/providers/openrouter/models', admin)).toMatchObject({
       status: 502,

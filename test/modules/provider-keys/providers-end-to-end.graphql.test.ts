@@ -1,3 +1,4 @@
+import { SimplifyAndNameModelDocument, SimplifyStreamDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
@@ -57,19 +58,16 @@ describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s',
     expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({
       body: { data: { simplified_text: REWRITE, model_used: model, prompts_used: 0 } },
     });
-    const simplify = 'mutation ($input: SimplifyInput!) { simplify(input: $input) { simplifiedText modelUsed } }';
     const named = { text: TEXT, provider: provider.toUpperCase(), model };
-    expect(await server.graphql(simplify, { input: named }, me)).toMatchObject({
+    expect(await server.graphql(SimplifyAndNameModelDocument, { input: named }, me)).toMatchObject({
       body: { data: { simplify: { simplifiedText: REWRITE, modelUsed: model } } },
     });
-    const follow =
-      'subscription ($input: SimplifyInput!) { simplifyStream(input: $input) { text done { modelUsed } } }';
     const accept = 'multipart/mixed;subscriptionSpec=1.0';
     const stream = await server.call(
       'POST',
       '/graphql',
       { ...me, accept },
-      { query: follow, variables: { input: named } },
+      { query: SimplifyStreamDocument, variables: { input: named } },
     );
     const told = await stream.text();
     const pieces = [...told.matchAll(/"text":"([^"]*)"/g)].map(([, piece]) => piece);

@@ -1,3 +1,4 @@
+import { OwnAndPoolUsageDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -50,8 +51,7 @@ const getBuckets = async (user: UserRecord) =>
     state === 'committed' ? bucket : `${bucket} refunded`,
   );
 const getSubscription = async (user: UserRecord) => {
-  const document = '{ viewer { promptsUsed subscription { promptsUsed promptsRemaining promptsLimit } } }';
-  return ((await run(asUser(user), document)) as { viewer: { subscription: object } }).viewer.subscription;
+  return (await run(asUser(user), OwnAndPoolUsageDocument)).viewer.subscription;
 };
 const hold = (user: UserRecord, runId = idAt(NOW), now = NOW) =>
   holdPrompt({ userId: user._id, runId, now, pools: poolRules(contextFor(user, givenServer())) });

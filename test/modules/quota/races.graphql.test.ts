@@ -1,3 +1,8 @@
+import {
+  PromptsUsedAndRemainingDocument,
+  SimplifyFixedTextDocument,
+  StatsDocument,
+} from '../../setup/operations.generated.ts';
 import mongoose, { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
@@ -21,9 +26,6 @@ import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 
-const STATS =
-  '{ stats { totalPromptsUsed promptsRemaining promptsLimit subscription { promptsUsed promptsLimit } usageByDay { date count } } }';
-
 test('of 60 concurrent runs on the last 5 prompts, 5 succeed and 55 get an error, and all records agree', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter, calls } = givenRewriter();
@@ -37,15 +39,15 @@ test('of 60 concurrent runs on the last 5 prompts, 5 succeed and 55 get an error
   expect(await getPlanWallet(user)).toMatchObject({ used: 5, limit: 5, holds: [] });
   expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'committed' })).toBe(5);
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(5);
-  const { stats } = await run(asUser(user), STATS, {}, { runtime: server });
+  const { stats } = await run(asUser(user), StatsDocument, {}, { runtime: server });
   expect(stats).toMatchObject({
     totalPromptsUsed: 5,
     promptsRemaining: 0,
     promptsLimit: 5,
     subscription: { promptsUsed: 5, promptsLimit: 5 },
   });
-  expect((stats as { usageByDay: unknown[] }).usageByDay).toHaveLength(30);
-  expect((stats as { usageByDay: unknown[] }).usageByDay.at(-1)).toEqual({ date: '2026-01-01', count: 5 });
+  expect(stats.usageByDay).toHaveLength(30);
+  expect(stats.usageByDay.at(-1)).toEqual({ date: '2026-01-01', count: 5 });
 });
 
 test('of 200 concurrent runs on the last prompt, on two servers, exactly one succeeds in each round', async () => {
@@ -67,7 +69,7 @@ test('a user without a plan gets an error that says what to do, and no rewriter 
   const { rewriter, calls } = givenRewriter();
   const { code, message } = await runForError(
     asUser(user),
-    'mutation { simplify(input: { text: "Please help" }) { id } }',
+    SimplifyFixedTextDocument,
     {},
     { runtime: givenServer(rewriter) },
   );
@@ -120,7 +122,7 @@ test('a limit below the used prompts leaves 0 remaining, not less', async () => 
   const user = await givenSubscriber({ createdAt: NOW });
   await setPlanWallet(user, { used: 5, limit: 3 });
   expect(await trySimplify(contextFor(user, givenServer()))).toBe('QUOTA_EXHAUSTED');
-  const { viewer } = await run(asUser(user), '{ viewer { subscription { promptsUsed promptsRemaining } } }');
+  const { viewer } = await run(asUser(user), PromptsUsedAndRemainingDocument);
   expect(viewer).toEqual({ subscription: { promptsUsed: 5, promptsRemaining: 0 } });
 });
 

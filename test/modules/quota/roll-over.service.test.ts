@@ -1,3 +1,4 @@
+import { UsageAndResetDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { idAt } from '#api/lib/ids.ts';
 import { holdPrompt, refundRun } from '#api/modules/quota/holds.service.ts';
@@ -53,12 +54,7 @@ test('a hold from an ended window does not change the next one, committed or ref
 test('queries show the new window before a run has stored it', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   await setPlanWallet(user, { used: 4 });
-  const { viewer } = await run(
-    asUser(user),
-    '{ viewer { promptsUsed subscription { promptsUsed promptsRemaining quotaResetsAt } } }',
-    {},
-    { now: () => AFTER },
-  );
+  const { viewer } = await run(asUser(user), UsageAndResetDocument, {}, { now: () => AFTER });
   expect(viewer).toEqual({
     promptsUsed: 0,
     subscription: { promptsUsed: 0, promptsRemaining: 5, quotaResetsAt: '2026-03-01T00:00:00.000Z' },

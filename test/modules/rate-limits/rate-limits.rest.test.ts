@@ -5,7 +5,7 @@ import { useServer } from '../../setup/server.ts';
 // One sixtieth of the usual: an address may ask once a minute, a person five times.
 const { rest, signedIn } = useServer({ env: { RATE_LIMIT_SCALE: String(1 / 60) } });
 
-test('whoever asks too often is told when to ask again', async () => {
+test('a caller over the limit gets the time to wait', async () => {
   const person = await signedIn(await givenUser());
   const statuses: number[] = [];
   for (let i = 0; i < 6; i += 1) statuses.push((await rest('GET', '/user/profile', person)).status);
@@ -19,7 +19,7 @@ test('whoever asks too often is told when to ask again', async () => {
   expect((await rest('GET', '/user/profile', somebodyElse)).status).toBe(200);
 });
 
-test('who is nobody is counted by address, also on the way to being refused', async () => {
+test('an anonymous caller is counted by address, also when the request is refused', async () => {
   expect((await rest('GET', '/user/profile')).status).toBe(401);
   expect((await rest('GET', '/plans')).status).toBe(429);
   expect((await rest('GET', '/user/profile', { authorization: 'Bearer a.b.c' })).status).toBe(429);

@@ -1,3 +1,8 @@
+import {
+  ForgotPasswordDocument,
+  ResetPasswordDocument,
+  SignInReturningEmailDocument,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -10,9 +15,6 @@ import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const FORGOT = 'mutation ($email: String!) { forgotPassword(email: $email) { message } }';
-const RESET = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }';
-const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { email } } }';
 const EMAIL = 'ann+test@example.com';
 const NEW_PASSWORD = 'another horse entirely';
 const SENT = { forgotPassword: { message: 'If that email exists, a reset link has been sent.' } };
@@ -41,14 +43,15 @@ beforeEach(async () => {
   ann = await givenUser({ email: EMAIL });
 });
 
-const forgot = (email = EMAIL) => run(asAnonymous, FORGOT, { email }, { runtime });
+const forgot = (email = EMAIL) => run(asAnonymous, ForgotPasswordDocument, { email }, { runtime });
 const input = (token: string, more = {}) => ({ input: { email: EMAIL, password: NEW_PASSWORD, token, ...more } });
-const reset = (token: string, more = {}, at = later(1)) => run(asAnonymous, RESET, input(token, more), at);
+const reset = (token: string, more = {}, at = later(1)) =>
+  run(asAnonymous, ResetPasswordDocument, input(token, more), at);
 const refusedReset = (token: string, more = {}, at = later(1)) =>
-  runForError(asAnonymous, RESET, input(token, more), at);
+  runForError(asAnonymous, ResetPasswordDocument, input(token, more), at);
 const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
 
-/** The tokens of all links that came by mail, oldest first. */
+/** The tokens of all links in the mails, oldest first. */
 async function mailedTokens(): Promise<string[]> {
   const mails = await mailbox.received(runtime);
   return mails.flatMap(({ text }) => {
@@ -77,7 +80,7 @@ describe('asking for a reset', () => {
     );
   });
 
-  test('does and answers the same for an address that nobody has, down to each call of the database', async () => {
+  test('does and answers the same for an address without an account, down to each call of the database', async () => {
     const workFor = async (email: string) => {
       const calls: string[] = [];
       mongoose.set('debug', (collection: string, method: string) => void calls.push(`${collection}.${method}`));
@@ -87,14 +90,14 @@ describe('asking for a reset', () => {
     };
     const known = await workFor(EMAIL);
     expect(known).toEqual({ answer: SENT, calls: ['mails.insertOne'] });
-    expect(await workFor('nobody@example.com')).toEqual(known);
+    expect(await workFor('unknown@example.com')).toEqual(known);
     expect(hashes).toBe(0);
     expect(await rows('mails')).toMatchObject([{ template: 'password_reset' }, { template: 'password_reset' }]);
   });
 
-  test('mails nothing to an address that nobody has, and nothing to what is none', async () => {
-    expect(await forgot('nobody@example.com')).toEqual(SENT);
-    expect(await forgot('nobody')).toEqual(SENT);
+  test('mails nothing to an address without an account, and nothing to an invalid address', async () => {
+    expect(await forgot('unknown@example.com')).toEqual(SENT);
+    expect(await forgot('not an address')).toEqual(SENT);
     expect(await forgot(`${EMAIL},eve@example.com`)).toEqual(SENT);
     expect(await mailbox.received(runtime)).toEqual([]);
     expect(await rows('mails')).toMatchObject([{ ciphertext: null, nextAttemptAt: null }]);
@@ -102,10 +105,13 @@ describe('asking for a reset', () => {
 
   test('is done three times an hour for an address and ten times for a place, without telling', async () => {
     const strict = { runtime: { ...runtime, rateLimits: createRateLimits({ scale: 1 }) } };
-    for (let i = 0; i < 5; i += 1) expect(await run(asAnonymous, FORGOT, { email: EMAIL }, strict)).toEqual(SENT);
+    for (let i = 0; i < 5; i += 1)
+      expect(await run(asAnonymous, ForgotPasswordDocument, { email: EMAIL }, strict)).toEqual(SENT);
     expect(await rows('mails')).toHaveLength(3);
     for (let i = 0; i < 9; i += 1) {
-      expect(await run(asAnonymous, FORGOT, { email: `person-${i}@elsewhere.com` }, strict)).toEqual(SENT);
+      expect(await run(asAnonymous, ForgotPasswordDocument, { email: `person-${i}@elsewhere.com` }, strict)).toEqual(
+        SENT,
+      );
     }
     expect(await rows('mails')).toHaveLength(3 + 5);
     expect(JSON.stringify(await rows('rate_limits'))).not.toContain('example.com');
@@ -117,12 +123,14 @@ describe('resetting', () => {
     await openSession(testContext(asAnonymous), ann, 'web');
     expect(await reset(await mailedToken())).toEqual(DONE);
     expect(await rows('users')).toMatchObject([{ sessions: [], tokenVersion: 1 }]);
-    expect(await runForError(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: PASSWORD } })).toMatchObject({
+    expect(
+      await runForError(asAnonymous, SignInReturningEmailDocument, { input: { email: EMAIL, password: PASSWORD } }),
+    ).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    expect(await run(asAnonymous, SIGN_IN, { input: { email: EMAIL, password: NEW_PASSWORD } })).toHaveProperty(
-      'signIn',
-    );
+    expect(
+      await run(asAnonymous, SignInReturningEmailDocument, { input: { email: EMAIL, password: NEW_PASSWORD } }),
+    ).toHaveProperty('signIn');
     const subjects = (await mailbox.received(runtime, later(1).now())).map(({ subject }) => subject);
     expect(subjects).toContain('Your PlainPrompt password was changed');
     expect(await rows('activities')).toMatchObject([{ type: 'password_change' }, { type: 'login' }]);
@@ -147,14 +155,14 @@ describe('resetting', () => {
     expect(await refusedReset(second)).toMatchObject(badLink);
   });
 
-  test('takes no link that is older than half an hour, made up, or of somebody else', async () => {
+  test('takes no link that is older than half an hour, made up, or of another user', async () => {
     const token = await mailedToken();
     await givenUser({ email: 'bob@example.com' });
     expect(await refusedReset(token, {}, later(30))).toMatchObject(badLink);
     expect(await refusedReset('made-up')).toMatchObject(badLink);
     expect(await refusedReset('')).toMatchObject(badLink);
     expect(await refusedReset(token, { email: 'bob@example.com' })).toMatchObject(badLink);
-    expect(await refusedReset(token, { email: 'nobody@example.com' })).toMatchObject(badLink);
+    expect(await refusedReset(token, { email: 'unknown@example.com' })).toMatchObject(badLink);
     expect(hashes).toBe(0);
     expect(await reset(token, { email: EMAIL.toUpperCase() }, later(29))).toEqual(DONE);
   });

@@ -1,3 +1,8 @@
+import {
+  FinancialReportDocument,
+  FinancialReportExportDocument,
+  type FinancialRange,
+} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SubscriptionDays } from '#api/modules/subscriptions/subscription-day.model.ts';
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
@@ -6,14 +11,6 @@ import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const REPORT = `query ($range: FinancialRange) { financialReport(range: $range) {
-  mrr arr totalRevenue activeSubscriptions churnRate ltv revenueGrowth paymentSuccessRate refunds
-  revenueByMonth { month revenue subscriptions mrr } revenueByPlan { name value }
-} }`;
-const EXPORT = `query ($first: Int, $after: String) { financialReportExport(first: $first, after: $after) {
-  nodes { figure of value } pageInfo { hasNextPage endCursor }
-} }`;
-
 const runtime = testRuntime();
 const END = noonOf('04-30');
 let admin: ReturnType<typeof asUser>;
@@ -21,8 +18,8 @@ beforeEach(async () => {
   admin = asUser(await givenAdmin());
 });
 
-const read = async (range: string, at = END) => {
-  const { financialReport } = await run(admin, REPORT, { range }, { now: () => at });
+const read = async (range: FinancialRange, at = END) => {
+  const { financialReport } = await run(admin, FinancialReportDocument, { range }, { now: () => at });
   return financialReport;
 };
 
@@ -80,7 +77,7 @@ describe('four months computed by hand', () => {
   });
 
   test('a year: all of it, with months without a cent', async () => {
-    const report = (await read('LAST_YEAR')) as { revenueByMonth: unknown[] };
+    const report = await read('LAST_YEAR');
     expect(report).toMatchObject({ totalRevenue: 159.79, churnRate: 40, revenueGrowth: null, refunds: 19.99 });
     expect(report.revenueByMonth).toHaveLength(12);
     expect(report.revenueByMonth[0]).toEqual({ month: '2025-05', revenue: 0, subscriptions: 0, mrr: 0 });
@@ -88,8 +85,9 @@ describe('four months computed by hand', () => {
   });
 
   test('days that are kept add up to the same, however often and whenever they were kept', async () => {
-    const expected = await Promise.all(['LAST_30_DAYS', 'LAST_90_DAYS', 'LAST_YEAR'].map((range) => read(range)));
-    const readAgain = () => Promise.all(['LAST_30_DAYS', 'LAST_90_DAYS', 'LAST_YEAR'].map((range) => read(range)));
+    const ranges = ['LAST_30_DAYS', 'LAST_90_DAYS', 'LAST_YEAR'] as const;
+    const readAgain = () => Promise.all(ranges.map((range) => read(range)));
+    const expected = await readAgain();
     await storeSubscriptionDays(noonOf('02-21'));
     expect(await readAgain()).toEqual(expected);
     await Promise.all([storeSubscriptionDays(END), storeSubscriptionDays(END)]);
@@ -108,7 +106,7 @@ describe('four months computed by hand', () => {
 
   test('as a table, page by page', async () => {
     const page = (variables: object) =>
-      run(admin, EXPORT, { ...variables }, { now: () => END }) as Promise<{
+      run(admin, FinancialReportExportDocument, { ...variables }, { now: () => END }) as Promise<{
         financialReportExport: { nodes: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
       }>;
     const whole = (await page({})).financialReportExport;
@@ -142,22 +140,36 @@ test('nothing yet is nothing, and what can not be computed is null', async () =>
 });
 
 test('takes no other page than there is', async () => {
-  expect(await runForError(admin, EXPORT, { first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT' });
-  expect(await runForError(admin, EXPORT, { first: 101 })).toMatchObject({ code: 'BAD_USER_INPUT' });
-  expect(await runForError(admin, EXPORT, { first: 1, after: 'x' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(await runForError(admin, FinancialReportExportDocument, { first: 0 })).toMatchObject({
+    code: 'BAD_USER_INPUT',
+  });
+  expect(await runForError(admin, FinancialReportExportDocument, { first: 101 })).toMatchObject({
+    code: 'BAD_USER_INPUT',
+  });
+  expect(await runForError(admin, FinancialReportExportDocument, { first: 1, after: 'x' })).toMatchObject({
+    code: 'BAD_USER_INPUT',
+  });
 });
 
 test('as a table may be begun six times an hour', async () => {
   const strict = { runtime: testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }) };
-  for (let count = 0; count < 6; count += 1) await run(admin, EXPORT, { first: 1 }, strict);
-  expect(await runForError(admin, EXPORT, { first: 1 }, strict)).toMatchObject({ code: 'RATE_LIMITED' });
-  expect(await run(admin, EXPORT, { first: 1, after: '1' }, strict)).toHaveProperty('financialReportExport');
-  expect(await run(asToken('all'), EXPORT, { first: 1 }, strict)).toHaveProperty('financialReportExport');
+  for (let count = 0; count < 6; count += 1) await run(admin, FinancialReportExportDocument, { first: 1 }, strict);
+  expect(await runForError(admin, FinancialReportExportDocument, { first: 1 }, strict)).toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+  expect(await run(admin, FinancialReportExportDocument, { first: 1, after: '1' }, strict)).toHaveProperty(
+    'financialReportExport',
+  );
+  expect(await run(asToken('all'), FinancialReportExportDocument, { first: 1 }, strict)).toHaveProperty(
+    'financialReportExport',
+  );
 });
 
 test('is for administrators, and for access tokens that may do everything', async () => {
-  expect(await runForError(asAnonymous, REPORT)).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await runForError(asUser(await givenUser()), REPORT)).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await runForError(asToken('users:read'), REPORT)).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
-  expect(await run(asToken('all'), REPORT)).toHaveProperty('financialReport');
+  expect(await runForError(asAnonymous, FinancialReportDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asUser(await givenUser()), FinancialReportDocument)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asToken('users:read'), FinancialReportDocument)).toMatchObject({
+    code: 'INSUFFICIENT_SCOPE',
+  });
+  expect(await run(asToken('all'), FinancialReportDocument)).toHaveProperty('financialReport');
 });

@@ -1,3 +1,11 @@
+import {
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  SessionsDocument,
+  SignInReturningTokenDocument,
+  ViewerEmailDocument,
+  type SignInInput,
+} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
@@ -26,35 +34,22 @@ describe('a device', () => {
   });
 });
 
-interface Listed {
-  readonly id: string;
-  readonly device: string;
-  readonly isCurrent: boolean;
-}
-
 describe('open sessions', () => {
   const server = useServer();
-  const FIELDS = '{ id client device ipAddress createdAt lastSeenAt isCurrent }';
-  const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }';
-  const END = `mutation ($id: ID!) { endSession(id: $id) ${FIELDS} }`;
-  const END_OTHERS = `mutation { endOtherSessions ${FIELDS} }`;
   const EMAIL = 'ann@example.com';
   let ann: UserRecord;
   beforeEach(async () => {
     ann = await givenUser({ email: EMAIL });
   });
 
-  const signIn = async (userAgent: string, client = 'WEB') => {
+  const signIn = async (userAgent: string, client: SignInInput['client'] = 'WEB') => {
     const input = { email: EMAIL, password: PASSWORD, client };
-    const { body } = await server.graphql(SIGN_IN, { input }, { 'user-agent': userAgent });
-    return { authorization: `Bearer ${(body as { data: { signIn: { token: string } } }).data.signIn.token}` };
+    const { signIn: session } = await server.data(SignInReturningTokenDocument, { input }, { 'user-agent': userAgent });
+    return { authorization: `Bearer ${session.token}` };
   };
-  const list = async (headers: Record<string, string>) => {
-    const { body } = await server.graphql(`{ sessions ${FIELDS} }`, {}, headers);
-    return (body as { data: { sessions: Listed[] } }).data.sessions;
-  };
+  const list = async (headers: Record<string, string>) => (await server.data(SessionsDocument, {}, headers)).sessions;
   const worksWith = async (headers: Record<string, string>) =>
-    (await server.graphql('{ viewer { email } }', {}, headers)).status === 200;
+    (await server.graphql(ViewerEmailDocument, {}, headers)).status === 200;
 
   test('are listed in plain words, with the present one marked', async () => {
     const here = await signIn(FIREFOX);
@@ -86,20 +81,20 @@ describe('open sessions', () => {
 
   test('end one by one', async () => {
     const [here, there, elsewhere] = [await signIn(FIREFOX), await signIn(CHROME), await signIn(SAFARI)];
-    const id = (await list(there)).find(({ isCurrent }) => isCurrent)?.id;
-    const { body } = await server.graphql(END, { id }, here);
-    expect((body as { data: { endSession: Listed[] } }).data.endSession).toHaveLength(2);
+    const id = (await list(there)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+    const { endSession } = await server.data(EndSessionDocument, { id }, here);
+    expect(endSession).toHaveLength(2);
     expect([await worksWith(here), await worksWith(there), await worksWith(elsewhere)]).toEqual([true, false, true]);
-    expect(await server.graphql(END, { id }, here)).toMatchObject({
+    expect(await server.graphql(EndSessionDocument, { id }, here)).toMatchObject({
       body: { errors: [{ extensions: { code: 'NOT_FOUND' } }] },
     });
   });
 
-  test('of somebody else can not be ended', async () => {
+  test('of another user can’t be ended', async () => {
     const here = await signIn(FIREFOX);
     const theirs = await server.signedIn(await givenUser());
     const [other] = await list(theirs);
-    expect(await server.graphql(END, { id: other?.id }, here)).toMatchObject({
+    expect(await server.graphql(EndSessionDocument, { id: other?.id }, here)).toMatchObject({
       body: { errors: [{ extensions: { code: 'NOT_FOUND' } }] },
     });
     expect(await worksWith(theirs)).toBe(true);
@@ -108,7 +103,7 @@ describe('open sessions', () => {
   test('end all but the one in use, also while the account is suspended', async () => {
     const [here, ...others] = [await signIn(FIREFOX), await signIn(CHROME), await signIn(SAFARI)];
     await Users.updateOne({ _id: ann._id }, { $set: { isSuspended: true } });
-    expect(await server.graphql(END_OTHERS, {}, here)).toMatchObject({
+    expect(await server.graphql(EndOtherSessionsDocument, {}, here)).toMatchObject({
       body: { data: { endOtherSessions: [{ device: 'Firefox on Windows', isCurrent: true }] } },
     });
     expect(await Promise.all([here, ...others].map(worksWith))).toEqual([true, false, false]);

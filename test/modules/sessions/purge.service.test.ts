@@ -31,7 +31,7 @@ test('sessions that have expired, or were not used for a week, are forgotten; th
   expect(sessions.map((it) => it._id)).toEqual(['alive']);
 });
 
-test('the address of a deleted person is forgotten once everybody has been told', async () => {
+test('the address of a deleted user is erased once every webhook has received the deletion', async () => {
   const event = { type: 'user.deleted', data: { id: '1', email: 'ann@example.com' }, createdAt: NOW };
   await OutboxEvents.create([{ ...event, dispatchedAt: NOW }, event]);
   await purge(NOW);

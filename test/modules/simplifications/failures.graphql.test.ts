@@ -88,7 +88,7 @@ test('the sweeper gives back what a server that died held, and nothing younger',
   expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 1 });
   expect(await findHold(user._id, dead)).toBeNull();
   expect(await findHold(user._id, alive)).not.toBeNull();
-  // Whoever died between the ledger and the wallet is finished by the next one.
+  // A process that died between the ledger and the wallet is completed by the next one.
   await sweepStaleHolds(later(200_000));
   expect(await getPlanBalance(user)).toEqual({ used: 0, limit: 5, accounted: 0, holds: 0 });
 });

@@ -1,3 +1,4 @@
+import { SimplifyWithFixedKeyDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -52,7 +53,7 @@ test('the answer is kept for 24 hours, and then the key is free', async () => {
   expect(await getPlanBalance(user)).toMatchObject({ used: 2, accounted: 2 });
 });
 
-test('a key stands for one text, whoever asks when', async () => {
+test('a key stands for one text', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter, calls } = givenRewriter(() => pause(50));
   const server = givenServer(rewriter);
@@ -80,7 +81,7 @@ test('a failure is shared by those who waited, and the key is free again', async
     throw new Error('the provider is down');
   });
   const parts = givenServer(rewriter);
-  // The last thing that somebody does before they wait.
+  // The last thing that a request does before it waits.
   const consume: Runtime['rateLimits']['consume'] = async (...wish) => {
     await parts.rateLimits.consume(...wish);
     arrived += 1;
@@ -92,7 +93,7 @@ test('a failure is shared by those who waited, and the key is free again', async
   expect(calls).toHaveLength(2);
 });
 
-test('a run whose server died before it held anything is made anew once it is surely dead', async () => {
+test('a run whose server died before it held a prompt is started again once its lease has expired', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   let wakeUp = () => undefined as unknown;
   const asleep = new Promise(
@@ -104,7 +105,7 @@ test('a run whose server died before it held anything is made anew once it is su
   const { rewriter, calls } = givenRewriter(async (call) => (call === 1 ? asleep : null));
   const dying = trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
   await expect.poll(() => calls.length).toBe(1);
-  // For whoever comes two minutes later it is dead, though here it will yet wake up.
+  // For a request two minutes later the run is dead, though in this test it will yet continue.
   const successors = await Promise.all(
     times(5, () => trySimplify(contextFor(user, givenServer(rewriter), later(121_000)), 'Please help', 'key')),
   );
@@ -163,8 +164,9 @@ test('a rewriter may refuse in its own words', async () => {
   const { rewriter } = givenRewriter(async () => {
     throw new DomainError('BAD_USER_INPUT', 'This action needs a model');
   });
-  const simplify = 'mutation { simplify(input: { text: "Please", idempotencyKey: "k" }) { id } }';
-  expect(await runForError(asUser(user), simplify, {}, { runtime: givenServer(rewriter) })).toMatchObject({
+  expect(
+    await runForError(asUser(user), SimplifyWithFixedKeyDocument, {}, { runtime: givenServer(rewriter) }),
+  ).toMatchObject({
     code: 'BAD_USER_INPUT',
     message: 'This action needs a model',
   });

@@ -1,3 +1,4 @@
+import { DefaultActionsDocument, SimplifyReturningIdDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -22,7 +23,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 const TEXT = 'Please write a short poem about the sea.';
 const KEY = 'sk-own-key-0123456789';
 
-/** A server with its providers, and somebody who simplifies on it. */
+/** A server with its providers, and a user who simplifies on it. */
 function serverWith(providers = providersOf()) {
   const runtime = { ...testRuntime(), modelProviders: providers.modelProviders };
   const as = (user: UserRecord) => testContext(asUser(user), { runtime });
@@ -71,7 +72,7 @@ describe('who rewrites', () => {
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'gpt-5-mini', promptsUsed: 2 });
   });
 
-  test('an aggregator’s first enabled model, and nobody on one that has none', async () => {
+  test('an aggregator’s first enabled model, and no rewriter for one that has none', async () => {
     const models = [{ model: 'a/one', name: 'One' }];
     const server = serverWith(providersOf({ models: async () => models }));
     await server.givesOperatorKey('openrouter');
@@ -113,7 +114,7 @@ describe('who rewrites', () => {
     expect(await refusalOf(server.simplify(user, { model: 'plainprompt' }))).toMatchObject({ code: 'QUOTA_EXHAUSTED' });
   });
 
-  test('nobody else when the own key fails: it never falls back to the operator’s', async () => {
+  test('no other rewriter when the own key fails: it never falls back to the operator’s', async () => {
     const rewrite = async () => {
       throw new DomainError('PROVIDER_FAILED', 'OpenAI is away');
     };
@@ -135,7 +136,7 @@ describe('who rewrites', () => {
     expect(await server.simplify(user)).toMatchObject({ modelUsed: 'plainprompt', promptsUsed: 1 });
   });
 
-  test('whoever is named: the own key, else a model that the operator enabled', async () => {
+  test('the model that is named: on the own key, else one that the operator enabled', async () => {
     const models = [{ model: 'a/one', name: 'One' }];
     const server = serverWith(providersOf({ models: async () => models }));
     const user = await givenPayer();
@@ -157,7 +158,7 @@ describe('who rewrites', () => {
     [{ provider: 'straico', model: 'x' }, { code: 'BAD_USER_INPUT' }],
     [{ provider: 'openai' }, { code: 'BAD_USER_INPUT' }],
     [{ model: 'gpt-5' }, { code: 'BAD_USER_INPUT' }],
-  ] as const)('nobody for %j', async (named, told) => {
+  ] as const)('no rewriter for %j', async (named, told) => {
     const server = serverWith();
     const user = await givenPayer();
     await server.givesOwnKey(user);
@@ -165,7 +166,7 @@ describe('who rewrites', () => {
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   });
 
-  test('nobody on an own key without a plan for it', async () => {
+  test('no own key on a plan without own keys', async () => {
     const told = await refusalOf(
       serverWith().simplify(await givenSubscriber(), { provider: 'openai', model: 'gpt-5' }),
     );
@@ -174,14 +175,10 @@ describe('who rewrites', () => {
 });
 
 describe('an action', () => {
-  const OFFERED = '{ defaultActions { id name prompt needsModel isActive } }';
-
   test('is one of the eight that a new installation offers, and says whether it needs a model', async () => {
     await seedActions(NOW);
     await seedActions(NOW);
-    const { defaultActions } = (await run(asAnonymous, OFFERED)) as {
-      defaultActions: { id: string; needsModel: boolean; prompt: string }[];
-    };
+    const { defaultActions } = await run(asAnonymous, DefaultActionsDocument);
     expect(defaultActions.map(({ id, needsModel }) => [id, needsModel])).toEqual([
       ['simplify', false],
       ['shorten', false],
@@ -240,9 +237,10 @@ describe('an action', () => {
 
   test('that does not exist is NOT_FOUND', async () => {
     const user = await givenSubscriber();
-    const SIMPLIFY = 'mutation ($input: SimplifyInput!) { simplify(input: $input) { id } }';
     for (const actionId of ['nothing', '000000000000000000000000']) {
-      expect(await runForError(asUser(user), SIMPLIFY, { input: { text: TEXT, actionId } })).toMatchObject({
+      expect(
+        await runForError(asUser(user), SimplifyReturningIdDocument, { input: { text: TEXT, actionId } }),
+      ).toMatchObject({
         code: 'NOT_FOUND',
       });
     }

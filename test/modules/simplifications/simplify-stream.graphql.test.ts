@@ -1,3 +1,4 @@
+import { StreamFixedTextDocument } from '../../setup/operations.generated.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { expect, test } from 'vitest';
@@ -100,7 +101,7 @@ test('the answer comes in pieces, and then whole, for one prompt', async () => {
   expect(await settledBalanceOf(user)).toMatchObject({ used: 1, accounted: 1 });
 });
 
-test('a failure is told as GraphQL tells it, and costs nothing', async () => {
+test('a failure is a GraphQL error, and costs nothing', async () => {
   const { user, headers } = await person();
   const { events, error } = await followed(headers, { text: `${TEXT} Fail.` });
   expect(events).toHaveLength(1);
@@ -115,7 +116,7 @@ test('a rewrite that the guard refuses is taken back with its reasons, and costs
   expect(await settledBalanceOf(user)).toMatchObject({ used: 0, accounted: 0, holds: 0 });
 });
 
-test('whoever leaves stops the model, and pays nothing', async () => {
+test('closing the connection stops the model, and costs nothing', async () => {
   const { user, headers } = await person();
   const { events } = await followed(headers, { text: `${TEXT} Hang.` }, 1);
   expect(events).toHaveLength(1);
@@ -123,7 +124,7 @@ test('whoever leaves stops the model, and pays nothing', async () => {
   expect(await LedgerEntries.find({ userId: user._id }).lean()).toMatchObject([{ state: 'refunded' }]);
 });
 
-test('an exhausted quota, bad input and a missing session are told before any piece', async () => {
+test('an exhausted quota, bad input and a missing session are reported before any piece', async () => {
   const { user, headers } = await person();
   await setPlanWallet(user, { limit: 0 });
   expect(codeOf((await followed(headers, { text: TEXT })).error)).toBe('QUOTA_EXHAUSTED');
@@ -138,13 +139,12 @@ test('access tokens and suspended accounts may not follow a run', async () => {
   expect(codeOf((await followed(await server.signedIn(user), { text: TEXT })).error)).toBe('ACCOUNT_SUSPENDED');
 });
 
-test('the limits of documents hold, and a client that can not read parts is told', async () => {
+test('the limits of documents apply, and a client that can’t read parts gets an error', async () => {
   const { headers } = await person();
   const twice = `subscription { a: simplifyStream(input: { text: "x" }) { text } b: simplifyStream(input: { text: "y" }) { text } }`;
   const accept = 'multipart/mixed;subscriptionSpec=1.0';
   expect(await server.graphql(twice, {}, { ...headers, accept })).toMatchObject({ status: 400 });
-  const once = 'subscription { simplifyStream(input: { text: "x" }) { text } }';
-  expect(await server.graphql(once, {}, headers)).toMatchObject({
+  expect(await server.graphql(StreamFixedTextDocument, {}, headers)).toMatchObject({
     status: 400,
     body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
   });

@@ -1,3 +1,4 @@
+import { SimplifyDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { countTokens } from '#api/lib/count-tokens.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
@@ -8,18 +9,11 @@ import { givenServer } from '../../factories/simplify.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 
-const SIMPLIFY = `mutation ($text: String!, $idempotencyKey: String) {
-  simplify(input: { text: $text, idempotencyKey: $idempotencyKey }) {
-    id originalText simplifiedText modelUsed createdAt changes { rule }
-    wordsBefore wordsAfter tokensBefore tokensAfter promptsUsed promptsRemaining
-  }
-}`;
-
 describe('simplifying', () => {
   test('answers with the rewrite, its measures and what is left, and keeps them', async () => {
     const user = await givenSubscriber({ createdAt: NOW });
     const overrides = { runtime: givenServer() };
-    const { simplify } = await run(asUser(user), SIMPLIFY, { text: '  Could you please help?\n' }, overrides);
+    const { simplify } = await run(asUser(user), SimplifyDocument, { text: '  Could you please help?\n' }, overrides);
     expect(simplify).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
       originalText: 'Could you please help?',
@@ -34,7 +28,7 @@ describe('simplifying', () => {
       promptsUsed: 1,
       promptsRemaining: 4,
     });
-    const { id } = simplify as { id: string };
+    const { id } = simplify;
     expect(await LedgerEntries.findById(id).lean()).toMatchObject({
       state: 'committed',
       bucket: 'plan',
@@ -50,7 +44,7 @@ describe('simplifying', () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
     const { rewriter, calls } = givenRewriter();
     const overrides = { runtime: givenServer(rewriter) };
-    const told = (text: string) => runForError(user, SIMPLIFY, { text }, overrides);
+    const told = (text: string) => runForError(user, SimplifyDocument, { text }, overrides);
     expect(await told(' \n\t')).toEqual({
       code: 'BAD_USER_INPUT',
       message: 'Text is required',
@@ -61,13 +55,13 @@ describe('simplifying', () => {
       expect(await told(text)).toEqual({ code: 'BAD_USER_INPUT', message: tooLong, fields: { text: tooLong } });
     }
     expect(calls).toEqual([]);
-    await run(user, SIMPLIFY, { text: '😀'.repeat(20_000) }, overrides);
+    await run(user, SimplifyDocument, { text: '😀'.repeat(20_000) }, overrides);
     expect(calls).toHaveLength(1);
   });
 
   test('keeps half a character from getting in', async () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
-    const { simplify } = await run(user, SIMPLIFY, { text: 'a \ud83d b' }, { runtime: givenServer() });
+    const { simplify } = await run(user, SimplifyDocument, { text: 'a \ud83d b' }, { runtime: givenServer() });
     expect(simplify).toMatchObject({ originalText: 'a \ufffd b' });
   });
 
@@ -75,19 +69,23 @@ describe('simplifying', () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
     const overrides = { runtime: givenServer() };
     const text = 'Please help';
-    expect(await runForError(user, SIMPLIFY, { text, idempotencyKey: 'k'.repeat(256) }, overrides)).toMatchObject({
+    expect(
+      await runForError(user, SimplifyDocument, { text, idempotencyKey: 'k'.repeat(256) }, overrides),
+    ).toMatchObject({
       fields: { idempotencyKey: 'The idempotency key must be at most 255 characters' },
     });
     for (const used of [1, 2]) {
-      const { simplify } = await run(user, SIMPLIFY, { text, idempotencyKey: '' }, overrides);
+      const { simplify } = await run(user, SimplifyDocument, { text, idempotencyKey: '' }, overrides);
       expect(simplify).toMatchObject({ promptsUsed: used });
     }
   });
 
   test('is for people who signed in and are not suspended', async () => {
     const suspended = await givenUser({ isSuspended: true });
-    expect(await runForError(asAnonymous, SIMPLIFY, { text: 'a' })).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await runForError(asUser(suspended), SIMPLIFY, { text: 'a' })).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
+    expect(await runForError(asAnonymous, SimplifyDocument, { text: 'a' })).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await runForError(asUser(suspended), SimplifyDocument, { text: 'a' })).toMatchObject({
+      code: 'ACCOUNT_SUSPENDED',
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { TryRewriteDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
@@ -6,23 +7,6 @@ import { useServer } from '../../setup/server.ts';
 const { graphql, logged } = useServer();
 const { graphql: atUsualRate } = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
 
-const TRY = /* GraphQL */ `
-  mutation Try($text: String!) {
-    tryRewrite(text: $text) {
-      originalText
-      simplifiedText
-      changes {
-        before
-        after
-        reason
-      }
-      wordsBefore
-      wordsAfter
-      tokensBefore
-      tokensAfter
-    }
-  }
-`;
 const WORDY = '  Could you please provide me with a summary of the zebra report? ';
 
 const rowsInAll = async () => {
@@ -32,7 +16,7 @@ const rowsInAll = async () => {
 };
 
 test('a stranger sees what becomes of a prompt, and why', async () => {
-  const { body } = await graphql(TRY, { text: WORDY });
+  const { body } = await graphql(TryRewriteDocument, { text: WORDY });
   expect(body).toMatchObject({
     data: {
       tryRewrite: {
@@ -50,7 +34,7 @@ test('a stranger sees what becomes of a prompt, and why', async () => {
 
 test('nothing of a trial is stored or logged', async () => {
   const before = await rowsInAll();
-  await graphql(TRY, { text: WORDY });
+  await graphql(TryRewriteDocument, { text: WORDY });
   expect(await rowsInAll()).toBe(before);
   expect(logged.join('')).not.toContain('zebra');
 });
@@ -59,18 +43,18 @@ test.each([
   ['nothing but white space', ' \n ', 'Text is required'],
   ['too much', 'a'.repeat(TRIAL_LENGTH.max + 1), 'Text must be at most 2000 characters'],
 ])('%s is refused', async (_what, text, message) => {
-  const { body } = await graphql(TRY, { text });
+  const { body } = await graphql(TryRewriteDocument, { text });
   expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { text: message } } }] });
 });
 
 test('a prompt may be as long as the limit, counted in characters and not in bytes', async () => {
-  const { body } = await graphql(TRY, { text: '🦓'.repeat(TRIAL_LENGTH.max) });
+  const { body } = await graphql(TryRewriteDocument, { text: '🦓'.repeat(TRIAL_LENGTH.max) });
   expect(body).not.toHaveProperty('errors');
 });
 
 test('the sixth within a minute from one address has to wait', async () => {
   const answers = [];
-  for (let i = 0; i < 6; i += 1) answers.push(await atUsualRate(TRY, { text: WORDY }));
+  for (let i = 0; i < 6; i += 1) answers.push(await atUsualRate(TryRewriteDocument, { text: WORDY }));
   expect(answers.slice(0, 5).every(({ body }) => !(body as { errors?: unknown }).errors)).toBe(true);
   expect(answers[5]?.body).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
 });

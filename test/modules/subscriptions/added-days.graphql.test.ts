@@ -1,3 +1,4 @@
+import { AdminAddDaysDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { SubscriptionChanges } from '#api/modules/subscriptions/subscription-change.model.ts';
@@ -7,7 +8,6 @@ import { asUser, NOW, runForError } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
-const ADD = 'mutation ($id: ID!, $days: Int!) { adminAddDays(id: $id, days: $days) { currentPeriodEnd } }';
 const TEXT = 'Days must be a whole number from 1 to 3650';
 
 test.each([100_000, 3651, 0, -1])('%d days are refused by both doors, with the limit in the text', async (days) => {
@@ -29,7 +29,9 @@ test('added over and over, they lead no further than a hundred years ahead', asy
   const far = new Date(NOW.getTime() + 36_000 * 86_400_000);
   await Subscriptions.updateOne({ _id: user._id }, { currentPeriodEnd: far });
   const changes = await SubscriptionChanges.countDocuments();
-  expect(await runForError(asUser(await givenAdmin()), ADD, { id: String(user._id), days: 3650 })).toMatchObject({
+  expect(
+    await runForError(asUser(await givenAdmin()), AdminAddDaysDocument, { id: String(user._id), days: 3650 }),
+  ).toMatchObject({
     code: 'CONFLICT',
     message: 'A plan can end at most 36500 days from now',
   });

@@ -1,3 +1,4 @@
+import { CreateHarborTeamDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
@@ -8,13 +9,12 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
 const daysOn = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
-const CREATE = 'mutation { createTeam(name: "Harbor") { id } }';
 
 test('an owner is notified once when a downgrade closes the pool, and not when the pool stays open', async () => {
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
   const notifications = () => Notifications.find({ userId: ann.user._id, link: '/dashboard/teams' }).lean();
   await ann.buy(NOW, 'ultimate');
-  await run(ann.viewer, CREATE, {}, ann.at(NOW));
+  await run(ann.viewer, CreateHarborTeamDocument, {}, ann.at(NOW));
   await ann.buy(daysOn(1), 'pro');
   await ann.runClock(daysOn(31));
   expect(await ann.subscription(daysOn(31))).toMatchObject({ planId: 'pro', teams: true });

@@ -1,3 +1,16 @@
+import {
+  AcceptInvitationDocument,
+  CreateTeamDocument,
+  DeclineInvitationDocument,
+  InvitationDocument,
+  InviteToTeamDocument,
+  LeaveTeamDocument,
+  ReceivedInvitationsDocument,
+  ResendInvitationDocument,
+  RevokeInvitationDocument,
+  SignUpReturningIdDocument,
+  type InviteToTeamInput,
+} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -13,22 +26,8 @@ import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts'
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import {
-  ACCEPT,
-  CREATE,
-  DECLINE,
-  errorFor,
-  getTeam,
-  invitationInput,
-  INVITE,
-  RECEIVED,
-  RESEND,
-  REVOKE,
-  runForOutcome,
-} from './team-calls.ts';
+import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
 
-const PREVIEW = 'query ($token: String!) { invitation(token: $token) { teamName invitedBy email hasAccount role } }';
-const SIGN_UP = 'mutation ($input: SignUpInput!) { signUp(input: $input) { user { id } } }';
 const DAY_MS = 86_400_000;
 
 const mailbox = useMailbox();
@@ -45,14 +44,14 @@ beforeEach(async () => {
   teamId = String(team._id);
 });
 
-interface Invited {
-  readonly id: string;
-  readonly expiresAt: string;
-}
-
-async function invite(email: string, more: object = {}): Promise<Invited> {
-  const { invited } = await run(asUser(owner), INVITE, invitationInput(team, { email, ...more }), atStart);
-  return invited as Invited;
+async function invite(email: string, more: Partial<InviteToTeamInput> = {}) {
+  const { invited } = await run(
+    asUser(owner),
+    InviteToTeamDocument,
+    invitationInput(team, { email, ...more }),
+    atStart,
+  );
+  return invited;
 }
 
 /** The links in received mails, oldest first. */
@@ -70,7 +69,8 @@ async function mailedToken(now = NOW): Promise<string> {
   return tokenIn((await mailedLinks(now)).at(-1));
 }
 
-const accept = (user: UserRecord, input: object, at: object = atStart) => run(asUser(user), ACCEPT, { input }, at);
+const accept = (user: UserRecord, input: object, at: object = atStart) =>
+  run(asUser(user), AcceptInvitationDocument, { input }, at);
 const usedSeats = async () => (await Teams.findById(team._id).orFail().lean()).usedSeats;
 const invalidInvitation = {
   code: 'NOT_FOUND',
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     const { id, expiresAt } = await invite(' Bob@Example.com', { role: 'ADMIN', promptsLimit: 9 });
     expect(expiresAt).toBe('2026-01-08T00:00:00.000Z');
     expect(await usedSeats()).toBe(2);
-    expect(await run(asUser(bob), RECEIVED)).toEqual({
+    expect(await run(asUser(bob), ReceivedInvitationsDocument)).toEqual({
       receivedInvitations: [
         {
           ...{ id, expiresAt, teamName: 'Writers', invitedBy: 'Ann Owner', role: 'ADMIN' },
@@ -118,26 +118,26 @@ describe('an invitation', () => {
     const [link] = await mailedLinks();
     expect(link?.pathname).toBe('/auth');
     const token = tokenIn(link);
-    expect(await run(asAnonymous, PREVIEW, { token })).toEqual({
+    expect(await run(asAnonymous, InvitationDocument, { token })).toEqual({
       invitation: {
         ...{ teamName: 'Writers', invitedBy: 'Ann Owner', email: 'new@example.com' },
         ...{ hasAccount: false, role: 'MEMBER' },
       },
     });
     const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };
-    await run(asAnonymous, SIGN_UP, { input }, atStart);
+    await run(asAnonymous, SignUpReturningIdDocument, { input }, atStart);
     const user = await Users.findOne({ email: 'new@example.com' }).orFail().lean<UserRecord>();
     expect(await accept(user, { token })).toMatchObject({ joined: { role: 'MEMBER' } });
     const events = await mongoose.connection.collection('outbox_events').find({ type: 'user.created' }).toArray();
     expect(events).toHaveLength(1);
-    expect(await run(asAnonymous, PREVIEW, { token })).toEqual({ invitation: null });
+    expect(await run(asAnonymous, InvitationDocument, { token })).toEqual({ invitation: null });
   });
 
   test('can be answered only by an account with its address', async () => {
     await invite('bob@example.com');
     const token = await mailedToken();
     const eve = await givenSubscriber({ email: 'eve@example.com' });
-    for (const document of [ACCEPT, DECLINE]) {
+    for (const document of [AcceptInvitationDocument, DeclineInvitationDocument]) {
       expect(await errorFor(eve, document, { input: { token } }, atStart)).toMatchObject({
         code: 'FORBIDDEN',
         message: 'This invitation was sent to another address. Sign in with the account that has it',
@@ -154,8 +154,10 @@ describe('an invitation', () => {
   test('needs the mailed link when the account took the address after the invitation was sent', async () => {
     const { id } = await invite('bob@example.com');
     const squatter = await givenSubscriber({ email: 'bob@example.com' });
-    expect(await run(asUser(squatter), RECEIVED)).toEqual({ receivedInvitations: [] });
-    expect(await errorFor(squatter, ACCEPT, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
+    expect(await run(asUser(squatter), ReceivedInvitationsDocument)).toEqual({ receivedInvitations: [] });
+    expect(await errorFor(squatter, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject(
+      invalidInvitation,
+    );
     // The link proves that the account receives mail at the address.
     expect(await accept(squatter, { token: await mailedToken() })).toMatchObject({ joined: { id: teamId } });
   });
@@ -165,7 +167,9 @@ describe('an invitation', () => {
     const { id } = await invite('bob@example.com');
     const token = await mailedToken();
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => runForOutcome(bob, ACCEPT, { input: i % 2 ? { id } : { token } }, atStart)),
+      Array.from({ length: 20 }, (_, i) =>
+        runForOutcome(bob, AcceptInvitationDocument, { input: i % 2 ? { id } : { token } }, atStart),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'NOT_FOUND']));
@@ -178,11 +182,11 @@ describe('an invitation', () => {
     const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
     await givenMember(other, {}, bob);
     const { id } = await invite('bob@example.com');
-    expect(await errorFor(bob, ACCEPT, { input: { id } }, atStart)).toMatchObject({
+    expect(await errorFor(bob, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject({
       code: 'CONFLICT',
       message: 'You are already in a team. Leave it before you join another',
     });
-    await run(asUser(bob), 'mutation ($teamId: ID!) { leaveTeam(teamId: $teamId) }', { teamId: String(other._id) });
+    await run(asUser(bob), LeaveTeamDocument, { teamId: String(other._id) });
     expect(await accept(bob, { id })).toMatchObject({ joined: { id: teamId } });
   });
 
@@ -192,12 +196,12 @@ describe('an invitation', () => {
     const rival = await givenTeamOwner();
     const { invited } = await run(
       asUser(rival),
-      INVITE,
+      InviteToTeamDocument,
       invitationInput(await givenTeam(rival), { email: 'bob@example.com' }),
       atStart,
     );
     const outcomes = await Promise.all(
-      [first, invited as Invited].map(({ id }) => runForOutcome(bob, ACCEPT, { input: { id } }, atStart)),
+      [first, invited].map(({ id }) => runForOutcome(bob, AcceptInvitationDocument, { input: { id } }, atStart)),
     );
     expect(outcomes.sort()).toEqual(['CONFLICT', 'ok']);
     expect(await TeamMembers.countDocuments({ userId: bob._id })).toBe(1);
@@ -207,33 +211,39 @@ describe('an invitation', () => {
   test('that is declined frees its seat and notifies its sender', async () => {
     const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
     const { id } = await invite('bob@example.com');
-    expect(await run(asUser(bob), DECLINE, { input: { id } }, atStart)).toEqual({ declined: id });
+    expect(await run(asUser(bob), DeclineInvitationDocument, { input: { id } }, atStart)).toEqual({ declined: id });
     expect(await usedSeats()).toBe(1);
     expect(await Notifications.findOne({ userId: owner._id }).lean()).toMatchObject({
       title: 'An invitation was declined',
     });
-    expect(await errorFor(bob, ACCEPT, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
+    expect(await errorFor(bob, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
   });
 
   test('that is revoked frees its seat, and its link stops working', async () => {
     const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
     const { id } = await invite('bob@example.com');
     const token = await mailedToken();
-    expect(await run(asUser(owner), REVOKE, { teamId, id })).toEqual({ revoked: id });
+    expect(await run(asUser(owner), RevokeInvitationDocument, { teamId, id })).toEqual({ revoked: id });
     expect(await usedSeats()).toBe(1);
-    expect(await errorFor(bob, ACCEPT, { input: { token } }, atStart)).toMatchObject(invalidInvitation);
-    expect(await errorFor(owner, REVOKE, { teamId, id })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await errorFor(owner, RESEND, { teamId, id }, atStart)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await errorFor(bob, AcceptInvitationDocument, { input: { token } }, atStart)).toMatchObject(
+      invalidInvitation,
+    );
+    expect(await errorFor(owner, RevokeInvitationDocument, { teamId, id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await errorFor(owner, ResendInvitationDocument, { teamId, id }, atStart)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('that is sent again has a new link and a new expiry; the old link stops working at once', async () => {
     const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
     const { id } = await invite('bob@example.com');
     const first = await mailedToken();
-    expect(await run(asUser(owner), RESEND, { teamId, id }, after(3))).toEqual({
+    expect(await run(asUser(owner), ResendInvitationDocument, { teamId, id }, after(3))).toEqual({
       sent: { id, expiresAt: '2026-01-11T00:00:00.000Z' },
     });
-    expect(await errorFor(bob, ACCEPT, { input: { token: first } }, after(3))).toMatchObject(invalidInvitation);
+    expect(await errorFor(bob, AcceptInvitationDocument, { input: { token: first } }, after(3))).toMatchObject(
+      invalidInvitation,
+    );
     const tokens = (await mailedLinks(after(3).now())).map(tokenIn);
     const second = tokens.find((token) => token !== first);
     expect(await accept(bob, { token: second }, after(9))).toMatchObject({ joined: { id: teamId } });
@@ -242,28 +252,32 @@ describe('an invitation', () => {
 
   test('is created once per address, and never for a member of the team', async () => {
     const { user } = await givenMember(team);
-    expect(await errorFor(owner, INVITE, invitationInput(team, { email: user.email }), atStart)).toMatchObject({
+    expect(
+      await errorFor(owner, InviteToTeamDocument, invitationInput(team, { email: user.email }), atStart),
+    ).toMatchObject({
       code: 'CONFLICT',
       message: 'This person is already in the team',
     });
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
-        runForOutcome(owner, INVITE, invitationInput(team, { email: 'bob@example.com' }), atStart),
+        runForOutcome(owner, InviteToTeamDocument, invitationInput(team, { email: 'bob@example.com' }), atStart),
       ),
     );
     expect(outcomes.sort()).toEqual([...Array.from({ length: 7 }, () => 'CONFLICT'), 'ok']);
-    expect(await errorFor(owner, INVITE, invitationInput(team, { email: 'BOB@example.com' }), atStart)).toMatchObject({
+    expect(
+      await errorFor(owner, InviteToTeamDocument, invitationInput(team, { email: 'BOB@example.com' }), atStart),
+    ).toMatchObject({
       message: 'This person is already invited. Send the invitation again instead',
     });
     expect(await usedSeats()).toBe(3);
   });
 
-  test.each([
+  test.each<[wrong: Partial<InviteToTeamInput>, fields: Record<string, string>]>([
     [{ email: 'bob' }, { email: 'Please enter a valid email address' }],
     [{ role: 'OWNER' }, { role: 'Role must be admin or member' }],
     [{ promptsLimit: 0 }, { promptsLimit: 'Only a plan with unlimited prompts can give unlimited prompts (0)' }],
   ])('with %j is refused', async (wrong, fields) => {
-    expect(await errorFor(owner, INVITE, invitationInput(team, wrong), atStart)).toMatchObject({
+    expect(await errorFor(owner, InviteToTeamDocument, invitationInput(team, wrong), atStart)).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields,
     });
@@ -277,16 +291,18 @@ describe('an invitation that expires', () => {
     await Teams.updateOne({}, { totalSeats: 2 });
     const { id } = await invite('bob@example.com');
     const token = await mailedToken();
-    expect(await runForOutcome(owner, INVITE, invitationInput(team), after(6.9))).toBe('CONFLICT');
+    expect(await runForOutcome(owner, InviteToTeamDocument, invitationInput(team), after(6.9))).toBe('CONFLICT');
     expect(await getTeam(owner, after(6.9))).toMatchObject({ usedSeats: 2, invitations: [{ id }] });
 
-    expect(await errorFor(bob, ACCEPT, { input: { token } }, after(7))).toMatchObject(invalidInvitation);
-    expect(await errorFor(bob, ACCEPT, { input: { id } }, after(7))).toMatchObject(invalidInvitation);
-    expect(await run(asAnonymous, PREVIEW, { token }, after(7))).toEqual({ invitation: null });
-    expect(await getTeam(owner, after(7))).toMatchObject({ usedSeats: 1, availableSeats: 1, invitations: [] });
-    expect(await runForOutcome(owner, INVITE, invitationInput(team, { email: 'bob@example.com' }), after(7))).toBe(
-      'ok',
+    expect(await errorFor(bob, AcceptInvitationDocument, { input: { token } }, after(7))).toMatchObject(
+      invalidInvitation,
     );
+    expect(await errorFor(bob, AcceptInvitationDocument, { input: { id } }, after(7))).toMatchObject(invalidInvitation);
+    expect(await run(asAnonymous, InvitationDocument, { token }, after(7))).toEqual({ invitation: null });
+    expect(await getTeam(owner, after(7))).toMatchObject({ usedSeats: 1, availableSeats: 1, invitations: [] });
+    expect(
+      await runForOutcome(owner, InviteToTeamDocument, invitationInput(team, { email: 'bob@example.com' }), after(7)),
+    ).toBe('ok');
     expect(await usedSeats()).toBe(2);
   });
 
@@ -320,7 +336,7 @@ test('plain members can’t see or manage invitations', async () => {
   const { id } = await invite('bob@example.com', { role: 'ADMIN' });
   expect((await getTeam(user)).invitations).toEqual([]);
   expect((await getTeam(admin)).invitations).toMatchObject([{ id }]);
-  expect(await runForOutcome(admin, REVOKE, { teamId, id })).toBe('FORBIDDEN');
-  expect(await runForOutcome(user, REVOKE, { teamId, id })).toBe('FORBIDDEN');
-  expect(await runForOutcome(user, CREATE, { name: 'Mine' })).toBe('PLAN_REQUIRED');
+  expect(await runForOutcome(admin, RevokeInvitationDocument, { teamId, id })).toBe('FORBIDDEN');
+  expect(await runForOutcome(user, RevokeInvitationDocument, { teamId, id })).toBe('FORBIDDEN');
+  expect(await runForOutcome(user, CreateTeamDocument, { name: 'Mine' })).toBe('PLAN_REQUIRED');
 });

@@ -1,3 +1,16 @@
+import {
+  AddTeamMemberDocument,
+  CreateTeamDocument,
+  DissolveTeamDocument,
+  InviteToTeamDocument,
+  LeaveTeamDocument,
+  RemoveTeamMemberDocument,
+  RenameTeamDocument,
+  TeamsDocument,
+  UpdateTeamMemberDocument,
+  ViewerPromptsUsedDocument,
+  type TeamRole,
+} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -12,22 +25,7 @@ import { givenMember } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { times } from '../../setup/times.ts';
-import {
-  ADD,
-  CREATE,
-  DISSOLVE,
-  errorFor,
-  getTeam,
-  invitationInput,
-  INVITE,
-  LEAVE,
-  newMemberInput,
-  REMOVE,
-  RENAME,
-  runForOutcome,
-  TEAMS,
-  UPDATE,
-} from './team-calls.ts';
+import { errorFor, getTeam, invitationInput, newMemberInput, runForOutcome } from './team-calls.ts';
 import { assertSeats, countOutcomes, findRows, useTeam } from './use-team.ts';
 
 let owner: UserRecord;
@@ -53,22 +51,26 @@ describe('roles', () => {
       for (const role of ['owner', 'admin', 'member'] as const) {
         const memberId = await target(role);
         const limit = { input: { teamId, memberId, promptsLimit: 3 } };
-        outcomes[`${name} limits ${role}`] = await runForOutcome(actor, UPDATE, limit);
+        outcomes[`${name} limits ${role}`] = await runForOutcome(actor, UpdateTeamMemberDocument, limit);
         const other = { input: { teamId, memberId, role: role === 'admin' ? 'MEMBER' : 'ADMIN' } };
-        outcomes[`${name} changes the role of ${role}`] = await runForOutcome(actor, UPDATE, other);
+        outcomes[`${name} changes the role of ${role}`] = await runForOutcome(actor, UpdateTeamMemberDocument, other);
         await TeamMembers.updateOne({ _id: new Types.ObjectId(memberId) }, { role });
         // An owner who removes themselves leaves, which has its own test.
         const isSelf = name === role && name === 'owner';
-        if (!isSelf) outcomes[`${name} removes ${role}`] = await runForOutcome(actor, REMOVE, { teamId, memberId });
+        if (!isSelf)
+          outcomes[`${name} removes ${role}`] = await runForOutcome(actor, RemoveTeamMemberDocument, {
+            teamId,
+            memberId,
+          });
       }
       outcomes[`${name} invites an admin`] = await runForOutcome(
         actor,
-        INVITE,
+        InviteToTeamDocument,
         invitationInput(team, { role: 'ADMIN' }),
       );
-      outcomes[`${name} invites a member`] = await runForOutcome(actor, INVITE, invitationInput(team));
-      outcomes[`${name} adds a member`] = await runForOutcome(actor, ADD, newMemberInput(team));
-      outcomes[`${name} renames the team`] = await runForOutcome(actor, RENAME, { teamId, name: 'Team' });
+      outcomes[`${name} invites a member`] = await runForOutcome(actor, InviteToTeamDocument, invitationInput(team));
+      outcomes[`${name} adds a member`] = await runForOutcome(actor, AddTeamMemberDocument, newMemberInput(team));
+      outcomes[`${name} renames the team`] = await runForOutcome(actor, RenameTeamDocument, { teamId, name: 'Team' });
     }
     expect(outcomes).toEqual({
       'owner limits owner': 'FORBIDDEN',
@@ -114,9 +116,12 @@ describe('roles', () => {
 
   test('are changed by the owner, and the member is notified', async () => {
     const { user, memberId } = await givenMember(team);
-    const update = (role: string) => run(asUser(owner), UPDATE, { input: { teamId, memberId, role } });
+    const update = (role: TeamRole) =>
+      run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, role } });
     expect(await update('ADMIN')).toMatchObject({ updated: { role: 'ADMIN' } });
-    expect(await errorFor(owner, UPDATE, { input: { teamId, memberId, role: 'OWNER' } })).toMatchObject({
+    expect(
+      await errorFor(owner, UpdateTeamMemberDocument, { input: { teamId, memberId, role: 'OWNER' } }),
+    ).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { role: 'Role must be admin or member' },
     });
@@ -132,7 +137,7 @@ describe('an allowance', () => {
     const { user, memberId } = await givenMember(team, { allowance: 1 });
     const server = givenServer();
     const set = (promptsLimit: number | null) =>
-      run(asUser(owner), UPDATE, { input: { teamId, memberId, promptsLimit } });
+      run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, promptsLimit } });
     await trySimplify(contextFor(user, server));
     expect(await set(3)).toMatchObject({ updated: { promptsLimit: 3 } });
     await trySimplify(contextFor(user, server));
@@ -144,9 +149,11 @@ describe('an allowance', () => {
     expect(await set(null)).toMatchObject({ updated: { promptsLimit: null } });
     // An omitted allowance stays.
     await set(4);
-    await run(asUser(owner), UPDATE, { input: { teamId, memberId, role: 'ADMIN' } });
+    await run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, role: 'ADMIN' } });
     expect(await getTeam(owner)).toMatchObject({ members: [{}, { role: 'ADMIN', promptsLimit: 4 }] });
-    expect(await errorFor(owner, UPDATE, { input: { teamId, memberId, promptsLimit: 501 } })).toMatchObject({
+    expect(
+      await errorFor(owner, UpdateTeamMemberDocument, { input: { teamId, memberId, promptsLimit: 501 } }),
+    ).toMatchObject({
       fields: { promptsLimit: 'Prompts cannot exceed the plan limit of 500' },
     });
   });
@@ -155,21 +162,21 @@ describe('an allowance', () => {
 describe('leaving', () => {
   test('frees the seat, ends the use of the pool and keeps the account', async () => {
     const { user } = await givenMember(team);
-    expect(await run(asUser(user), LEAVE, { teamId })).toEqual({ leaveTeam: teamId });
+    expect(await run(asUser(user), LeaveTeamDocument, { teamId })).toEqual({ leaveTeam: teamId });
     expect(await assertSeats(team)).toBe(1);
     expect(await getPlanWallet(owner)).toMatchObject({ sharers: [] });
     expect(await getPlanWallet(user)).toMatchObject({ sharesPool: false, limit: 5 });
     expect(await Notifications.findOne({ userId: owner._id }).lean()).toMatchObject({
       message: `${user.fullName} left My Team.`,
     });
-    expect(await errorFor(user, LEAVE, { teamId })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await errorFor(user, LeaveTeamDocument, { teamId })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('can also be done by removing oneself, and happens once', async () => {
     const { user, memberId } = await givenMember(team);
     const outcomes = await Promise.all([
-      ...times(5, () => runForOutcome(user, REMOVE, { teamId, memberId })),
-      ...times(5, () => runForOutcome(owner, REMOVE, { teamId, memberId })),
+      ...times(5, () => runForOutcome(user, RemoveTeamMemberDocument, { teamId, memberId })),
+      ...times(5, () => runForOutcome(owner, RemoveTeamMemberDocument, { teamId, memberId })),
     ]);
     expect(countOutcomes(outcomes)).toEqual({ ok: 1, NOT_FOUND: 9 });
     expect(await assertSeats(team)).toBe(1);
@@ -178,8 +185,8 @@ describe('leaving', () => {
   test('is refused to the owner', async () => {
     const memberId = (await getTeam(owner)).members[0]?.id;
     for (const [document, variables] of [
-      [LEAVE, { teamId }],
-      [REMOVE, { teamId, memberId }],
+      [LeaveTeamDocument, { teamId }],
+      [RemoveTeamMemberDocument, { teamId, memberId }],
     ] as const) {
       expect(await errorFor(owner, document, variables)).toMatchObject({
         code: 'FORBIDDEN',
@@ -190,27 +197,28 @@ describe('leaving', () => {
 
   test('by removal notifies the member', async () => {
     const { user, memberId } = await givenMember(team);
-    expect(await run(asUser(owner), REMOVE, { teamId, memberId })).toEqual({ removed: memberId });
+    expect(await run(asUser(owner), RemoveTeamMemberDocument, { teamId, memberId })).toEqual({ removed: memberId });
     expect(await Notifications.findOne({ userId: user._id }).lean()).toMatchObject({
       title: 'You were removed from a team',
       kind: 'warning',
     });
-    expect(await run(asUser(user), TEAMS)).toEqual({ teams: [] });
+    expect(await run(asUser(user), TeamsDocument)).toEqual({ teams: [] });
   });
 });
 
 test('dissolving a team deletes it and keeps the accounts of its members', async () => {
   const { user } = await givenMember(team);
   const { user: admin } = await givenMember(team, { role: 'admin' });
-  await run(asUser(owner), INVITE, invitationInput(team));
-  for (const actor of [user, admin]) expect(await runForOutcome(actor, DISSOLVE, { teamId })).toBe('FORBIDDEN');
-  await run(asUser(owner), DISSOLVE, { teamId });
+  await run(asUser(owner), InviteToTeamDocument, invitationInput(team));
+  for (const actor of [user, admin])
+    expect(await runForOutcome(actor, DissolveTeamDocument, { teamId })).toBe('FORBIDDEN');
+  await run(asUser(owner), DissolveTeamDocument, { teamId });
   for (const collection of ['teams', 'team_members', 'team_invitations'])
     expect(await findRows(collection)).toEqual([]);
   expect(await getPlanWallet(owner)).toMatchObject({ sharers: [] });
   expect(await getPlanWallet(user)).toMatchObject({ sharesPool: false });
   expect(await Notifications.find({ title: 'Your team was dissolved' }).lean()).toHaveLength(2);
-  expect(await runForOutcome(owner, CREATE, { name: 'Again' })).toBe('ok');
+  expect(await runForOutcome(owner, CreateTeamDocument, { name: 'Again' })).toBe('ok');
 });
 
 test('after a downgrade members use their own plans, and nothing is deleted', async () => {
@@ -237,7 +245,7 @@ test('after a downgrade members use their own plans, and nothing is deleted', as
     ['plan', String(user._id)],
     ['pool', String(owner._id)],
   ]);
-  expect(await run(asUser(owner), '{ viewer { promptsUsed } }')).toEqual({ viewer: { promptsUsed: 2 } });
+  expect(await run(asUser(owner), ViewerPromptsUsedDocument)).toEqual({ viewer: { promptsUsed: 2 } });
 });
 
 describe('an administrator', () => {
@@ -262,7 +270,7 @@ describe('an administrator', () => {
 
   test('can’t remove seats in use, and gets NOT_FOUND for a user without a team', async () => {
     await givenMember(team);
-    await run(asUser(owner), INVITE, invitationInput(team));
+    await run(asUser(owner), InviteToTeamDocument, invitationInput(team));
     await expect(change({ totalSeats: 2 })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Total seats cannot be below the 3 seats in use',

@@ -1,3 +1,4 @@
+import { AcceptInvitationDocument, InviteToTeamDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -12,7 +13,7 @@ import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts'
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { ACCEPT, invitationInput, INVITE } from './team-calls.ts';
+import { invitationInput } from './team-calls.ts';
 
 const ctx = { runtime: testRuntime(), now: NOW };
 const parts = [personalTeams, personalTeamMemberships, personalTeamInvitations, personalNotifications];
@@ -39,8 +40,8 @@ test('erasing an owner deletes the team; members keep their accounts and are not
   const team = await givenTeam(owner, { name: 'Canary Writers' });
   const { user: member } = await givenMember(team);
   const bob = await givenSubscriber({ createdAt: NOW });
-  await run(asUser(owner), INVITE, invitationInput(team, { email: bob.email }));
-  await run(asUser(owner), INVITE, invitationInput(team));
+  await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: bob.email }));
+  await run(asUser(owner), InviteToTeamDocument, invitationInput(team));
   expect(await exportOf(owner)).toMatchObject({
     teams: [{ id: team._id, name: 'Canary Writers', total_seats: 5, used_seats: 4 }],
     team_members: [{ role: 'owner' }],
@@ -60,8 +61,8 @@ test('erasing a member frees the seat and deletes notifications that name the me
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner);
   const bob = await givenSubscriber({ fullName: 'Bob Canary', createdAt: NOW });
-  const { invited } = await run(asUser(owner), INVITE, invitationInput(team, { email: bob.email }));
-  await run(asUser(bob), ACCEPT, { input: { id: (invited as { id: string }).id } });
+  const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: bob.email }));
+  await run(asUser(bob), AcceptInvitationDocument, { input: { id: invited.id } });
   expect(await Notifications.countDocuments({ userId: owner._id })).toBe(1);
   expect(await exportOf(bob)).toMatchObject({
     teams: [],
@@ -79,8 +80,8 @@ test('erasing a user deletes invitations to the account and to its address, and 
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner);
   const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
-  await run(asUser(owner), INVITE, invitationInput(team, { email: 'bob@example.com' }));
-  await run(asUser(owner), INVITE, invitationInput(team, { email: 'cyd@example.com' }));
+  await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: 'bob@example.com' }));
+  await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: 'cyd@example.com' }));
   const cyd = await givenSubscriber({ email: 'cyd@example.com', createdAt: NOW });
   expect((await exportOf(cyd)).team_invitations).toMatchObject([{ email: 'cyd@example.com' }]);
   await erase(bob);

@@ -1,50 +1,14 @@
+import { TeamsDocument, type AddTeamMemberInput, type InviteToTeamInput } from '../../setup/operations.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { ErrorCode } from '#api/kernel/errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
-import { asUser, run, runForError } from '../../setup/graphql.ts';
-
-export const TEAMS = `{ teams {
-  id name role totalSeats usedSeats availableSeats sharedPromptsLimit sharedPromptsUsed isPoolOpen
-  members { id role promptsLimit promptsUsed isViewer user { fullName email } }
-  invitations { id email role promptsLimit expiresAt }
-} }`;
-export const CREATE = 'mutation ($name: String!) { createTeam(name: $name) { id name role usedSeats totalSeats } }';
-export const RENAME = 'mutation ($teamId: ID!, $name: String!) { renameTeam(teamId: $teamId, name: $name) { name } }';
-export const ADD =
-  'mutation ($input: AddTeamMemberInput!) { added: addTeamMember(input: $input) { id role promptsLimit } }';
-export const UPDATE =
-  'mutation ($input: UpdateTeamMemberInput!) { updated: updateTeamMember(input: $input) { role promptsLimit } }';
-export const REMOVE =
-  'mutation ($teamId: ID!, $memberId: ID!) { removed: removeTeamMember(teamId: $teamId, memberId: $memberId) }';
-export const LEAVE = 'mutation ($teamId: ID!) { leaveTeam(teamId: $teamId) }';
-export const DISSOLVE = 'mutation ($teamId: ID!) { dissolveTeam(teamId: $teamId) }';
-export const INVITE =
-  'mutation ($input: InviteToTeamInput!) { invited: inviteToTeam(input: $input) { id email role expiresAt } }';
-export const RESEND =
-  'mutation ($teamId: ID!, $id: ID!) { sent: resendInvitation(teamId: $teamId, invitationId: $id) { id expiresAt } }';
-export const REVOKE =
-  'mutation ($teamId: ID!, $id: ID!) { revoked: revokeInvitation(teamId: $teamId, invitationId: $id) }';
-export const ACCEPT =
-  'mutation ($input: AnswerInvitationInput!) { joined: acceptInvitation(input: $input) { id role } }';
-export const DECLINE = 'mutation ($input: AnswerInvitationInput!) { declined: declineInvitation(input: $input) }';
-export const MEMBERS = 'query ($teamId: ID!) { teamMembers(teamId: $teamId) { id role user { email } } }';
-export const SEATS =
-  'query ($teamId: ID!) { teamSeats(teamId: $teamId) { teamId totalSeats usedSeats availableSeats label } }';
-export const RECEIVED = '{ receivedInvitations { id teamName invitedBy email hasAccount role expiresAt } }';
-
-interface SeenTeam {
-  readonly id: string;
-  readonly name: string;
-  readonly usedSeats: number;
-  readonly members: readonly { id: string; role: string; user: { email: string } }[];
-  readonly invitations: readonly { id: string; email: string }[];
-}
+import { type AnyDocument, asUser, run, runForError, runText } from '../../setup/graphql.ts';
 
 /** The user's team, as the user sees it. */
-export async function getTeam(user: UserRecord, overrides?: Partial<RequestContext>): Promise<SeenTeam> {
-  const { teams } = (await run(asUser(user), TEAMS, {}, overrides)) as unknown as { teams: SeenTeam[] };
+export async function getTeam(user: UserRecord, overrides?: Partial<RequestContext>) {
+  const { teams } = await run(asUser(user), TeamsDocument, {}, overrides);
   const [team] = teams;
   if (!team) throw new Error('The user is in no team.');
   return team;
@@ -52,8 +16,8 @@ export async function getTeam(user: UserRecord, overrides?: Partial<RequestConte
 
 let count = 0;
 
-/** Variables of `ADD`, with a new address each time. */
-export const newMemberInput = ({ _id }: Pick<TeamRecord, '_id'>, overrides: object = {}) => {
+/** Variables of `AddTeamMemberDocument`, with a new address each time. */
+export const newMemberInput = ({ _id }: Pick<TeamRecord, '_id'>, overrides: Partial<AddTeamMemberInput> = {}) => {
   count += 1;
   return {
     input: {
@@ -67,8 +31,11 @@ export const newMemberInput = ({ _id }: Pick<TeamRecord, '_id'>, overrides: obje
   };
 };
 
-/** Variables of `INVITE`, with a new address each time. */
-export const invitationInput = ({ _id }: Pick<TeamRecord, '_id'>, overrides: object = {}) => {
+/** Variables of `InviteToTeamDocument`, with a new address each time. */
+export const invitationInput = (
+  { _id }: Pick<TeamRecord, '_id'>,
+  overrides: Partial<InviteToTeamInput> = {},
+): { input: InviteToTeamInput } => {
   count += 1;
   return { input: { teamId: String(_id), email: `guest-${count}@example.com`, role: 'MEMBER', ...overrides } };
 };
@@ -76,12 +43,12 @@ export const invitationInput = ({ _id }: Pick<TeamRecord, '_id'>, overrides: obj
 /** Returns `ok` or the code of the DomainError. Throws any other error. */
 export async function runForOutcome(
   user: UserRecord,
-  document: string,
+  document: AnyDocument,
   variables: Record<string, unknown>,
   overrides?: Partial<RequestContext>,
 ): Promise<'ok' | ErrorCode> {
   try {
-    await run(asUser(user), document, variables, overrides);
+    await runText(asUser(user), String(document), variables, overrides);
     return 'ok';
   } catch (error) {
     const cause = error instanceof Error && 'originalError' in error ? error.originalError : error;
@@ -92,7 +59,7 @@ export async function runForOutcome(
 
 export const errorFor = (
   user: UserRecord,
-  document: string,
+  document: AnyDocument,
   variables: Record<string, unknown>,
   overrides?: Partial<RequestContext>,
 ) => runForError(asUser(user), document, variables, overrides);

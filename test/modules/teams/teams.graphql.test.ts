@@ -1,3 +1,18 @@
+import {
+  AddTeamMemberDocument,
+  ChangePasswordReturningTokenDocument,
+  CreateTeamDocument,
+  DissolveTeamDocument,
+  InviteToTeamDocument,
+  LeaveTeamDocument,
+  PromptsLimitAndRemainingDocument,
+  RemoveTeamMemberDocument,
+  RenameTeamDocument,
+  SignInReturningMustChangePasswordDocument,
+  TeamMembersDocument,
+  TeamSeatsDocument,
+  TeamsDocument,
+} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -14,23 +29,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
-import {
-  ADD,
-  CREATE,
-  DISSOLVE,
-  errorFor,
-  getTeam,
-  invitationInput,
-  INVITE,
-  LEAVE,
-  MEMBERS,
-  newMemberInput,
-  REMOVE,
-  RENAME,
-  runForOutcome,
-  SEATS,
-  TEAMS,
-} from './team-calls.ts';
+import { errorFor, getTeam, invitationInput, newMemberInput, runForOutcome } from './team-calls.ts';
 import { assertSeats, countOutcomes, findRows, useTeam } from './use-team.ts';
 
 let owner: UserRecord;
@@ -41,7 +40,7 @@ useTeam((given) => {
 });
 
 describe('creating a team', () => {
-  const create = (user: UserRecord, name = '') => run(asUser(user), CREATE, { name });
+  const create = (user: UserRecord, name = '') => run(asUser(user), CreateTeamDocument, { name });
 
   test('needs a plan that includes a team', async () => {
     const expected = {
@@ -49,9 +48,9 @@ describe('creating a team', () => {
       message: 'Teams are available on the Pro and Ultimate plans. Upgrade to use them.',
     };
     const user = await givenSubscriber({ createdAt: NOW });
-    expect(await errorFor(user, CREATE, { name: 'A' })).toMatchObject(expected);
+    expect(await errorFor(user, CreateTeamDocument, { name: 'A' })).toMatchObject(expected);
     await setPlan(user, 'standard');
-    expect(await errorFor(user, CREATE, { name: 'A' })).toMatchObject(expected);
+    expect(await errorFor(user, CreateTeamDocument, { name: 'A' })).toMatchObject(expected);
     await setPlan(user, 'ultimate');
     expect(await create(user, '  Writers ')).toMatchObject({
       createTeam: { name: 'Writers', role: 'OWNER', usedSeats: 1, totalSeats: 5 },
@@ -60,18 +59,20 @@ describe('creating a team', () => {
 
   test('uses the default name for an empty one, and works once per user', async () => {
     const user = await givenTeamOwner();
-    expect(await run(asUser(user), TEAMS)).toEqual({ teams: [] });
-    const outcomes = await Promise.all(times(10, () => runForOutcome(user, CREATE, { name: ' ' })));
+    expect(await run(asUser(user), TeamsDocument)).toEqual({ teams: [] });
+    const outcomes = await Promise.all(times(10, () => runForOutcome(user, CreateTeamDocument, { name: ' ' })));
     expect(countOutcomes(outcomes)).toEqual({ ok: 1, CONFLICT: 9 });
     expect(await getTeam(user)).toMatchObject({ name: 'My Team', members: [{ role: 'OWNER' }] });
     expect(await Teams.countDocuments({ ownerId: user._id })).toBe(1);
-    expect(await errorFor(user, CREATE, { name: 'x'.repeat(81) })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await errorFor(user, CreateTeamDocument, { name: 'x'.repeat(81) })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
   });
 
   test('is refused to a member of another team', async () => {
     const member = await givenTeamOwner();
     await givenMember(team, {}, member);
-    expect(await errorFor(member, CREATE, { name: 'A' })).toMatchObject({
+    expect(await errorFor(member, CreateTeamDocument, { name: 'A' })).toMatchObject({
       code: 'CONFLICT',
       message: 'You are already in a team',
     });
@@ -96,21 +97,21 @@ test('a team is visible to its members only', async () => {
     ],
     invitations: [],
   });
-  expect(await run(asUser(member), SEATS, { teamId })).toEqual({
+  expect(await run(asUser(member), TeamSeatsDocument, { teamId })).toEqual({
     teamSeats: { teamId, totalSeats: 5, usedSeats: 2, availableSeats: 3, label: '2 of 5 seats used' },
   });
-  expect(await run(asUser(member), MEMBERS, { teamId })).toMatchObject({
+  expect(await run(asUser(member), TeamMembersDocument, { teamId })).toMatchObject({
     teamMembers: [{ role: 'OWNER' }, { role: 'MEMBER' }],
   });
   for (const [document, variables] of [
-    [SEATS, { teamId }],
-    [MEMBERS, { teamId }],
-    [RENAME, { teamId, name: 'Mine' }],
-    [ADD, newMemberInput(team)],
-    [INVITE, invitationInput(team)],
-    [LEAVE, { teamId }],
-    [DISSOLVE, { teamId }],
-    [REMOVE, { teamId, memberId: String(new Types.ObjectId()) }],
+    [TeamSeatsDocument, { teamId }],
+    [TeamMembersDocument, { teamId }],
+    [RenameTeamDocument, { teamId, name: 'Mine' }],
+    [AddTeamMemberDocument, newMemberInput(team)],
+    [InviteToTeamDocument, invitationInput(team)],
+    [LeaveTeamDocument, { teamId }],
+    [DissolveTeamDocument, { teamId }],
+    [RemoveTeamMemberDocument, { teamId, memberId: String(new Types.ObjectId()) }],
   ] as const) {
     for (const wanted of [variables, { ...variables, teamId: 'nonsense' }]) {
       expect(await errorFor(stranger, document, wanted)).toMatchObject({ code: 'NOT_FOUND' });
@@ -125,7 +126,7 @@ describe('adding a member', () => {
 
   test('creates an account that must change its password and shares the pool, and sends notices', async () => {
     const { input } = newMemberInput(team, { email: ' Bob@Example.com ', promptsLimit: 7 });
-    const { added } = await run(asUser(owner), ADD, { input }, { runtime });
+    const { added } = await run(asUser(owner), AddTeamMemberDocument, { input }, { runtime });
     expect(added).toMatchObject({ role: 'MEMBER', promptsLimit: 7 });
     const bob = await Users.findOne({ email: 'bob@example.com' }).orFail().lean<UserRecord>();
     expect(bob).toMatchObject({ fullName: `Bob ${input.lastName}`, mustChangePassword: true, role: 'user' });
@@ -142,21 +143,17 @@ describe('adding a member', () => {
     expect(mail?.text).toContain('https://plain.example/auth');
     expect(mail?.text).not.toContain(input.password);
 
-    // With the first password the new user can do nothing but choose another.
-    const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { mustChangePassword } } }';
     const credentials = { email: bob.email, password: input.password };
-    expect(await run(asAnonymous, signIn, { input: credentials })).toEqual({
+    expect(await run(asAnonymous, SignInReturningMustChangePasswordDocument, { input: credentials })).toEqual({
       signIn: { user: { mustChangePassword: true } },
     });
-    expect(await errorFor(bob, TEAMS, {})).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
-    const change = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }';
-    await run(asUser(bob), change, {
+    expect(await errorFor(bob, TeamsDocument, {})).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    await run(asUser(bob), ChangePasswordReturningTokenDocument, {
       input: { currentPassword: input.password, newPassword: 'a third horse, quite new' },
     });
     const activated = await Users.findById(bob._id).orFail().lean<UserRecord>();
     expect(await getTeam(activated)).toMatchObject({ role: 'MEMBER' });
-    const viewer = '{ viewer { subscription { promptsLimit promptsRemaining } } }';
-    expect(await run(asUser(activated), viewer)).toEqual({
+    expect(await run(asUser(activated), PromptsLimitAndRemainingDocument)).toEqual({
       viewer: { subscription: { promptsLimit: 5, promptsRemaining: 12 } },
     });
   });
@@ -173,17 +170,24 @@ describe('adding a member', () => {
     [{ promptsLimit: 501 }, { promptsLimit: 'Prompts cannot exceed the plan limit of 500' }],
     [{ promptsLimit: 0 }, { promptsLimit: 'Only a plan with unlimited prompts can give unlimited prompts (0)' }],
   ])('with %j is refused', async (wrong, fields) => {
-    expect(await errorFor(owner, ADD, newMemberInput(team, wrong))).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+    expect(await errorFor(owner, AddTeamMemberDocument, newMemberInput(team, wrong))).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields,
+    });
     expect(await assertSeats(team)).toBe(1);
   });
 
   test('accepts 0 as unlimited on an unlimited plan', async () => {
     const ultimateOwner = await givenTeamOwner('ultimate');
     const ultimateTeam = await givenTeam(ultimateOwner);
-    expect(await run(asUser(ultimateOwner), ADD, newMemberInput(ultimateTeam, { promptsLimit: 0 }))).toMatchObject({
+    expect(
+      await run(asUser(ultimateOwner), AddTeamMemberDocument, newMemberInput(ultimateTeam, { promptsLimit: 0 })),
+    ).toMatchObject({
       added: { promptsLimit: null },
     });
-    expect(await run(asUser(ultimateOwner), ADD, newMemberInput(ultimateTeam, { promptsLimit: 9000 }))).toMatchObject({
+    expect(
+      await run(asUser(ultimateOwner), AddTeamMemberDocument, newMemberInput(ultimateTeam, { promptsLimit: 9000 })),
+    ).toMatchObject({
       added: { promptsLimit: 9000 },
     });
   });
@@ -192,14 +196,16 @@ describe('adding a member', () => {
     const victim = await givenSubscriber();
     const before = await Users.findById(victim._id).select('+passwordHash').lean();
     const text = 'An account with this email already exists. Invite them instead';
-    expect(await errorFor(owner, ADD, newMemberInput(team, { email: victim.email.toUpperCase() }))).toMatchObject({
+    expect(
+      await errorFor(owner, AddTeamMemberDocument, newMemberInput(team, { email: victim.email.toUpperCase() })),
+    ).toMatchObject({
       code: 'CONFLICT',
       message: text,
       fields: { email: text },
     });
     expect(await Users.findById(victim._id).select('+passwordHash').lean()).toEqual(before);
     const twins = await Promise.all(
-      times(5, () => runForOutcome(owner, ADD, newMemberInput(team, { email: 'bob@example.com' }))),
+      times(5, () => runForOutcome(owner, AddTeamMemberDocument, newMemberInput(team, { email: 'bob@example.com' }))),
     );
     expect(countOutcomes(twins)).toEqual({ ok: 1, CONFLICT: 4 });
     expect(await assertSeats(team)).toBe(2);
@@ -207,17 +213,17 @@ describe('adding a member', () => {
 
   test('needs a plan that still includes a team', async () => {
     await setPlan(owner, 'standard');
-    expect(await errorFor(owner, ADD, newMemberInput(team))).toMatchObject({ code: 'PLAN_REQUIRED' });
-    expect(await errorFor(owner, INVITE, invitationInput(team))).toMatchObject({ code: 'PLAN_REQUIRED' });
+    expect(await errorFor(owner, AddTeamMemberDocument, newMemberInput(team))).toMatchObject({ code: 'PLAN_REQUIRED' });
+    expect(await errorFor(owner, InviteToTeamDocument, invitationInput(team))).toMatchObject({ code: 'PLAN_REQUIRED' });
   });
 
   test('is limited, together with invitations, to 20 per hour', async () => {
     await Teams.updateOne({}, { totalSeats: 1000 });
     const strict = { runtime: { ...testRuntime(), rateLimits: createRateLimits({ scale: 1 }) } };
     for (let i = 0; i < 20; i += 1)
-      expect(await runForOutcome(owner, INVITE, invitationInput(team), strict)).toBe('ok');
-    expect(await runForOutcome(owner, INVITE, invitationInput(team), strict)).toBe('RATE_LIMITED');
-    expect(await runForOutcome(owner, ADD, newMemberInput(team), strict)).toBe('RATE_LIMITED');
+      expect(await runForOutcome(owner, InviteToTeamDocument, invitationInput(team), strict)).toBe('ok');
+    expect(await runForOutcome(owner, InviteToTeamDocument, invitationInput(team), strict)).toBe('RATE_LIMITED');
+    expect(await runForOutcome(owner, AddTeamMemberDocument, newMemberInput(team), strict)).toBe('RATE_LIMITED');
   });
 });
 
@@ -225,7 +231,9 @@ describe('with 50 requests at once for 3 free seats', () => {
   beforeEach(() => givenMember(team));
 
   test('3 members are added', async () => {
-    const outcomes = await Promise.all(times(50, () => runForOutcome(owner, ADD, newMemberInput(team))));
+    const outcomes = await Promise.all(
+      times(50, () => runForOutcome(owner, AddTeamMemberDocument, newMemberInput(team))),
+    );
     expect(countOutcomes(outcomes)).toEqual({ ok: 3, CONFLICT: 47 });
     expect(await assertSeats(team)).toBe(5);
     expect(await TeamMembers.countDocuments()).toBe(5);
@@ -236,12 +244,14 @@ describe('with 50 requests at once for 3 free seats', () => {
   test('3 members are added or invited', async () => {
     const outcomes = await Promise.all(
       times(50, (i) =>
-        i % 2 ? runForOutcome(owner, ADD, newMemberInput(team)) : runForOutcome(owner, INVITE, invitationInput(team)),
+        i % 2
+          ? runForOutcome(owner, AddTeamMemberDocument, newMemberInput(team))
+          : runForOutcome(owner, InviteToTeamDocument, invitationInput(team)),
       ),
     );
     expect(countOutcomes(outcomes)).toEqual({ ok: 3, CONFLICT: 47 });
     expect(await assertSeats(team)).toBe(5);
-    expect(await errorFor(owner, ADD, newMemberInput(team))).toMatchObject({
+    expect(await errorFor(owner, AddTeamMemberDocument, newMemberInput(team))).toMatchObject({
       code: 'CONFLICT',
       message: 'No seats are available. Add seats, or remove a member or an invitation first',
     });

@@ -1,3 +1,8 @@
+import {
+  SocialProofDocument,
+  TotalPromptsSimplifiedDocument,
+  UsageByDayDocument,
+} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { JobLeases } from '#api/jobs/job-lease.model.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
@@ -18,9 +23,6 @@ interface DayCounts {
   hours: object;
   models: object;
 }
-
-const STATS = '{ stats { totalPromptsUsed usageByDay { date count } } }';
-const PROOF = '{ socialProof { totalUsers totalPromptsSimplified timeSavedHours costSaved satisfactionRate } }';
 
 test('folders that race count each run once', async () => {
   const server = givenServer();
@@ -54,9 +56,7 @@ test('stats fill 30 days with zeros and count runs of all time', async () => {
   for (const day of ['2025-06-01', '2025-12-02', '2025-12-03', '2025-12-03', '2026-01-01']) {
     await trySimplify(contextFor(user, server, new Date(`${day}T00:00:00Z`)));
   }
-  const { stats } = (await run(asUser(user), STATS)) as {
-    stats: { totalPromptsUsed: number; usageByDay: { date: string; count: number }[] };
-  };
+  const { stats } = await run(asUser(user), UsageByDayDocument);
   expect(stats.totalPromptsUsed).toBe(5);
   expect(stats.usageByDay).toHaveLength(30);
   expect(stats.usageByDay[0]).toEqual({ date: '2025-12-03', count: 2 });
@@ -65,12 +65,12 @@ test('stats fill 30 days with zeros and count runs of all time', async () => {
   expect(await UserUsageDays.countDocuments()).toBe(4);
 });
 
-test('anybody sees what the service did for everybody, in estimates that say how they are made', async () => {
+test('the totals of the service are public, as estimates that state their method', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   await Promise.all(times(3, () => trySimplify(contextFor(user, server))));
   await foldLedger(NOW);
-  const { socialProof } = await run(asAnonymous, PROOF, {}, { runtime: server });
+  const { socialProof } = await run(asAnonymous, SocialProofDocument, {}, { runtime: server });
   expect(socialProof).toEqual({
     totalUsers: 1,
     totalPromptsSimplified: 3,
@@ -81,12 +81,7 @@ test('anybody sees what the service did for everybody, in estimates that say how
   await trySimplify(contextFor(user, server));
   await foldLedger(NOW);
   const asked = async (ms: number) =>
-    run(
-      asAnonymous,
-      '{ socialProof { totalPromptsSimplified } }',
-      {},
-      { runtime: server, now: () => new Date(NOW.getTime() + ms) },
-    );
+    run(asAnonymous, TotalPromptsSimplifiedDocument, {}, { runtime: server, now: () => new Date(NOW.getTime() + ms) });
   expect(await asked(1999)).toMatchObject({ socialProof: { totalPromptsSimplified: 3 } });
   expect(await asked(2000)).toMatchObject({ socialProof: { totalPromptsSimplified: 4 } });
 });

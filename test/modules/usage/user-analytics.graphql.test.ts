@@ -1,3 +1,4 @@
+import { UserAnalyticsDocument, type AnalyticsRange } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
@@ -9,30 +10,8 @@ import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 
-const ANALYTICS = `query ($range: AnalyticsRange! = LAST_30_DAYS) {
-  userAnalytics(range: $range) {
-    totals { totalPrompts totalTokens avgTokens }
-    usageByDay { date count }
-    usageByHour { hour count }
-    topActions { name value }
-    streakDays
-    wordsSaved
-    reductionPercent
-  }
-}`;
-
-interface Analytics {
-  totals: { totalPrompts: number; totalTokens: number; avgTokens: number };
-  usageByDay: { date: string; count: number }[];
-  usageByHour: { hour: number; count: number }[];
-  topActions: { name: string; value: number }[];
-  streakDays: number;
-  wordsSaved: number;
-  reductionPercent: number;
-}
-const analyticsOf = async (user: UserRecord, range?: string) =>
-  ((await run(asUser(user), ANALYTICS, range ? { range } : {})) as unknown as { userAnalytics: Analytics })
-    .userAnalytics;
+const analyticsOf = async (user: UserRecord, range?: AnalyticsRange) =>
+  (await run(asUser(user), UserAnalyticsDocument, range ? { range } : {})).userAnalytics;
 
 test('adds up what a person did, tokens in and out, and words saved', async () => {
   const user = await givenSubscriber();
@@ -58,7 +37,7 @@ test.each([
   ['LAST_7_DAYS', 7, '2025-12-26'],
   ['LAST_30_DAYS', 30, '2025-12-03'],
   ['LAST_90_DAYS', 90, '2025-10-04'],
-])('%s are %i days filled with zeros, and nothing from before', async (range, length, first) => {
+] as const)('%s are %i days filled with zeros, and nothing from before', async (range, length, first) => {
   const user = await givenSubscriber();
   await givenUsage(user, `${first}T00:00:00Z`);
   await givenUsage(user, new Date(Date.parse(first) - 1).toISOString(), { runs: 5 });
@@ -105,7 +84,7 @@ test('a streak may be longer than the range', async () => {
   expect(await analyticsOf(user, 'LAST_7_DAYS')).toMatchObject({ streakDays: 120, totals: { totalPrompts: 7 } });
 });
 
-test('names the actions that ran most, deleted ones together, and none of somebody else', async () => {
+test('names the actions that ran most, deleted ones together, and none of other users', async () => {
   await seedActions(NOW);
   const user = await givenSubscriber();
   const [own, gone] = [await givenCustomAction(user, { name: 'My own' }), await givenCustomAction(user)];
@@ -145,8 +124,8 @@ test('counts a run at once, and keeps it when its texts are gone', async () => {
 });
 
 test('is for people who are signed in, and takes no other range', async () => {
-  expect(await runForError(asAnonymous, ANALYTICS)).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await runForError(asToken('all'), ANALYTICS)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asAnonymous, UserAnalyticsDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asToken('all'), UserAnalyticsDocument)).toMatchObject({ code: 'FORBIDDEN' });
   const user = asUser(await givenSubscriber());
-  expect(await runForError(user, ANALYTICS, { range: '365d' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(await runForError(user, UserAnalyticsDocument, { range: '365d' })).toMatchObject({ code: 'BAD_USER_INPUT' });
 });

@@ -1,3 +1,4 @@
+import { WebhookLogsAndWebhookDocument } from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
@@ -100,11 +101,7 @@ test('what is kept of each attempt shows in lists by its first 100 characters', 
   receiver.answers(answering(200, {}, 'é'.repeat(5000)));
   await givenEvents([now()]);
   await turn();
-  const document = `query ($id: ID!) {
-    webhookLogs(webhookId: $id) { totalCount nodes { eventType responseStatus responseExcerpt responseBody failure } }
-    webhook(id: $id) { deliveries(state: DELIVERED) { nodes { state attempts sequence logs { responseStatus } } } }
-  }`;
-  expect(await run(admin, document, { id: String(webhook._id) }, { runtime })).toEqual({
+  expect(await run(admin, WebhookLogsAndWebhookDocument, { id: String(webhook._id) }, { runtime })).toEqual({
     webhookLogs: {
       totalCount: 1,
       nodes: [
@@ -123,7 +120,7 @@ test('what is kept of each attempt shows in lists by its first 100 characters', 
   });
 });
 
-test('of somebody who is gone nothing stays once their farewell has been told', async () => {
+test('of a deleted user nothing stays once the deletion has been delivered', async () => {
   const userId = new Types.ObjectId();
   await givenWebhook(runtime, { url: receiver.url(), events: ['user.created', 'user.deleted'], at: now() });
   receiver.answers((response, { body }) => {

@@ -1,3 +1,9 @@
+import {
+  ReplayDeadWebhookDeliveriesDocument,
+  ReplayWebhookDeliveryDocument,
+  UpdateWebhookReturningDisabledReasonDocument,
+  WebhookDocument,
+} from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
@@ -157,9 +163,7 @@ test('a flapping receiver gets everything once it answers, and is never switched
   ).toMatchObject({ type: 'user.created' });
 });
 
-describe('a webhook is switched off, and administrators are told,', () => {
-  const STATE = 'query ($id: ID!) { webhook(id: $id) { isActive disabledReason waitingCount deadCount } }';
-
+describe('a webhook is switched off, and administrators are notified,', () => {
   test('at once when it answers 410', async () => {
     const admin = await givenAdmin();
     await givenUser();
@@ -170,7 +174,7 @@ describe('a webhook is switched off, and administrators are told,', () => {
     await turn();
     await turn();
     expect(receiver.hits).toHaveLength(1);
-    expect(await run(asUser(admin), STATE, { id: String(webhook._id) }, { runtime })).toEqual({
+    expect(await run(asUser(admin), WebhookDocument, { id: String(webhook._id) }, { runtime })).toEqual({
       webhook: { isActive: false, disabledReason: 'GONE', waitingCount: 3, deadCount: 0 },
     });
     expect(await AuditEntries.find().lean()).toMatchObject([
@@ -208,9 +212,7 @@ describe('a webhook is switched off, and administrators are told,', () => {
     receiver.answers(answering(200));
     receiver.hits.length = 0;
     const variables = { id: String(webhook._id), input: { isActive: true } };
-    const document =
-      'mutation ($id: ID!, $input: UpdateWebhookInput!) { updateWebhook(id: $id, input: $input) { disabledReason } }';
-    expect(await run(admin, document, variables, { runtime, now })).toEqual({
+    expect(await run(admin, UpdateWebhookReturningDisabledReasonDocument, variables, { runtime, now })).toEqual({
       updateWebhook: { disabledReason: null },
     });
     await turn();
@@ -219,8 +221,6 @@ describe('a webhook is switched off, and administrators are told,', () => {
 });
 
 describe('a replay', () => {
-  const REPLAY = 'mutation ($id: ID!) { replayWebhookDelivery(id: $id) { state attempts } }';
-  const ALL = 'mutation ($id: ID!) { replayDeadWebhookDeliveries(webhookId: $id) }';
   const at = () => ({ runtime, now });
 
   test('sends a dead letter again, with a new schedule', async () => {
@@ -230,16 +230,18 @@ describe('a replay', () => {
     await fanOutEvents(now());
     await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', attempts: 10, nextAttemptAt: null } });
     const [first] = await WebhookDeliveries.find().sort({ sequence: 1 }).lean();
-    expect(await run(admin, REPLAY, { id: String(first?._id) }, at())).toEqual({
+    expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, at())).toEqual({
       replayWebhookDelivery: { state: 'WAITING', attempts: 0 },
     });
     await turn();
     expect(sequencesOf(receiver.hits)).toEqual([1]);
     expect(receiver.hits[0] && verified(secret, receiver.hits[0], now())).toMatchObject({ sequence: 1 });
-    expect(await run(admin, ALL, { id: String(webhook._id) }, at())).toEqual({ replayDeadWebhookDeliveries: 1 });
+    expect(await run(admin, ReplayDeadWebhookDeliveriesDocument, { id: String(webhook._id) }, at())).toEqual({
+      replayDeadWebhookDeliveries: 1,
+    });
     await turn();
     expect(sequencesOf(receiver.hits)).toEqual([1, 2]);
-    expect(await run(admin, REPLAY, { id: String(first?._id) }, at())).toMatchObject({});
+    expect(await run(admin, ReplayWebhookDeliveryDocument, { id: String(first?._id) }, at())).toMatchObject({});
     await turn();
     expect(sequencesOf(receiver.hits)).toEqual([1, 2, 1]);
     expect(receiver.hits[2]?.headers['webhook-id']).toBe(receiver.hits[0]?.headers['webhook-id']);
@@ -251,14 +253,14 @@ describe('a replay', () => {
     await givenEvents([now()], 'user.deleted');
     await turn();
     const id = String((await WebhookDeliveries.findOne().lean())?._id);
-    expect(await runForError(admin, REPLAY, { id }, at())).toMatchObject({
+    expect(await runForError(admin, ReplayWebhookDeliveryDocument, { id }, at())).toMatchObject({
       code: 'CONFLICT',
       message: 'The content of this message was erased because its user deleted their account',
     });
     await Webhooks.updateOne({ _id: webhook._id }, { $set: { isActive: false } });
     for (const [document, key] of [
-      [REPLAY, id],
-      [ALL, String(webhook._id)],
+      [ReplayWebhookDeliveryDocument, id],
+      [ReplayDeadWebhookDeliveriesDocument, String(webhook._id)],
     ] as const) {
       expect(await runForError(admin, document, { id: key }, at())).toMatchObject({
         message: 'Switch the webhook on first',

@@ -1,3 +1,15 @@
+import {
+  CreateWebhookDocument,
+  DeleteWebhookDocument,
+  ReplayDeadWebhookDeliveriesDocument,
+  ReplayWebhookDeliveryReturningIdDocument,
+  RotateWebhookSecretDocument,
+  TestWebhookDocument,
+  UpdateWebhookDocument,
+  WebhookLogsDocument,
+  WebhookWithIdDocument,
+  WebhooksDocument,
+} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
@@ -16,31 +28,15 @@ const strict = testRuntime();
 const receiver = useReceiver();
 const boss = async () => asUser(await givenAdmin());
 
-const CREATE = `mutation ($input: CreateWebhookInput!) {
-  createWebhook(input: $input) { secret webhook { id name url events isActive failingSince waitingCount } }
-}`;
-const UPDATE = `mutation ($id: ID!, $input: UpdateWebhookInput!) {
-  updateWebhook(id: $id, input: $input) { id name url events isActive disabledReason }
-}`;
-const ROTATE = 'mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret webhook { previousSecretExpiresAt } } }';
-const DELETE = 'mutation ($id: ID!) { deleteWebhook(id: $id) { id } }';
-const TEST = 'mutation ($id: ID!) { testWebhook(id: $id) { delivered responseStatus failure } }';
-const LIST = '{ webhooks { id name } }';
-
-interface Shown {
-  readonly secret: string;
-  readonly webhook: { readonly id: string };
-}
-
 const create = async (input: object) =>
   (
     await run(
       await boss(),
-      CREATE,
+      CreateWebhookDocument,
       { input: { name: 'Hook', url: receiver.url(), events: ['user.created'], ...input } },
       { runtime },
     )
-  ).createWebhook as Shown;
+  ).createWebhook;
 
 test('a webhook is made with a secret that is shown once and stored sealed', async () => {
   const { secret, webhook } = await create({ name: ' CRM ', events: ['user.deleted', 'user.created', 'user.created'] });
@@ -78,15 +74,17 @@ test.each([
   const { webhook } = await create({});
   const input = { name: 'Hook', url: 'https://1.1.1.1/', events: ['user.created'], ...broken };
   const expected = { code: 'BAD_USER_INPUT', fields };
-  expect(await runForError(await boss(), CREATE, { input }, { runtime: strict })).toMatchObject(expected);
+  expect(await runForError(await boss(), CreateWebhookDocument, { input }, { runtime: strict })).toMatchObject(
+    expected,
+  );
   const change = { id: webhook.id, input: broken };
-  expect(await runForError(await boss(), UPDATE, change, { runtime: strict })).toMatchObject(expected);
+  expect(await runForError(await boss(), UpdateWebhookDocument, change, { runtime: strict })).toMatchObject(expected);
 });
 
 test('what is left out of a change stays', async () => {
   const { webhook } = await create({});
   const update = async (input: object) =>
-    (await run(await boss(), UPDATE, { id: webhook.id, input }, { runtime })).updateWebhook;
+    (await run(await boss(), UpdateWebhookDocument, { id: webhook.id, input }, { runtime })).updateWebhook;
   expect(await update({ isActive: false })).toMatchObject({ name: 'Hook', isActive: false, events: ['user.created'] });
   expect(await update({ name: 'Other' })).toMatchObject({ name: 'Other', isActive: false, url: receiver.url() });
   expect(await update({ url: receiver.url('/b'), events: ['user.deleted'] })).toMatchObject({
@@ -100,7 +98,8 @@ test('for a day after its secret was replaced messages are signed with both', as
   const clock = () => now;
   const { webhook, secret: old } = await givenWebhook(runtime, { url: receiver.url(), at: NOW });
   const at = { runtime, now: clock };
-  const rotated = (await run(await boss(), ROTATE, { id: String(webhook._id) }, at)).rotateWebhookSecret as Shown;
+  const rotated = (await run(await boss(), RotateWebhookSecretDocument, { id: String(webhook._id) }, at))
+    .rotateWebhookSecret;
   expect(rotated.webhook).toEqual({ previousSecretExpiresAt: later(24 * HOUR_MS).toISOString() });
   const deliverAt = async (moment: Date) => {
     now = moment;
@@ -118,8 +117,8 @@ test('for a day after its secret was replaced messages are signed with both', as
 
 test('a test arrives at once, signed, whether or not the webhook is active or asked for it', async () => {
   const { webhook, secret } = await create({});
-  await run(await boss(), UPDATE, { id: webhook.id, input: { isActive: false } }, { runtime });
-  const answer = await run(await boss(), TEST, { id: webhook.id }, { runtime });
+  await run(await boss(), UpdateWebhookDocument, { id: webhook.id, input: { isActive: false } }, { runtime });
+  const answer = await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime });
   expect(answer.testWebhook).toEqual({ delivered: true, responseStatus: 200, failure: null });
   const [hit] = receiver.hits;
   expect(hit && verified(secret, hit, NOW)).toEqual({
@@ -138,13 +137,13 @@ test.each([
 ])('a test that is answered %i says %j and is logged', async (status, expected) => {
   const { webhook } = await create({});
   receiver.answers(answering(status, {}, ''));
-  expect((await run(await boss(), TEST, { id: webhook.id }, { runtime })).testWebhook).toEqual(expected);
+  expect((await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual(expected);
   expect(await WebhookLogs.countDocuments({ responseStatus: status })).toBe(1);
 });
 
-test('a test that nobody answers says so', async () => {
+test('a test without an answer says so', async () => {
   const { webhook } = await create({ url: 'http://127.0.0.1:1/' });
-  expect((await run(await boss(), TEST, { id: webhook.id }, { runtime })).testWebhook).toEqual({
+  expect((await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual({
     delivered: false,
     responseStatus: null,
     failure: 'The connection was refused',
@@ -153,7 +152,7 @@ test('a test that nobody answers says so', async () => {
 
 test('where nothing may be sent to, testing is an error', async () => {
   const { webhook } = await create({});
-  expect(await runForError(await boss(), TEST, { id: webhook.id }, { runtime: strict })).toMatchObject({
+  expect(await runForError(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime: strict })).toMatchObject({
     code: 'BAD_USER_INPUT',
     fields: { url: 'The URL must begin with https://' },
   });
@@ -164,8 +163,8 @@ test('an administrator can test ten times a minute', async () => {
   const { webhook } = await create({});
   const limited = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true', RATE_LIMIT_SCALE: '1' } });
   const viewer = await boss();
-  for (let i = 0; i < 10; i += 1) await run(viewer, TEST, { id: webhook.id }, { runtime: limited });
-  expect(await runForError(viewer, TEST, { id: webhook.id }, { runtime: limited })).toMatchObject({
+  for (let i = 0; i < 10; i += 1) await run(viewer, TestWebhookDocument, { id: webhook.id }, { runtime: limited });
+  expect(await runForError(viewer, TestWebhookDocument, { id: webhook.id }, { runtime: limited })).toMatchObject({
     code: 'RATE_LIMITED',
   });
 });
@@ -174,21 +173,21 @@ test('deleting leaves nothing of it', async () => {
   const { webhook } = await create({});
   await givenEvents([NOW]);
   await deliverAll(runtime, () => NOW);
-  await run(await boss(), DELETE, { id: webhook.id }, { runtime });
+  await run(await boss(), DeleteWebhookDocument, { id: webhook.id }, { runtime });
   const models = [Webhooks, WebhookSecrets, WebhookDeliveries, WebhookLogs];
   const left = await Promise.all(models.map(({ collection }) => collection.countDocuments()));
   expect(left).toEqual([0, 0, 0, 0]);
 });
 
 test.each([
-  [UPDATE, { input: {} }],
-  [ROTATE, {}],
-  [DELETE, {}],
-  [TEST, {}],
-  ['query ($id: ID!) { webhook(id: $id) { id } }', {}],
-  ['query ($id: ID!) { webhookLogs(webhookId: $id) { nodes { id } } }', {}],
-  ['mutation ($id: ID!) { replayWebhookDelivery(id: $id) { id } }', {}],
-  ['mutation ($id: ID!) { replayDeadWebhookDeliveries(webhookId: $id) }', {}],
+  [UpdateWebhookDocument, { input: {} }],
+  [RotateWebhookSecretDocument, {}],
+  [DeleteWebhookDocument, {}],
+  [TestWebhookDocument, {}],
+  [WebhookWithIdDocument, {}],
+  [WebhookLogsDocument, {}],
+  [ReplayWebhookDeliveryReturningIdDocument, {}],
+  [ReplayDeadWebhookDeliveriesDocument, {}],
 ])('%s of what is not there is not found', async (document, variables) => {
   for (const id of ['000000000000000000000000', 'x']) {
     expect(await runForError(await boss(), document, { id, ...variables })).toMatchObject({ code: 'NOT_FOUND' });
@@ -196,7 +195,7 @@ test.each([
 });
 
 test('only administrators see webhooks', async () => {
-  expect(await runForError(asAnonymous, LIST)).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await runForError(asUser(await givenUser()), LIST)).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await runForError(asToken('all'), LIST)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asAnonymous, WebhooksDocument)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await runForError(asUser(await givenUser()), WebhooksDocument)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await runForError(asToken('all'), WebhooksDocument)).toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -221,7 +221,7 @@ describe('connections', () => {
     return typeof address === 'object' && address ? address.port : expect.fail('no port');
   };
 
-  test('that can not be made are told as such', async () => {
+  test('that can’t be sent are reported as such', async () => {
     const baseUrl = `http://127.0.0.1:${await closedPort()}`;
     const options = { baseUrls: { openai: baseUrl, anthropic: baseUrl, openrouter: baseUrl, straico: baseUrl } };
     for (const provider of PROVIDERS) {

@@ -92,7 +92,7 @@ describe.each(PROVIDERS)('$name', ({ name, on, calls, routes }) => {
       },
     );
 
-    test('says when nobody is there', async () => {
+    test('says when the provider can’t be reached', async () => {
       const { gateways } = gatewaysTo('http://127.0.0.1:1');
       expect(await failureOf(call(on(gateways)))).toMatchObject({
         code: 'PROVIDER_FAILED',

@@ -238,13 +238,16 @@ describe('an event', () => {
     });
   });
 
-  test.each(['payment_link.expired', 'payment_link.cancelled'])('%s tells that nobody can pay it any more', (type) => {
-    expect(eventOf(type, { payment_link: link })).toEqual({
-      kind: 'checkout_expired',
-      checkoutId: CHECKOUT_ID,
-      at: NOW,
-    });
-  });
+  test.each(['payment_link.expired', 'payment_link.cancelled'])(
+    '%s says that the link can’t be paid any more',
+    (type) => {
+      expect(eventOf(type, { payment_link: link })).toEqual({
+        kind: 'checkout_expired',
+        checkoutId: CHECKOUT_ID,
+        at: NOW,
+      });
+    },
+  );
 
   test('of the first charge tells that the checkout was paid, of others that it was renewed', () => {
     expect(eventOf('subscription.charged', { subscription: subscription(), payment: payment() })).toEqual(paid);
@@ -263,7 +266,7 @@ describe('an event', () => {
     expect(eventOf('subscription.charged', charged)).toMatchObject({ kind: 'renewal_paid', paymentRef: 'pay_2' });
   });
 
-  test('of a card that works tells nothing: the charge tells of itself', () => {
+  test('of a card that works produces no event: the charge has its own', () => {
     expect(eventOf('subscription.authenticated', { subscription: subscription(), payment: payment() })).toBeNull();
   });
 
@@ -313,12 +316,12 @@ describe('an event', () => {
   test.each([
     ['of a type that we have no use for', 'order.paid', {}],
     [
-      "of somebody else's link on the same account",
+      "of another merchant's link on the same account",
       'payment_link.paid',
       { payment_link: { entity: { id: 'plink_9', notes: [] } }, payment: payment() },
     ],
     [
-      "of somebody else's subscription on the same account",
+      "of another merchant's subscription on the same account",
       'subscription.charged',
       { subscription: subscription({ notes: [] }), payment: payment() },
     ],

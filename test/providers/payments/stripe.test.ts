@@ -161,7 +161,7 @@ describe('a signature', () => {
     expect(() => read(delivery(), seconds(late))).toThrow(UnverifiedWebhookError);
   });
 
-  test('that is new on an old event is taken: Stripe signs each attempt anew', () => {
+  test('that is new on an old event is taken: Stripe signs each attempt again', () => {
     const at = seconds(-7200);
     expect(read(stripeDelivery('charge.updated', {}, { at, signedAt: NOW }))).toMatchObject({ event: null });
   });
@@ -264,7 +264,7 @@ describe('an event', () => {
     });
   });
 
-  test('of the first invoice tells nothing: the checkout tells of itself', () => {
+  test('of the first invoice produces no event: the checkout has its own', () => {
     const first = invoice({ billing_reason: 'subscription_create' });
     expect(eventOf('invoice.paid', first)).toBeNull();
     expect(eventOf('invoice.payment_failed', first)).toBeNull();
@@ -290,8 +290,12 @@ describe('an event', () => {
 
   test.each([
     ['of a type that we have no use for', 'customer.created', { id: 'cus_1' }],
-    ["of somebody else's checkout on the same account", 'checkout.session.completed', stripeSession({ metadata: {} })],
-    ["of somebody else's invoice on the same account", 'invoice.paid', invoice({ parent: null })],
+    [
+      "of another merchant's checkout on the same account",
+      'checkout.session.completed',
+      stripeSession({ metadata: {} }),
+    ],
+    ["of another merchant's invoice on the same account", 'invoice.paid', invoice({ parent: null })],
   ])('%s tells nothing', (_what, type, object) => {
     expect(eventOf(type, object)).toBeNull();
   });

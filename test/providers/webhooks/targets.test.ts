@@ -12,7 +12,7 @@ const to = (...addresses: string[]): Resolve => {
   const found: Address[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return () => Promise.resolve(found);
 };
-/** The port below is fixed, so whoever else runs these tests on this machine has another address. Only Linux has more than one. */
+/** The port below is fixed, so each run of these tests on one machine uses another address. Only Linux has more than one. */
 const LOOPBACK = process.platform === 'linux' ? `127.1.${(process.pid >> 8) % 256}.${process.pid % 256}` : '127.0.0.1';
 const message = (url: string) => ({ url, headers: {}, body: '{}' });
 
@@ -47,7 +47,7 @@ const NOT_PUBLIC = [
   ],
   // Nothing, and everything.
   ...['0', '0.0.0.0', '0x0', '[::]', '255.255.255.255', '4294967295'],
-  // Each block that belongs to nobody outside.
+  // Each block that is not routed on the internet.
   ...['10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '169.254.169.254', '0xa9fea9fe', '2852039166'],
   ...[
     '172.16.0.1',

@@ -31,7 +31,7 @@ describe('a database named by MONGODB_URI', () => {
   });
 
   it('is refused with advice when it can not be reached, without showing the password', async () => {
-    const uri = `mongodb://somebody:hidden@127.0.0.1:${await findFreePort()}/plainprompt`;
+    const uri = `mongodb://operator:hidden@127.0.0.1:${await findFreePort()}/plainprompt`;
     const refusal = await connectMongo(uri, { serverSelectionMs: 500 }).catch((error: unknown) => String(error));
     expect(refusal).toMatch(/^StartupError: No connection to the database.*MONGODB_URI/);
     expect(refusal).not.toContain('hidden');

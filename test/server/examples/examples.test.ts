@@ -36,7 +36,7 @@ function expectPatience(): void {
 
 describe.each(['rest.sh', 'rest.py', 'rest.ts'] as const)('%s', (name) => {
   test(
-    'waits when it is told to, reads every page, and gives prompts once however often it is run',
+    'waits when it is rate limited, reads every page, and gives prompts once however often it is run',
     TIMEOUT,
     async () => {
       // More than a page holds.
@@ -71,7 +71,7 @@ describe.each(['rest.sh', 'rest.py', 'rest.ts'] as const)('%s', (name) => {
 });
 
 describe('report.ts', () => {
-  test('waits when it is told to, and reads every page of codes, the most redeemed first', TIMEOUT, async () => {
+  test('waits when it is rate limited, and reads every page of codes, the most redeemed first', TIMEOUT, async () => {
     const codes = Array.from({ length: 101 }, (_, index) => ({ code: `C${index}`, usedCount: index === 7 ? 9 : 0 }));
     await Promise.all(codes.map((code) => givenPromoCode(code)));
     const { code, output, errors } = await runExample('report.ts', { url: proxy.url, key: await keyFor('all') });

@@ -4,7 +4,7 @@ import { useServer } from '../../setup/server.ts';
 
 const { call } = useServer();
 
-test('the page runs our own script and the line that starts it, and asks nobody else for anything', async () => {
+test('the page runs our own script and the line that starts it, and makes no requests to other hosts', async () => {
   const response = await call('GET', '/api/docs/', { accept: 'text/html' });
   const html = await response.text();
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -106,7 +106,7 @@ describe('a body', () => {
     expect(await broken(await signedIn(await givenUser()))).toMatchObject({ status: 400 });
   });
 
-  test('is refused by name, in the spelling of REST, by whoever refuses it', async () => {
+  test('is refused by name, in the spelling of REST, by every check', async () => {
     const headers = await signedIn(await givenSubscriber());
     // Refused before the operation runs, and by its rules.
     expect(await rest('PUT', '/user/profile', headers, { retention_days: 1.5 })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a body', () => {
 });
 
 describe('a method', () => {
-  test('that an address does not take is told which it takes', async () => {
+  test('that a path does not allow gets the list of those it allows', async () => {
     const allowed = async (method: string, path: string) => (await call(method, `/api${path}`)).headers.get('allow');
     expect(await allowed('DELETE', '/user/profile')).toBe('GET, HEAD, PUT');
     expect(await allowed('GET', '/simplify')).toBe('POST');
@@ -150,7 +150,7 @@ test('a bug is masked, and logged under the id that the client is given', async 
   expect(logged.join()).toContain((body as { request_id: string }).request_id);
 });
 
-test('a failure is kept by nobody, also where answers may be', async () => {
+test('an error is never cached, also where responses may be', async () => {
   await Plans.collection.insertOne({ _id: 'broken' as never, isActive: true });
   expect((await rest('GET', '/plans')).headers.get('cache-control')).toBe('no-store');
 });

@@ -137,7 +137,7 @@ describe.each(operations)('%s', (line, operation) => {
   });
 });
 
-test('tells how long to wait, wherever somebody may have to', () => {
+test('declares how long to wait, wherever a rate limit applies', () => {
   for (const [, { responses }] of operations) {
     for (const status of ['429', '503']) expect(responses[status]).toMatchObject({ headers: { 'Retry-After': {} } });
   }

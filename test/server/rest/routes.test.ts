@@ -44,14 +44,14 @@ describe('signing in', () => {
   test('says the same of a wrong password and of an unknown address', async () => {
     const answers = [
       await rest('POST', '/auth/login', {}, { email: EMAIL, password: 'wrong password' }),
-      await rest('POST', '/auth/login', {}, { email: 'nobody@example.com', password: PASSWORD }),
+      await rest('POST', '/auth/login', {}, { email: 'unknown@example.com', password: PASSWORD }),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 401, body: { error: 'Invalid email or password' } });
     }
   });
 
-  test('is open to those whose old session is no good any more', async () => {
+  test('is open to a caller whose old session is invalid', async () => {
     const stale = { authorization: 'Bearer a.b.c' };
     expect(await rest('POST', '/auth/login', stale, { email: EMAIL, password: PASSWORD })).toMatchObject({
       status: 200,

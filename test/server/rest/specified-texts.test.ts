@@ -11,7 +11,7 @@ import { useServer } from '../../setup/server.ts';
 
 const { rest, signedIn } = useServer();
 const EMAIL = 'ann@example.com';
-const RESET_TOKEN = 'a token that came by mail';
+const RESET_TOKEN = 'a token from the reset mail';
 let ann: UserRecord;
 let teamId: string;
 
@@ -30,7 +30,7 @@ interface Case {
   readonly line: string;
   readonly body?: object;
   readonly given?: () => Promise<unknown>;
-  /** A request before the one that is meant. */
+  /** A request before the one that is tested. */
   readonly twice?: boolean;
 }
 
@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
     text: 'Invalid email or password',
     status: 401,
     line: 'POST /auth/login',
-    body: { email: 'nobody@example.com', password: 'wrong' },
+    body: { email: 'unknown@example.com', password: 'wrong' },
   },
   { text: 'Full name is required', status: 400, line: 'POST /auth/signup', body: { ...signUp, full_name: ' ' } },
   { text: 'Email is required', status: 400, line: 'POST /auth/signup', body: { ...signUp, email: ' ' } },
@@ -75,7 +75,7 @@ const CASES: readonly Case[] = [
     text: 'If that email exists, a reset link has been sent.',
     status: 200,
     line: 'POST /auth/forgot-password',
-    body: { email: 'nobody@example.com' },
+    body: { email: 'unknown@example.com' },
   },
   {
     text: 'Password must be at least 8 characters',

@@ -81,7 +81,7 @@ describe('the marketplace', () => {
     expect(await screen.findByText('No add-ons on offer')).toBeDefined();
   });
 
-  test('welcomes somebody back from a checkout', async () => {
+  test('welcomes a user back from a checkout', async () => {
     await open('?checkout=cancelled');
     expect(await screen.findByText('The checkout was left, and nothing was charged.')).toBeDefined();
   });

@@ -29,7 +29,7 @@ describe('an administrator', () => {
     expect(pathOf(app)).toBe('/admin/analytics');
   });
 
-  test('is told that a section does not exist, and led back to the overview', async () => {
+  test('sees that a section does not exist, and is sent back to the overview', async () => {
     await signIn(await givenAdmin());
     openApp('/admin/nowhere');
     expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined();
@@ -37,7 +37,7 @@ describe('an administrator', () => {
   });
 });
 
-test('somebody who is no administrator has no such entry, and is led to their dashboard', async () => {
+test('a user who is no administrator has no such entry, and is sent to the dashboard', async () => {
   await signIn(await givenSubscriber());
   const app = openApp('/admin/users');
   await screen.findByRole('heading', { name: 'Overview' });

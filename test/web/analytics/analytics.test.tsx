@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(impact.getByText('Simplify')).toBeDefined();
   });
 
-  test('of nobody who simplified yet say No Analytics Data, and lead to the composer', async () => {
+  test('of a user without runs say No Analytics Data, and link to the composer', async () => {
     await open();
     expect(await screen.findByText('No Analytics Data')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Simplify a prompt' }).getAttribute('href')).toBe('/dashboard/overview');

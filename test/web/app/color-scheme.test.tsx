@@ -26,7 +26,7 @@ const open = () => {
   return userEvent.setup();
 };
 
-test('the system decides until somebody chooses', () => {
+test('the system decides until the user chooses', () => {
   open();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System theme' }).checked).toBe(true);
   setSystem(DARK, true);
@@ -57,7 +57,7 @@ test('whatever else is stored counts as no choice', () => {
   expect(readColorScheme()).toBe('auto');
 });
 
-test('what the system changed before anybody followed it counts', () => {
+test('a change of the system before the first subscriber counts', () => {
   localStorage.setItem('plainprompt.color-scheme', 'dark');
   document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   followColorScheme();

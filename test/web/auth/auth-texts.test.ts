@@ -109,7 +109,7 @@ testStates([
     path: '/auth',
     person: null,
     act: async (app) => {
-      await fill(app, { Email: 'nobody@example.com', Password: 'correct horse' });
+      await fill(app, { Email: 'unknown@example.com', Password: 'correct horse' });
       await click(app, 'Sign In');
     },
     texts: ['Invalid email or password'],

@@ -25,7 +25,7 @@ describe('signing in', () => {
 
   test("shows the server's reason for a refusal", async () => {
     const { user } = openApp('/auth');
-    await user.type(await screen.findByLabelText('Email'), 'nobody@example.com');
+    await user.type(await screen.findByLabelText('Email'), 'unknown@example.com');
     await user.type(screen.getByLabelText('Password'), 'wrong password{Enter}');
     expect(await screen.findByText('Invalid email or password')).toBeDefined();
     expect(isSignedIn()).toBe(false);

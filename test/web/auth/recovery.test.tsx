@@ -12,7 +12,7 @@ describe('who forgot their password', () => {
     const { user } = openApp('/auth');
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     await screen.findByRole('heading', { name: 'Forgot password' });
-    await user.type(await screen.findByLabelText('Email'), 'nobody@example.com');
+    await user.type(await screen.findByLabelText('Email'), 'unknown@example.com');
     await user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('If that email exists, a reset link has been sent.')).toBeDefined();
   });
@@ -83,7 +83,7 @@ describe('a reset link', () => {
   });
 });
 
-describe('somebody whose password was chosen for them', () => {
+describe('a user whose password an administrator set', () => {
   test('replaces it before anything else, and goes on', async () => {
     await signIn(await givenSubscriber({ mustChangePassword: true }));
     const { user, router } = openApp('/dashboard/history');

@@ -94,7 +94,7 @@ describe('the plans', () => {
     expect(pro.getByText('or $99.90 per year')).toBeDefined();
   });
 
-  test('that was lent is offered to be kept, and a lower one to be chosen: neither is an upgrade', async () => {
+  test('that was granted is offered to be kept, and a lower one to be chosen: neither is an upgrade', async () => {
     await open('', (person) =>
       inTransaction((session) => grantPlan(session, { userId: person._id, planId: 'pro', days: 14, at: new Date() })),
     );
@@ -119,7 +119,7 @@ describe('the plans', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://seller.example/pro', '_blank']);
   });
 
-  test('welcome somebody back from a checkout, paid or not', async () => {
+  test('welcome a user back from a checkout, paid or not', async () => {
     const { user, router } = await open('?checkout=success', buyPro);
     expect(await screen.findByText(/^Thank you. Your plan is Pro/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -140,7 +140,7 @@ describe('a promo code', () => {
     expect(promo.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
   });
 
-  test('lends a plan at once', async () => {
+  test('grants a plan at once', async () => {
     const { user } = await open('', () =>
       givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 }),
     );
@@ -162,7 +162,7 @@ describe('a promo code', () => {
     expect(await screen.findByText(/Promo code applied successfully\..*\$5 off your next purchase/)).toBeDefined();
   });
 
-  test('that is good for nothing is refused in red', async () => {
+  test('that is invalid is refused in red', async () => {
     const { user } = await open();
     await apply(user, 'NONE');
     expect(await screen.findByText('Invalid or expired promo code')).toBeDefined();

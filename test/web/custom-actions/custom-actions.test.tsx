@@ -157,7 +157,7 @@ describe('an action', () => {
     expect(await stored(person)).toMatchObject([{ name: 'To French', category: 'Translation', tags: ['french'] }]);
   });
 
-  test('is a favourite at once, and no longer when the server can not be told', async () => {
+  test('is a favourite at once, and no longer when the server can’t be reached', async () => {
     const { user, line, person } = await open('', translate);
     const star = (await card('Translate')).getByRole('button', { name: 'Favorite Translate' });
     await user.click(star);

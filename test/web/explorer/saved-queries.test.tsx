@@ -100,7 +100,7 @@ describe('own queries', () => {
     ['no JSON', '{'],
     ['a list', '[1]'],
     ['null', 'null'],
-    ['somebody who has no list', '{"ann":5}'],
+    ['a user without a list', '{"ann":5}'],
     ['entries that are no queries', '{"ann":[null,{"name":1},{"name":"x"}]}'],
   ])('start empty when storage holds %s', async (_what, text) => {
     localStorage.setItem(KEY, text);

@@ -52,7 +52,7 @@ describe('the way in', () => {
     expect(top.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/auth?mode=signup');
   });
 
-  test('is the dashboard for somebody who is signed in', () => {
+  test('is the dashboard for a user who is signed in', () => {
     open({ isSignedIn: true });
     const top = within(screen.getByRole('banner'));
     expect(top.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/overview');
@@ -182,7 +182,7 @@ describe('the plans', () => {
     expect((await planCard('Pro')).getByRole('link').getAttribute('href')).toMatch(/^\/auth/);
   });
 
-  test('are upgrades for somebody who is signed in', async () => {
+  test('are upgrades for a user who is signed in', async () => {
     open({ isSignedIn: true });
     expect((await planCard('Free')).getByRole('link').textContent).toBe('Upgrade Plan: Free');
   });

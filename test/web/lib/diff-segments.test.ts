@@ -15,7 +15,7 @@ const change = (start: number, before: string, after: string, reason = 'Shorter.
 });
 
 describe('two texts as one', () => {
-  test('follow the changes that are told, with their reasons', () => {
+  test('follow the changes that are given, with their reasons', () => {
     expect(diffSegments('Due to the rain', 'For the rain', [change(0, 'Due to', 'For')])).toEqual([
       { kind: 'changed', before: 'Due to', after: 'For', reason: 'Shorter.' },
       { kind: 'kept', text: ' the rain' },
@@ -35,7 +35,7 @@ describe('two texts as one', () => {
     ]);
   });
 
-  test('are compared word by word when nobody tells', () => {
+  test('are compared word by word when no changes are given', () => {
     expect(diffSegments('the big cat', 'the small cat', [])).toEqual([
       { kind: 'kept', text: 'the ' },
       { kind: 'changed', before: 'big', after: 'small', reason: null },
@@ -43,7 +43,7 @@ describe('two texts as one', () => {
     ]);
   });
 
-  test('are compared when what is told does not explain the rewrite', () => {
+  test('are compared when the given changes do not explain the rewrite', () => {
     const segments = diffSegments('the big cat', 'the small dog', [change(4, 'big', 'small')]);
     expect(side(segments, 'before')).toBe('the big cat');
     expect(side(segments, 'after')).toBe('the small dog');

@@ -111,7 +111,7 @@ describe('the quota', () => {
     expect(quotaNotice({ __typename: 'Subscription', ...quota })).toBeNull();
   });
 
-  test('that is used up leads to plans, and is told once in a period', async () => {
+  test('that is used up leads to plans, and is announced once in a period', async () => {
     const { user, router } = await open(using(5, 5));
     const list = await openList(user, 'Notifications, 1 unread');
     expect(list.getByText('Quota Exhausted')).toBeDefined();

@@ -261,7 +261,7 @@ describe('masking', () => {
     return app;
   };
 
-  test('is off until somebody wants it', async () => {
+  test('is off until the user switches it on', async () => {
     const { user, prompt, asked } = await open();
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');

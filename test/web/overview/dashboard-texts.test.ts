@@ -26,7 +26,7 @@ async function writer(): Promise<UserRecord> {
 
 const openBell = (app: App) => click(app, /^Notifications/);
 
-/** Every text that the specification fixes for what a person did, does and is told, by the state that shows it. */
+/** Every text that the specification fixes for activity, forms and notifications, by the state that shows it. */
 testStates([
   {
     state: 'the overview, in its shell',
@@ -121,7 +121,7 @@ testStates([
     texts: ['Template copied to clipboard!'],
   },
   {
-    state: 'an account of which nothing is told',
+    state: 'an account without activity',
     path: '/dashboard/billing',
     act: async ({ user }) => {
       await screen.findByRole('heading', { name: 'Plans' });

@@ -129,7 +129,7 @@ describe('simplifying', () => {
     expect(document.activeElement).toBe(again);
   });
 
-  test('begins anew with an empty prompt', async () => {
+  test('starts again with an empty prompt', async () => {
     const { user, prompt } = await open();
     await user.type(prompt, WORDY);
     await user.click(simplify());

@@ -146,7 +146,7 @@ describe('the password', () => {
 });
 
 describe('the e-mail address', () => {
-  test('is changed by somebody who knows the password', async () => {
+  test('is changed by a user who knows the password', async () => {
     const { user, person } = await open('', await givenSubscriber());
     const form = await card('Email');
     await user.type(form.getByLabelText('New email'), 'new@example.com');

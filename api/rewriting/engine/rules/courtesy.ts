@@ -1,4 +1,5 @@
 import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
@@ -9,16 +10,8 @@ import { needsTail, ORDERS } from './idle-tails.ts';
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
   facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));
 
-const sayingMore = new WeakMap<Prompt, boolean>();
-
 /** Whether a prompt has a sentence that is no courtesy. */
-function saysMore(prompt: Prompt): boolean {
-  const known = sayingMore.get(prompt);
-  if (known !== undefined) return known;
-  const found = prompt.sentences.some((sentence) => !isCourtesy(sentence));
-  sayingMore.set(prompt, found);
-  return found;
-}
+const saysMore = perPrompt(({ sentences }) => sentences.some((sentence) => !isCourtesy(sentence)));
 
 const POLITE_QUESTION =
   /^(?:hi|hello|hey|good \w+|how are you|how have you been|how's it going|(?:can|could|would|will) you (?:please )?(?:help|assist|do me a)|i hope|hope|do you have (?:a|some) (?:moment|minute|time))\b/i;

@@ -28,6 +28,10 @@ export const idleFrames: SentenceRule = phraseRule(
       ['The reason why I am writing is that my cat is ill. What can I do?', 'My cat is ill. What can I do?'],
       ['I should also mention that we have a dog. Suggest a holiday.', 'We have a dog. Suggest a holiday.'],
       [
+        'It should be remembered that the bridge is closed. How do I get to work?',
+        'The bridge is closed. How do I get to work?',
+      ],
+      [
         'Please note that the report covers Peru. Summarize the history.',
         'The report covers Peru. Summarize the history.',
       ],
@@ -71,7 +75,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|ttlCache|kept in mind|understood|argued) that',
+      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
       unframed,
     ],
     [
@@ -168,6 +172,9 @@ export const wishes: SentenceRule = phraseRule(
       ],
     ],
     leaves: [
+      'It would be nice if it was raining in it.',
+      'Write a poem about London. It would be nice if it was raining in it.',
+      'Who said that we are thankful for a list of rivers?',
       'What I need is love. Who sang that?',
       'What I am trying to do is important to my family. Where do I start?',
       'It would be great if it rained. Will it?',
@@ -189,7 +196,7 @@ export const wishes: SentenceRule = phraseRule(
     [
       "(it|that|it'd|that'd)( would)?( (also|really|just|be|very|so|absolutely))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|perfect|cool|ideal|best|better|preferable) if (?<it>it|they|(the|your) (answers?|response|output|results?|tone|names?|ideas?|list|text|style|language|summary|story|email|letter|explanations?|examples?|questions?|sentences?|points?|items?|plan|titles?|steps?|suggestions?)) (was|were)(?= [a-z])",
       ({ it = '' }, { before, after }) =>
-        before === '' && !/^ (?:to|raining|a|an|the)\\b/.test(after) ? `${it.toLowerCase()} should be` : null,
+        before === '' && !/^ (?:to|raining|a|an|the)\b/.test(after) ? `${it.toLowerCase()} should be` : null,
     ],
     [
       "(?<who>i|we|i'd|we'd)( would)?( (absolutely|really|also|very much|just|so|definitely|truly|honestly))*( (like|love))+ to (have|get|see|receive)(?= (an?|some)\\b)",
@@ -210,8 +217,7 @@ export const wishes: SentenceRule = phraseRule(
     ],
     [
       `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( (very|so|really|also|just|most|currently|be|eternally))* (thankful|grateful|glad|happy|obliged) (for|to (get|have|receive))(?= (an?|some) (list|overview|plan|table|set|draft|summary|few)\\b)`,
-      (_, { before }) =>
-        before === '' || /\\b(?:and|so)\\s*$/i.test(before) ? (before === '' ? 'give me' : null) : null,
+      (_, { before }) => (before === '' ? 'give me' : null),
     ],
     [`${WANTS_IT} in the form of(?= an?\\b)`, ({ it = '' }, { before }) => (before === '' ? `${it} should be` : null)],
     [

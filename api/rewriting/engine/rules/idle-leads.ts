@@ -18,6 +18,27 @@ const AUXILIARY = /^(?:is|are|do|does|did|can|could|would|will|should|may|might|
 const LACKS_OBJECT = /\b(?:to (?:have|get|see|receive)|would like|need|want)\b,?$/i;
 const LAST_ASIDE = /,[^,]*$/;
 
+const CONDITION =
+  /^(?:assuming|supposing|presuming|given|considering|provided|providing|granted|seeing|if|when|unless|because|since)$/;
+
+const STARTS_NOUN = /^(?:a|an|the|my|our|your|his|her|its|their|this|that|these|those)$/;
+const STARTS_OTHER_CLAUSE =
+  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|you|he|she|it|it's|they|there|what|how|why|when|where|which|who|whom|whose|whether|if|that|and|but|so|or|because|as|is|are|do|does|did|can|could|would|will|should|may|might|please|kindly)$/;
+
+/**
+ * "My hearing aid, a Phonak, whistles": a noun, another noun for the same thing, and the verb of both. The first noun is no idle clause
+ * then, whatever its words are.
+ */
+const isApposition = (words: Sentence['words'], lead: number, resumed: number): boolean =>
+  STARTS_NOUN.test(words[0]?.lower ?? '') &&
+  STARTS_NOUN.test(words[lead]?.lower ?? '') &&
+  !words.slice(0, lead).some(({ lower }) => AUXILIARY.test(lower)) &&
+  resumed > 0 &&
+  !STARTS_OTHER_CLAUSE.test(words[resumed]?.lower ?? '');
+
+/** "…, and it is this: why do cats purr?" */
+const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
+
 /** The word at which the rest starts after idle clauses, or -1 when nothing that stands alone is left. */
 function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const { words } = sentence;
@@ -36,6 +57,9 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
     (word, index) => index > rest && prompt.masked.slice(words[index - 1]?.end, word.start).includes(','),
   );
   if (AUXILIARY.test(words[resumed]?.lower ?? '') && !SUBJECT.test(words[resumed + 1]?.lower ?? '')) return -1;
+  if (!joined && isApposition(words, lead, resumed)) return -1;
+  // "Does that make sense, assuming that it rains?": the condition would be left without its question.
+  if (sentence.final.includes('?') && resumed < 0 && CONDITION.test(first.lower)) return -1;
   // "Do me a favour, would you, and look at …"
   if (/^(?:would|could|can|will) you\s*,/i.test(prompt.masked.slice(first.start, first.start + 12))) return -1;
   // "… and would love some help" shares its subject with what would go.
@@ -46,6 +70,16 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   return starts || !joined ? rest : -1;
 }
 
+/** The word after "it is this:", where the rest starts so; -1 when nothing comes after it. */
+function pastAnnouncement({ words, bodyEnd }: Sentence, { masked }: Prompt, rest: number): number {
+  const start = words[rest]?.start;
+  if (start === undefined) return -1;
+  const colon = masked.indexOf(':', start);
+  const end = colon < 0 || colon > bodyEnd ? bodyEnd : colon;
+  if (end - start > 30 || !ANNOUNCES_QUESTION.test(masked.slice(start, end).replaceAll('’', "'").trim())) return rest;
+  return words.findIndex((word) => word.start > end);
+}
+
 export const idleLeads: SentenceRule = {
   id: 'idle-lead',
   reason: REASON,
@@ -53,9 +87,21 @@ export const idleLeads: SentenceRule = {
     ['So, um, yeah, basically, what is a comet?', 'What is a comet?'],
     ['I know you are very busy, but which planet is largest?', 'Which planet is largest?'],
     ["I'm sorry about this, my phone won't start. What can I do?", "My phone won't start. What can I do?"],
+    [
+      'There is a question that I would really like to get an answer to, and it is this: why do cats purr?',
+      'Why do cats purr?',
+    ],
     ['Long story short, my bike has a flat tyre. What can I do?', 'My bike has a flat tyre. What can I do?'],
   ],
-  leaves: ['I am new to Berlin, so where do I register?', 'Now, what is the capital of Peru?'],
+  leaves: [
+    'I am new to Berlin, so where do I register?',
+    'Now, what is the capital of Peru?',
+    'My hearing aid, a Phonak Audéo P90, whistles only when I chew.',
+    'My hearing aid, a Phonak Audéo P90, whistles only when I chew. What can I do?',
+    'Is X wrong, assuming Y?',
+    'Does that make sense, assuming that the list is sorted?',
+    'Is that okay, given the law?',
+  ],
   find: (sentence, prompt) => {
     const lead = idleLead(sentence, prompt);
     if (lead === 0 || lead >= sentence.words.length) return [];
@@ -66,7 +112,7 @@ export const idleLeads: SentenceRule = {
     ) {
       if (!/^(?:right|look|listen)$/.test(sentence.words[0]?.lower ?? '') || !gap.includes(',')) return [];
     }
-    const rest = restAfter(sentence, prompt, lead);
+    const rest = pastAnnouncement(sentence, prompt, restAfter(sentence, prompt, lead));
     if (sentence.words.length - rest < 2 && leadsToRequest(sentence.words[rest]?.lower ?? '')) return [];
     const start = sentence.words[rest]?.start;
     if (rest < 0 || start === undefined) return [];

@@ -1,5 +1,6 @@
 import { stemOf } from '../english/stems.ts';
 import { keepsHardWords } from '../hard-words.ts';
+import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
 import { isAllTalk, isTalk } from '../talk.ts';
@@ -18,28 +19,30 @@ const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute
 
 /** Whether another sentence asks outright. Beside "I want to learn chess", "where do I start?" is what is asked. */
 const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
-  prompt.sentences.some(
-    (other) =>
-      other !== sentence &&
-      !isIdleSentence(other, prompt) &&
-      (other.facts.startsImperative || other.text.includes('\uFFFC') || !isAllTalk(other.text)) &&
-      ((other.start > sentence.start && other.facts.asks && OFFERS_TO_ASK.test(sentence.text)) ||
-        other.facts.startsImperative ||
-        other.final.includes('?') ||
-        FIRM.test(other.text)),
-  );
+  hasOther(firmRequests(prompt), sentence) ||
+  ((lastRequest(prompt)?.start ?? -1) > sentence.start && OFFERS_TO_ASK.test(sentence.text));
 
-const requestStems = new WeakMap<Prompt, ReadonlySet<string>>();
+const sayingSomething = sentencesThat(
+  (sentence, prompt) =>
+    !isIdleSentence(sentence, prompt) &&
+    (sentence.facts.startsImperative || sentence.text.includes('\uFFFC') || !isAllTalk(sentence.text)),
+);
+const firmRequests = perPrompt((prompt) =>
+  sayingSomething(prompt).filter(
+    ({ facts, final, text }) => facts.startsImperative || final.includes('?') || FIRM.test(text),
+  ),
+);
+const lastRequest = perPrompt((prompt) =>
+  sayingSomething(prompt)
+    .filter(({ facts }) => facts.asks)
+    .at(-1),
+);
 
 /** The stems of all words in the sentences that ask for something. */
-function stemsOfRequests(prompt: Prompt): ReadonlySet<string> {
-  const known = requestStems.get(prompt);
-  if (known) return known;
-  const asking = prompt.sentences.filter(({ facts }) => facts.asks);
-  const stems = new Set(asking.flatMap(({ words }) => words.map(({ lower }) => stemOf(lower))));
-  requestStems.set(prompt, stems);
-  return stems;
-}
+const stemsOfRequests = perPrompt(
+  (prompt): ReadonlySet<string> =>
+    new Set(askingSentences(prompt).flatMap(({ words }) => words.map(({ lower }) => stemOf(lower)))),
+);
 
 /** "I have been wondering about tides lately": talk whose only topic is what the request goes on to name. */
 function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {

@@ -1,5 +1,6 @@
 import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
 import { isAllTalk, isTalk } from '../talk.ts';
@@ -73,15 +74,8 @@ export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes('\uFFFC') &&
   idleLead(sentence, prompt) === sentence.words.length;
 
-const substance = new WeakMap<Prompt, boolean>();
-
 /** Whether a prompt still asks for something without its idle sentences: "I need help with this" may be all it asks. */
-export function hasSubstance(prompt: Prompt): boolean {
-  const known = substance.get(prompt);
-  if (known !== undefined) return known;
+export const hasSubstance = perPrompt((prompt) => {
   const rest = prompt.sentences.filter((sentence) => !isIdleSentence(sentence, prompt));
-  const found =
-    rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes('\uFFFC') || !isAllTalk(text));
-  substance.set(prompt, found);
-  return found;
-}
+  return rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes('\uFFFC') || !isAllTalk(text));
+});

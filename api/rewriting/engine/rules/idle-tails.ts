@@ -1,5 +1,6 @@
 import { addressLength } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething } from '../requests-in-text.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
@@ -50,12 +51,14 @@ export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boole
   );
 }
 
+const requests = sentencesThat((sentence, prompt) => sentence.facts.asks && !isIdleSentence(sentence, prompt));
+
 /** "I'm planning a trip and could use some suggestions": nothing else in the prompt says what is wanted. */
 function isOnlyRequest(sentence: Sentence, prompt: Prompt, from: number): boolean {
   const at = sentence.words[from]?.start ?? sentence.start;
   if (!new SentenceFacts(prompt.masked.slice(at, sentence.bodyEnd)).asks) return false;
   if (new SentenceFacts(prompt.masked.slice(sentence.start, at)).asks) return false;
-  return !prompt.sentences.some((other) => other !== sentence && other.facts.asks && !isIdleSentence(other, prompt));
+  return !hasOther(requests(prompt), sentence);
 }
 
 export const idleTails: SentenceRule = {

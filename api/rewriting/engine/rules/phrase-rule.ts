@@ -11,10 +11,16 @@ export type Replacement =
 
 export interface Context {
   readonly british: boolean;
-  /** The text of the sentence before and after the phrase, masked. */
+  /**
+   * The masked text of the sentence before and after the phrase, as far as `CONTEXT_LENGTH`. Empty only where the phrase starts or ends
+   * the sentence.
+   */
   readonly before: string;
   readonly after: string;
 }
+
+/** Longer than what any replacement looks at; without a bound, each phrase in a long sentence would cost the whole sentence. */
+const CONTEXT_LENGTH = 400;
 
 /** A rule made of phrases and what they become; an empty replacement takes the phrase away, with a comma left behind. */
 export function phraseRule(
@@ -53,8 +59,8 @@ function editFor(
   if (end > sentence.end) return undefined;
   const context: Context = {
     british: prompt.british,
-    before: prompt.masked.slice(sentence.start, start),
-    after: prompt.masked.slice(end, sentence.bodyEnd),
+    before: prompt.masked.slice(Math.max(sentence.start, start - CONTEXT_LENGTH), start),
+    after: prompt.masked.slice(end, Math.min(sentence.bodyEnd, end + CONTEXT_LENGTH)),
   };
   const text = typeof replacement === 'string' ? replacement : replacement(match.groups ?? {}, context);
   if (text === null) return undefined;

@@ -1,6 +1,6 @@
 import { inflect, inSpelling, type VerbForm, verbOfDeed } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
-import { phraseRule, type Replacement } from './phrase-rule.ts';
+import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
 /** Stilted verbs that have a plain one of the same grammar; both are regular unless `inflect` knows better. */
 const PLAIN_VERBS: readonly (readonly [stilted: string, plain: string])[] = [
@@ -28,6 +28,11 @@ const verbs = PLAIN_VERBS.flatMap(([stilted, plain]) =>
   FORMS.map((form): [string, Replacement] => [inflect(stilted, form), inflect(plain, form)]),
 );
 
+/** "Going forward, …" and "…, moving forward, …" of time, not "going forward into battle". */
+const isFromNowOn = ({ before, after }: Context): boolean =>
+  after.trim() === '' ||
+  ((before === '' || /,\s*$/.test(before)) && !/^ (?:in|into|with|to|on|at|through|from|by|and|or)\b/.test(after));
+
 export const plainWords: SentenceRule = phraseRule(
   {
     id: 'plain-word',
@@ -37,8 +42,17 @@ export const plainWords: SentenceRule = phraseRule(
       ['Describe a company that commenced trading in May.', 'Describe a company that started trading in May.'],
       ['List numerous uses for a brick.', 'List many uses for a brick.'],
       ['Write an email regarding the delay.', 'Write an email about the delay.'],
+      [
+        'The team, going forward, will meet on Monday. Write a note about it.',
+        'The team will meet on Monday. Write a note about it.',
+      ],
     ],
-    leaves: ['What does the word utilize mean?', 'Write a commencement speech.'],
+    leaves: [
+      'What does the word utilize mean?',
+      'Write a commencement speech.',
+      'Describe an army going forward into battle.',
+      'Moving forward into battle, the army sang. Describe it.',
+    ],
   },
   [
     ...verbs,
@@ -53,14 +67,7 @@ export const plainWords: SentenceRule = phraseRule(
       'leverag(?<end>e|es|ed|ing)(?= (the|a|an|our|your|their|its|this|these|those|existing|data|technology|social)\\b)',
       ({ end }) => `us${end ?? 'e'}`,
     ],
-    [
-      'going forward',
-      (_, { before, after }) => (before === '' || /,\\s*$/.test(before) || after.trim() === '' ? '' : null),
-    ],
-    [
-      'moving forward',
-      (_, { before, after }) => (before === '' || /,\\s*$/.test(before) || after.trim() === '' ? '' : null),
-    ],
+    ['(going|moving) forward', (_, context) => (isFromNowOn(context) ? '' : null)],
     ['on a go-?forward basis', ''],
     ['touch base with', 'contact'],
     ['reach out to', 'contact'],

@@ -1,5 +1,6 @@
 import { stemOf } from '../english/stems.ts';
 import { hasLimit, hasNegation, keepsHardWords } from '../hard-words.ts';
+import { askingSentences, perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';
@@ -35,15 +36,29 @@ const NAMES_MATTER = /\b(?:about|on|explaining|describing|why|how)\b/i;
 const contentOf = ({ words }: Sentence): readonly string[] =>
   words.map(({ lower }) => lower).filter((word) => word.length > 2 && !leadsToRequest(word));
 
+const namesOwnMatter = (sentence: Sentence): boolean =>
+  contentOf(sentence).length >= LEAST_CONTENT && (!MAKES.test(sentence.text) || NAMES_MATTER.test(sentence.text));
+
+/** What the requests of a prompt speak of. A platitude is none of them. */
+const requestsIn = perPrompt((prompt) => {
+  const asking = askingSentences(prompt);
+  return {
+    isAnyAsked: asking.length > 0,
+    stems: new Set(asking.flatMap(contentOf).map(stemOf)),
+    hasFreeRequest: asking.some(namesOwnMatter),
+  };
+});
+
+const nextSentences = perPrompt(
+  ({ sentences }) => new Map(sentences.map((sentence, index) => [sentence, sentences[index + 1]])),
+);
+
 const asksOnItsOwn = (sentence: Sentence, prompt: Prompt, isNoName: boolean): boolean => {
-  const asking = prompt.sentences.filter((other) => other !== sentence && other.facts.asks);
-  const next = prompt.sentences[prompt.sentences.indexOf(sentence) + 1];
-  if (asking.length === 0 || !next || POINTS_BACK.test(next.text.replace(ANAPHORA_WITHIN, ' '))) return false;
-  const stems = new Set(asking.flatMap(contentOf).map(stemOf));
+  const { isAnyAsked, stems, hasFreeRequest } = requestsIn(prompt);
+  const next = nextSentences(prompt).get(sentence);
+  if (!isAnyAsked || !next || POINTS_BACK.test(next.text.replace(ANAPHORA_WITHIN, ' '))) return false;
   const named = contentOf(sentence).some((word) => stems.has(stemOf(word)));
-  const isFree = (other: Sentence): boolean =>
-    contentOf(other).length >= LEAST_CONTENT && (!MAKES.test(other.text) || NAMES_MATTER.test(other.text));
-  return named || (isNoName && asking.some(isFree));
+  return named || (isNoName && hasFreeRequest);
 };
 
 /** "That would be great", "so that", "that takes 20 minutes": no word that points out of its sentence. */

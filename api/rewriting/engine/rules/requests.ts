@@ -1,4 +1,5 @@
 import { addressLength, skipOneCourtesy } from '../courtesies.ts';
+import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type Move, remove, replace, type SentenceRule } from '../rule.ts';
 import { leadsToRequest } from '../talk.ts';
@@ -221,13 +222,15 @@ const WORK_FOR_WORDS =
 /** What comes after a request and only says more of it. */
 const FOLLOWS_UP = /^(?:please )?(?:use|keep|make sure|include|be|avoid|don't|do not|add|mention)\b/i;
 
+const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_UP.test(text));
+
 function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
   if (request.kind === 'anyone')
     return (
       (WORK_FOR_WORDS.test(request.verb) || /\bhelp (?:me|us)\b/i.test(sentence.text)) &&
       HAS_OBJECT.test(rest) &&
-      !prompt.sentences.some((other) => other !== sentence && other.facts.asks && !FOLLOWS_UP.test(other.text))
+      !hasOther(mainRequests(prompt), sentence)
     );
   if (request.kind === 'talked')
     return hasRunUp && rest.trim() !== '' && !sentence.facts.startsImperative && !request.verb.endsWith('ing');

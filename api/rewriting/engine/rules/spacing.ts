@@ -31,7 +31,8 @@ export const spacing: PromptRule = {
   },
 };
 
-const MESSY = /(?<=\S)[ \t]{2,}(?=\S)|(?<=[A-Za-z]) (?=[,;.!?](?:\s|$))|!{2,}|\?{2,}|,{2,}(?=\s)|(?<!\.)\.\.(?!\.)/g;
+const MESSY =
+  /(?<=\S)[ \t]{2,}(?=\S)|(?<=[A-Za-z]) (?=[,;.!?](?:\s|$))|!{2,}|\?{2,}|(?<!,),{2,}(?=\s)|(?<!\.)\.\.(?!\.)/g;
 
 function tidy(found: string): string {
   if (/^[ \t]{2,}$/.test(found)) return ' ';

@@ -1,5 +1,6 @@
 import { isTaskVerb } from '../english/verbs.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Move, type PromptRule, replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
@@ -51,8 +52,10 @@ function runUpOf({ words }: Sentence, { masked }: Prompt): number {
   return -1;
 }
 
-const othersAsk = (sentence: Sentence, prompt: Prompt): boolean =>
-  prompt.sentences.some((other) => other !== sentence && other.facts.asks && !isIdleClause(other.text));
+/** Requests for more than help. */
+const plainRequests = sentencesThat(({ facts, text }) => facts.asks && !isIdleClause(text));
+
+const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plainRequests(prompt), sentence);
 
 /** "It would be great to get a summary of the book" → "Give me a summary of the book". */
 export const wantedAnswers: PromptRule = {
@@ -160,10 +163,9 @@ export const wantedHelp: SentenceRule = {
 
 /** Nothing is asked for beside it but help: "Can you help me?" */
 function helpIsAskedBeside(sentence: Sentence, prompt: Prompt): boolean {
-  const others = prompt.sentences.filter((other) => other !== sentence && other.facts.asks);
-  return (
-    others.length > 0 &&
-    others.every(({ text }) => isIdleClause(text)) &&
-    others.some(({ text, words }) => ASKS_HELP.test(text) && words.length < 15)
-  );
+  return !hasOther(plainRequests(prompt), sentence) && hasOther(requestsForHelp(prompt), sentence);
 }
+
+const requestsForHelp = sentencesThat(
+  ({ facts, text, words }) => facts.asks && words.length < 15 && ASKS_HELP.test(text),
+);

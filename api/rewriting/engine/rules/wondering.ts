@@ -1,5 +1,6 @@
 import { skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { isTaskVerb } from '../english/verbs.ts';
+import { askingSentences, hasOther } from '../per-prompt.ts';
 import { PhraseIndex } from '../phrase.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
@@ -81,8 +82,7 @@ export const wondering: SentenceRule = {
         const skipped = lead === '' ? past : skipCourtesies(prompt.masked, words, past);
         const question = words[skipped];
         // "I want to understand tides. Which book …": what somebody is after may not be what they ask for.
-        if (PURSUES.test(found.match[0]) && prompt.sentences.some((other) => other !== sentence && other.facts.asks))
-          return [];
+        if (PURSUES.test(found.match[0]) && hasOther(askingSentences(prompt), sentence)) return [];
         // "To what extent …": the preposition is the question's.
         if (skipped > 0 && lead !== '' && PREPOSITION.test(words[skipped - 1]?.lower ?? '')) return [];
         if (lead === 'tell me' && !(question && ASKS_WHAT.test(question.lower))) return [];

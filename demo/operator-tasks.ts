@@ -2,14 +2,14 @@ import { toObjectId } from '#api/database/mongo.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { CAMPAIGNS, DEMO_CODES, PARTNER } from './campaigns.ts';
-import type { Deed } from './deed.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 import { type Desk, textAt } from './desk.ts';
-import { webhookDeeds } from './hook-deeds.ts';
+import { webhookTasks } from './webhook-tasks.ts';
 import type { Story } from './stories.ts';
 
 interface Calendar {
   readonly lastDay: number;
-  /** Whoever does not pay, by the time they came. */
+  /** Users who never pay, by the day of their sign-up. */
   readonly stories: readonly Story[];
 }
 
@@ -17,35 +17,35 @@ const CREATE_CODE = 'mutation ($input: CreatePromoCodeInput!) { createPromoCode(
 const SWITCH_CODE = 'mutation ($id: ID!) { updatePromoCode(id: $id, input: { isActive: false }) { id } }';
 const BULK = 'mutation ($input: BulkCreatePromoCodesInput!) { codes: bulkCreatePromoCodes(input: $input) }';
 
-/** Campaigns begin, and one is stopped. */
-function campaignDeeds({ lastDay }: Calendar): Deed[] {
+/** Starts campaigns, and stops one. */
+function campaignTasks({ lastDay }: Calendar): ScheduledTask[] {
   const dayAt = (part: number) => Math.floor(part * lastDay);
-  const begun = CAMPAIGNS.map(({ from, to, input }): Deed => {
+  const begun = CAMPAIGNS.map(({ from, to, input }): ScheduledTask => {
     const length = to === null ? null : dayAt(to) - dayAt(from);
     return {
       day: dayAt(from),
       hour: 0,
-      does: async ({ ask, kept }, at) => {
+      run: async ({ ask, kept }, at) => {
         const expiresAt = length === null ? null : addDays(at, Math.max(1, length));
         const made = await ask(at, CREATE_CODE, { input: { ...input, expiresAt } });
         kept.set(String(input.code), textAt(made, 'createPromoCode', 'id'));
       },
     };
   });
-  const partner: Deed = {
+  const partner: ScheduledTask = {
     day: dayAt(PARTNER.from),
     hour: 0,
-    does: async ({ ask, cast }, at) => {
+    run: async ({ ask, cast }, at) => {
       const { prefix, quantity } = PARTNER;
       const terms = { discountType: 'PERCENTAGE', discountValue: 30, maxUses: 1 };
       const { codes } = await ask(at, BULK, { input: { prefix, quantity, randomLength: 8, ...terms } });
       cast.partnerCodes.push(...(codes as string[]));
     },
   };
-  const stopped: Deed = {
+  const stopped: ScheduledTask = {
     day: dayAt(0.8),
     hour: 15,
-    does: ({ ask, kept }, at) => ask(at, SWITCH_CODE, { id: kept.get(DEMO_CODES.student) }),
+    run: ({ ask, kept }, at) => ask(at, SWITCH_CODE, { id: kept.get(DEMO_CODES.student) }),
   };
   return [...begun, partner, stopped];
 }
@@ -80,11 +80,11 @@ const METHODS = [
   },
 ];
 
-/** Keys and accounts of nobody, switched off: the service would use whatever is on. */
-const settingUp: Deed = {
+/** Made-up keys and payment methods, switched off: the service would use whatever is on. */
+const settingUp: ScheduledTask = {
   day: 0,
   hour: 0.2,
-  does: async ({ ask }, at) => {
+  run: async ({ ask }, at) => {
     for (const input of KEYS) {
       const made = await ask(at, CREATE_KEY, { input });
       await ask(at, KEY_OFF, { id: textAt(made, 'createProviderKey', 'id') });
@@ -114,14 +114,14 @@ const RESOLVE =
   'mutation ($id: ID!) { resolvePaymentReview(id: $id, resolution: "Refunded by hand at the provider.") { id } }';
 
 /** A plan for customers who pay by invoice. */
-function planDeeds({ lastDay, stories }: Calendar): Deed[] {
+function planTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
   const start = Math.floor(lastDay * 0.3);
   const partner = { price: 24.99, promptsLimit: 1500, interval: 'QUARTERLY', isHidden: true, teams: true };
   return [
     {
       day: start,
       hour: 0.5,
-      does: async ({ ask, kept }, at) => {
+      run: async ({ ask, kept }, at) => {
         const input = { name: 'Partner', ...partner, features: ['1,500 prompts a quarter', 'Paid by invoice'] };
         kept.set('plan', textAt(await ask(at, CREATE_PLAN, { input }), 'createPlan', 'id'));
       },
@@ -129,7 +129,7 @@ function planDeeds({ lastDay, stories }: Calendar): Deed[] {
     {
       day: Math.floor(lastDay * 0.93),
       hour: 10,
-      does: async ({ ask, kept, cast }, at) => {
+      run: async ({ ask, kept, cast }, at) => {
         const invoiced = stories.filter(({ index }) => cast.accounts.has(index)).slice(0, 2);
         for (const { index } of invoiced) {
           await ask(at, ASSIGN, { id: String(cast.accounts.get(index)?._id), planId: kept.get('plan') });
@@ -137,20 +137,20 @@ function planDeeds({ lastDay, stories }: Calendar): Deed[] {
         await ask(at, UPDATE_PLAN, { id: kept.get('plan'), input: { promptsLimit: 2000 } });
       },
     },
-    // Somebody has it: the log says that it was refused.
-    { day: lastDay - 3, hour: 9, does: ({ attempt }, at) => attempt(at, DELETE_PLAN, { id: 'standard' }) },
+    // The plan is in use: the audit log shows that the deletion was refused.
+    { day: lastDay - 3, hour: 9, run: ({ attempt }, at) => attempt(at, DELETE_PLAN, { id: 'standard' }) },
   ];
 }
 
 const GOODWILL = { people: 5, days: 3 } as const;
 
 /** What comes up with people. */
-function peopleDeeds({ lastDay, stories }: Calendar): Deed[] {
+function peopleTasks({ lastDay, stories }: Calendar): ScheduledTask[] {
   const idOf = ({ cast }: Desk, { index }: Story) => String(cast.accounts.get(index)?._id);
-  const suspend = (day: number, pick: number, status: 'SUSPENDED' | 'ACTIVE'): Deed => ({
+  const suspend = (day: number, pick: number, status: 'SUSPENDED' | 'ACTIVE'): ScheduledTask => ({
     day,
     hour: 11,
-    does: async (desk, at) => {
+    run: async (desk, at) => {
       const there = stories.filter(({ signUpDay }) => signUpDay < lastDay - 45);
       const story = there[pick];
       if (!story || !desk.cast.accounts.has(story.index)) return;
@@ -161,15 +161,15 @@ function peopleDeeds({ lastDay, stories }: Calendar): Deed[] {
   });
   return [
     {
-      // While the warehouse hears nothing.
+      // During the outage of the warehouse.
       day: lastDay - 13,
       hour: 15,
-      does: async (desk, at) => {
+      run: async (desk, at) => {
         const payers = [...desk.cast.stories.values()].filter(
           ({ index, acts }) => desk.cast.accounts.has(index) && acts.some(({ act }) => act.kind === 'buy_plan'),
         );
         let given = 0;
-        // Who came last is likelier to have a plan that ends.
+        // The newest users are more likely to have a plan that ends.
         for (const story of payers.toReversed()) {
           if (given === GOODWILL.people) break;
           if (await desk.attempt(at, ADD_DAYS, { id: idOf(desk, story), days: GOODWILL.days })) given += 1;
@@ -182,16 +182,16 @@ function peopleDeeds({ lastDay, stories }: Calendar): Deed[] {
     {
       day: lastDay - 4,
       hour: 13,
-      does: async ({ ask, kept, cast }, at) => {
+      run: async ({ ask, kept, cast }, at) => {
         const twice = { email: 'sam.doe@example.com', fullName: 'Sam Doe', password: cast.password };
         kept.set('twice', textAt(await ask(at, CREATE_USER, { input: twice }), 'adminCreateUser', 'id'));
       },
     },
-    { day: lastDay - 3, hour: 8, does: ({ ask, kept }, at) => ask(at, DELETE_USER, { id: kept.get('twice') }) },
+    { day: lastDay - 3, hour: 8, run: ({ ask, kept }, at) => ask(at, DELETE_USER, { id: kept.get('twice') }) },
     {
       day: lastDay - 8,
       hour: 14,
-      does: async (desk, at) => {
+      run: async (desk, at) => {
         const story = stories.find(({ index }) => desk.cast.accounts.has(index));
         const { firstName = '', lastName = '' } = story?.persona ?? {};
         if (story)
@@ -204,7 +204,7 @@ function peopleDeeds({ lastDay, stories }: Calendar): Deed[] {
     {
       day: lastDay - 20,
       hour: 16,
-      does: async ({ attempt, cast }, at) => {
+      run: async ({ attempt, cast }, at) => {
         const [owner] = cast.teams.keys();
         if (owner !== undefined) await attempt(at, SEATS, { userId: String(cast.accounts.get(owner)?._id) });
       },
@@ -212,7 +212,7 @@ function peopleDeeds({ lastDay, stories }: Calendar): Deed[] {
     {
       day: lastDay - 30,
       hour: 10,
-      does: ({ ask }, at) => {
+      run: ({ ask }, at) => {
         const input = {
           actionId: 'meeting-notes',
           name: 'Meeting notes',
@@ -225,40 +225,40 @@ function peopleDeeds({ lastDay, stories }: Calendar): Deed[] {
     {
       day: lastDay - 10,
       hour: 10,
-      does: async ({ ask }, at) => {
+      run: async ({ ask }, at) => {
         const { paymentReviews } = await ask(at, REVIEWS);
         const { nodes } = paymentReviews as { readonly nodes: readonly { readonly id: string }[] };
-        // The newest is left to whoever tries the demo.
+        // The newest stays open, for the reader of the demo to resolve.
         for (const { id } of nodes.slice(1)) await ask(at, RESOLVE, { id });
       },
     },
   ];
 }
 
-/** A colleague, who does half of it from then on. */
-const colleague: Deed = {
+/** A second administrator, who runs half of the tasks from then on. */
+const colleague: ScheduledTask = {
   day: 1,
   hour: 0.1,
-  does: async ({ ask, cast, kept }, at) => {
+  run: async ({ ask, cast, kept }, at) => {
     const input = { email: 'robin.vale@example.com', fullName: 'Robin Vale', role: 'ADMIN', password: cast.password };
     kept.set('colleague', textAt(await ask(at, CREATE_USER, { input }), 'adminCreateUser', 'id'));
   },
 };
 
-/** Who may act in the colleague's name, once they are there. */
+/** The second administrator, once the account exists. */
 export async function colleagueAt({ kept }: Desk) {
   const id = kept.get('colleague');
   return id === undefined ? null : getUser(null, toObjectId(id));
 }
 
-/** Everything that operators do, by the day and the hour. */
-export function operatorDeeds(calendar: Calendar): Deed[] {
+/** All tasks of operators. */
+export function operatorTasks(calendar: Calendar): ScheduledTask[] {
   return [
-    ...campaignDeeds(calendar),
+    ...campaignTasks(calendar),
     settingUp,
     colleague,
-    ...planDeeds(calendar),
-    ...peopleDeeds(calendar),
-    ...webhookDeeds(calendar.lastDay),
+    ...planTasks(calendar),
+    ...peopleTasks(calendar),
+    ...webhookTasks(calendar.lastDay),
   ].filter(({ day }) => day >= 0);
 }

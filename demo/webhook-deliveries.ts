@@ -5,8 +5,8 @@ import { findNextDeliveryTime } from '#api/modules/webhooks/waiting-deliveries.s
 import type { DemoDay } from './days.ts';
 import { type Answer, RECEIVED } from './receivers.ts';
 
-/** Webhooks are told of the last weeks: what is older would be purged by now. */
-export const TOLD_DAYS = 21;
+/** Webhooks receive the events of these last days: older deliveries would be purged by now. */
+export const DELIVERED_DAYS = 21;
 
 export const HOOKS = {
   crm: 'hooks.northwind-crm.example',
@@ -14,17 +14,20 @@ export const HOOKS = {
   chat: 'bots.harbor-chat.example',
 } as const;
 
-interface Trouble {
+interface Outage {
   readonly from: Date;
   /** Null: for good. */
   readonly to: Date | null;
   readonly answer: Answer;
 }
 
-/** When whom nothing reaches: the warehouse for longer than ten attempts take, and the chat bot from some day on. Five days would switch one off. */
-export function troublesOf(days: readonly DemoDay[]): ReadonlyMap<string, Trouble> {
+/**
+ * Outages by host: the warehouse for longer than ten attempts take, and the chat bot from some day on. A webhook that fails for five
+ * days is switched off.
+ */
+export function findOutages(days: readonly DemoDay[]): ReadonlyMap<string, Outage> {
   const daysAgo = (count: number, part: number) => days.at(-1 - count)?.at(part) ?? new Date(0);
-  return new Map<string, Trouble>([
+  return new Map<string, Outage>([
     [
       HOOKS.warehouse,
       { from: daysAgo(13, 0.6), to: daysAgo(8, 0.1), answer: { status: 500, body: '{"error":"disk full"}' } },
@@ -33,32 +36,32 @@ export function troublesOf(days: readonly DemoDay[]): ReadonlyMap<string, Troubl
   ]);
 }
 
-/** Every so many messages the CRM is busy the first time. */
+/** The CRM fails the first attempt of every ninth message. */
 const BUSY_EVERY = 9;
 
-/** How receivers answer. */
-export function answersOf(troubles: ReadonlyMap<string, Trouble>) {
+/** Decides how receivers respond. */
+export function createAnswers(outages: ReadonlyMap<string, Outage>) {
   let count = 0;
   return ({ host, sentAt, timesBefore }: { host: string; sentAt: Date; timesBefore: number }): Answer => {
-    const trouble = troubles.get(host);
-    if (trouble && sentAt >= trouble.from && (!trouble.to || sentAt < trouble.to)) return trouble.answer;
+    const outage = outages.get(host);
+    if (outage && sentAt >= outage.from && (!outage.to || sentAt < outage.to)) return outage.answer;
     if (host !== HOOKS.crm || timesBefore > 0) return RECEIVED;
     count += 1;
     return count % BUSY_EVERY === 0 ? { status: 503, body: '{"error":"try again later"}' } : RECEIVED;
   };
 }
 
-/** Everybody is told what happened up to a moment, as the jobs would have seen to it by then. */
+/** Delivers the events up to a moment, as the jobs would have done. */
 async function deliverAt(runtime: Runtime, at: Date, chance: () => number): Promise<void> {
   await fanOutEvents(at);
   await Promise.all(await getWebhookDeliverer(runtime).begin(() => at, chance));
 }
 
-/** Far more than the attempts that fall into a day. */
+/** Far more than the attempts of one day. */
 const MOST_TURNS = 400;
 
-/** The same, together with every attempt that was due before. */
-export async function tellUpTo(runtime: Runtime, end: Date, chance: () => number): Promise<void> {
+/** Delivers the events up to a moment, and makes every attempt that was due before. */
+export async function deliverUpTo(runtime: Runtime, end: Date, chance: () => number): Promise<void> {
   await fanOutEvents(end);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const due = await findNextDeliveryTime();

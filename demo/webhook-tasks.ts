@@ -1,6 +1,6 @@
-import type { Deed } from './deed.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 import { textAt } from './desk.ts';
-import { HOOKS, TOLD_DAYS } from './telling.ts';
+import { HOOKS, DELIVERED_DAYS } from './webhook-deliveries.ts';
 
 const CREATE_HOOK = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
 const TEST_HOOK = 'mutation ($id: ID!) { testWebhook(id: $id) { delivered } }';
@@ -19,13 +19,13 @@ const HOOK_INPUTS = [
 
 const LEFT_DEAD = 2;
 
-/** Webhooks are added and tried, one secret is replaced, and what did not arrive is sent again. */
-export function webhookDeeds(lastDay: number): Deed[] {
+/** Adds and tests webhooks, rotates one secret, and replays dead deliveries. */
+export function webhookTasks(lastDay: number): ScheduledTask[] {
   return [
     {
-      day: lastDay - TOLD_DAYS,
+      day: lastDay - DELIVERED_DAYS,
       hour: 0,
-      does: async ({ ask, kept }, at) => {
+      run: async ({ ask, kept }, at) => {
         for (const { name, host, events } of HOOK_INPUTS) {
           const input = { name, url: `https://${host}/plainprompt`, events };
           const id = textAt(await ask(at, CREATE_HOOK, { input }), 'createWebhook', 'webhook', 'id');
@@ -34,12 +34,12 @@ export function webhookDeeds(lastDay: number): Deed[] {
         }
       },
     },
-    { day: lastDay - 6, hour: 9, does: ({ ask, kept }, at) => ask(at, ROTATE_HOOK, { id: kept.get(HOOKS.crm) }) },
+    { day: lastDay - 6, hour: 9, run: ({ ask, kept }, at) => ask(at, ROTATE_HOOK, { id: kept.get(HOOKS.crm) }) },
     {
-      // What was given up is sent again, but for two that nobody needs any more.
+      // Dead deliveries are sent again, except two.
       day: lastDay - 7,
       hour: 12,
-      does: async ({ ask, kept }, at) => {
+      run: async ({ ask, kept }, at) => {
         const { webhook } = await ask(at, DEAD, { id: kept.get(HOOKS.warehouse) });
         const { deliveries } = webhook as {
           readonly deliveries: { readonly nodes: readonly { readonly id: string }[] };

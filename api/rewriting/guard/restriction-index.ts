@@ -1,0 +1,38 @@
+import type { Restriction } from './negations.ts';
+
+/** Finds the restrictions that reach a word without comparing all with all: a prompt may have thousands. */
+export class RestrictionIndex {
+  readonly #byStem = new Map<string, Restriction[]>();
+  readonly #known = new Map<string, boolean>();
+
+  constructor(restrictions: readonly Restriction[]) {
+    for (const restriction of restrictions) {
+      for (const stem of restriction.reach) {
+        const key = keyOf(restriction, stem);
+        const known = this.#byStem.get(key);
+        if (known) known.push(restriction);
+        else this.#byStem.set(key, [restriction]);
+      }
+    }
+  }
+
+  /** True if one of the restrictions says what `lost` said: it reaches most of the words that `lost` applied to. */
+  covers(lost: Restriction): boolean {
+    const key = keyOf(lost, lost.scope.join(' '));
+    let known = this.#known.get(key);
+    if (known === undefined) this.#known.set(key, (known = this.#find(lost)));
+    return known;
+  }
+
+  /** One that reaches most of the words reaches one of all but a few of them, so that the commonest need no look. */
+  #find(lost: Restriction): boolean {
+    const { scope } = lost;
+    const needed = Math.floor(scope.length / 2) + 1;
+    const lists = scope.map((stem) => this.#byStem.get(keyOf(lost, stem)) ?? []).sort((a, b) => a.length - b.length);
+    return lists
+      .slice(0, scope.length - needed + 1)
+      .some((list) => list.some(({ reach }) => scope.filter((stem) => reach.has(stem)).length >= needed));
+  }
+}
+
+const keyOf = ({ kind }: Restriction, words: string): string => `${kind} ${words}`;

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { findFreePort } from '#api/database/free-port.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+export const temporaryDirectory = () => mkdtemp(join(tmpdir(), 'plainprompt-server-'));
+
+async function stop(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const exited = once(program, 'exit');
+  program.kill('SIGTERM');
+  await exited;
+}
+
+/** A new database on the tests' mongod. */
+export function newDatabaseUri(): string {
+  const uri = new URL(inject('mongodbUri'));
+  uri.pathname = `/program-${randomUUID()}`;
+  return uri.href;
+}
+
+/**
+ * Starts the server from its sources, in a process of its own with a database, data directory and port of its own, unless `env` names
+ * others. The caller stops it.
+ */
+export async function startServerProgram(env: Environment = {}) {
+  const port = env.PORT ?? String(await findFreePort());
+  const dataDir = env.DATA_DIR ?? (await temporaryDirectory());
+  const program = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      MONGODB_URI: env.MONGODB_URI ?? newDatabaseUri(),
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return {
+    port: Number(port),
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    /** What it has written to stdout and stderr so far. */
+    output: () => output,
+    /** Resolves to the exit code. */
+    ended: async () => {
+      if (program.exitCode === null) await once(program, 'close');
+      return program.exitCode;
+    },
+    stop: async () => {
+      await stop(program);
+      if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type ServerProgram = Awaited<ReturnType<typeof startServerProgram>>;
+
+/** Waits until a server answers requests. */
+export async function untilReady({ origin, output }: Pick<ServerProgram, 'origin' | 'output'>): Promise<void> {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The server was not ready within 100 s:\n${output()}`);
+}
+
+/** A server for the tests of a file. */
+export function useServerProgram(env: Environment = {}) {
+  let server: ServerProgram | undefined;
+  beforeAll(async () => {
+    server = await startServerProgram(env);
+    await untilReady(server);
+  });
+  afterAll(() => server?.stop());
+
+  return {
+    origin: () => server?.origin ?? '',
+    output: () => server?.output() ?? '',
+  };
+}
