@@ -8,7 +8,7 @@ import { discardPendingEvents } from '#api/modules/outbox/outbox.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
-import { type RewrittenPrompt, buildRewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
+import { buildRewrittenPrompt, type RewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import type { WebhookSender } from '#api/ports/webhook-sender.ts';

@@ -21,7 +21,7 @@ const isNpm = (pid) => /^npm\b|npm-cli/.test(procFile(pid, 'cmdline').replaceAll
 
 /**
  * Ends this process, gracefully, when the npm that runs it as a script is gone. npm puts a shell in between, which dies
- * of the SIGTERM that npm passes on and passes nothing on itself: the server would live on where nobody finds it.
+ * of the SIGTERM that npm passes on and passes nothing on itself: the server would keep running unnoticed.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -41,7 +41,7 @@ async function call(origin, path, body, headers = {}) {
   return answer.data;
 }
 
-/** Somebody who has used the product a little. */
+/** Creates a user with some history. Returns the session token. */
 async function signUp(origin) {
   const person = {
     full_name: 'Ada Lovelace',

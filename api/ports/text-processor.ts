@@ -1,6 +1,6 @@
 import type { Change } from './rewriter.ts';
 
-/** A prompt as the built-in engine simplified it. */
+/** A rewrite by the built-in engine. */
 export interface SimplifiedText {
   readonly text: string;
   readonly changes: readonly Change[];
@@ -14,13 +14,13 @@ export interface RewriteTexts {
   readonly rewritten: string;
 }
 
-/** A rewrite and the prompt that it has to agree with. */
+/** A rewrite for the guard to check. */
 export interface RewriteToCheck extends RewriteTexts {
-  /** What an action asked for. Null: simplify. */
+  /** The filled template of an action. Null: simplify the prompt. */
   readonly instruction: string | null;
 }
 
-/** The guard's decision: the text, repaired where that was needed, or one sentence for each reason to refuse it. */
+/** The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. */
 export type RewriteVerdict =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reasons: readonly string[] };
 
@@ -35,8 +35,8 @@ export interface RewriteSizes {
 }
 
 /**
- * The work whose time grows with the length of a prompt. A server does it in worker threads, so that a long prompt delays no other
- * request. Throws TIMEOUT, UNAVAILABLE and PROVIDER_FAILED; aborting rejects with the signal's reason.
+ * Operations that take longer for longer prompts. A server runs them in worker threads, so that a long prompt does not delay other
+ * requests. They throw TIMEOUT, UNAVAILABLE and PROVIDER_FAILED, and the signal's reason when they are aborted.
  */
 export interface TextProcessor {
   /** Runs the built-in engine. */

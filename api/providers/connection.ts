@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 
-/** The connection was never made, so the provider can't have seen the request. */
+/** There was no connection, so the provider did not receive the request. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
 }
@@ -22,7 +22,7 @@ const httpsAgent = new HttpsAgent(AGENTS);
 
 const ATTEMPTS = 2;
 
-/** Codes that a used connection dies of between two requests. */
+/** Errors of a kept-alive connection that was closed between two requests. */
 const isStale = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 function send({ url, method, headers, body, signal, connectMs }: Attempt): Promise<IncomingMessage> {
@@ -47,9 +47,11 @@ function send({ url, method, headers, body, signal, connectMs }: Attempt): Promi
     request.on('response', resolve);
     request.on('error', (error) => {
       clearTimeout(timer);
-      const wasNeverSeen = !isConnected || (request.reusedSocket && isStale(error));
+      const wasNotReceived = !isConnected || (request.reusedSocket && isStale(error));
       reject(
-        wasNeverSeen && !signal?.aborted && !(error instanceof ConnectError) ? new ConnectError(error.message) : error,
+        wasNotReceived && !signal?.aborted && !(error instanceof ConnectError)
+          ? new ConnectError(error.message)
+          : error,
       );
     });
     request.end(body ?? undefined);
@@ -66,7 +68,7 @@ async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   }
 }
 
-function responseOf(message: IncomingMessage): Response {
+function toResponse(message: IncomingMessage): Response {
   const status = message.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
@@ -75,22 +77,22 @@ function responseOf(message: IncomingMessage): Response {
   const hasNoBody = status === 204 || status === 205 || status === 304;
   if (hasNoBody) message.resume();
   const body = hasNoBody ? null : Readable.toWeb(message);
-  // Node's own type of a web stream lacks what the DOM's has; it is the same class.
+  // Node's type of a web stream differs from the DOM's, but it is the same class.
   return new Response(body as BodyInit | null, { status, headers });
 }
 
 /**
- * `fetch` with a deadline for the connection, which the platform's has not. A connection that can't be made is tried
- * once more; once one is made nothing is ever sent twice. Redirects are not followed, so that keys stay where they belong.
- * @throws ConnectError, or whatever broke the exchange later
+ * `fetch` with a deadline for the connection, which Node's `fetch` does not have. A failed connection is tried once more; after a
+ * connection was made, nothing is sent again. Redirects are not followed, so that keys are not sent to another host.
+ * @throws ConnectError if there was no connection, or the error that ended the request later
  */
 export const createProviderFetch =
   (connectMs: number): typeof fetch =>
   async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const body = typeof init.body === 'string' ? init.body : null;
-    if (init.body != null && body === null) throw new TypeError('Only text is ever sent to providers.');
+    if (init.body != null && body === null) throw new TypeError('Only text bodies are supported.');
     const headers = Object.fromEntries(new Headers(init.headers));
     const method = init.method ?? 'GET';
-    return responseOf(await sendWithRetry({ url, method, headers, body, signal: init.signal ?? null, connectMs }));
+    return toResponse(await sendWithRetry({ url, method, headers, body, signal: init.signal ?? null, connectMs }));
   };

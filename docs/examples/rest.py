@@ -1,4 +1,4 @@
-"""Counts accounts by plan, then gives somebody prompts. Needs Python 3.10 or later, and nothing else.
+"""Counts accounts by plan, then gives a user prompts. Needs Python 3.10 or later, and nothing else.
 
     PLAINPROMPT_URL=https://prompts.example.com PLAINPROMPT_KEY=ppt_… python3 rest.py ann@example.com 25 order-4711
 
@@ -60,7 +60,7 @@ class Client:
         raise AssertionError("unreachable")
 
     def users(self) -> Iterator[dict[str, Any]]:
-        """Everybody, newest first, page after page."""
+        """All accounts, newest first, page by page."""
         page, pages = 1, 1
         while page <= pages:
             answer = self.ask("GET", f"/external/users?page={page}&limit=100")

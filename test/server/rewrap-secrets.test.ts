@@ -8,7 +8,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { findDecryptedOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
-import { listActiveKeys, createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { createProviderKey, listActiveKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { givenUser } from '../factories/user.ts';
 import { asUser, NOW, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';

@@ -7,7 +7,7 @@ import type { ListedModel } from '#api/ports/model-providers.ts';
 import { getModelPreference, storeDefaultModel, storePreference } from './model-preferences.service.ts';
 import { listOfferedModels } from './offered-models.ts';
 import { OWN_KEY_PROVIDERS, type OwnKeyProvider } from './own-key-providers.rules.ts';
-import { enableModel, listOwnKeys, findDecryptedOwnKey, type OwnKeyRecord } from './own-keys.service.ts';
+import { enableModel, findDecryptedOwnKey, listOwnKeys, type OwnKeyRecord } from './own-keys.service.ts';
 import { assertCanUseOwnKeys, canUseOwnKeys } from './own-keys-plan.ts';
 
 const RESET_NOTICES = {

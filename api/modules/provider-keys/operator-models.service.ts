@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Aggregator, ModelProvider, ProviderAccess } from '#api/ports/model-providers.ts';
-import { listFirstEnabledModels, isEnabledModel } from './model-lists.service.ts';
+import { isEnabledModel, listFirstEnabledModels } from './model-lists.service.ts';
 import { listActiveKeys } from './provider-keys.service.ts';
 
 /** A model, with an operator's key for it. */

@@ -9,7 +9,7 @@ import { type HistoryEntryRecord, insertHistory } from '#api/modules/history/his
 import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import { insertCommittedEntries, type LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { countRuns } from '#api/modules/usage/usage.service.ts';
-import { storeClaimAnswers, type RunQuota } from './claims.ts';
+import { type RunQuota, storeClaimAnswers } from './claims.ts';
 
 /** A successful run, with all that a commit stores. */
 export interface FinishedRun {
@@ -50,8 +50,8 @@ export async function commitRuns(runs: readonly FinishedRun[]): Promise<void> {
     });
     await storeClaimAnswers(
       session,
-      runs.flatMap(({ claimId, quota: figures, ledgerEntry: { _id: runId } }) =>
-        claimId ? [{ claimId, runId, answer: figures }] : [],
+      runs.flatMap(({ claimId, quota, ledgerEntry: { _id: runId } }) =>
+        claimId ? [{ claimId, runId, answer: quota }] : [],
       ),
     );
   });

@@ -6,7 +6,7 @@ import { type LedgerEntryRecord, toDayAndHour } from '#api/modules/quota/ledger.
 import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import type { Charge } from './charge.ts';
-import type { StartedRun, RunQuota } from './claims.ts';
+import type { RunQuota, StartedRun } from './claims.ts';
 import type { FinishedRun } from './commit-queue.service.ts';
 import type { RewriteTask } from './rewrite-task.ts';
 

@@ -1,42 +1,43 @@
 import { DomainError } from '#api/kernel/errors.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
 import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
 
-const REWRITE_DEADLINE_MS = 60_000;
+const REWRITE_DEADLINE_MS = MINUTE_MS;
 
-const tooLate = (cause?: unknown) =>
+const timeoutError = (cause?: unknown) =>
   new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.', { cause });
 
-const failed = (cause?: unknown) =>
+const failedError = (cause?: unknown) =>
   new DomainError('PROVIDER_FAILED', 'Rewriting failed, and cost you nothing. Please try again.', { cause });
 
 const isAbort = (error: unknown) =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
-function refusalFor(error: unknown): DomainError {
+function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  return isAbort(error) ? tooLate(error) : failed(error);
+  return isAbort(error) ? timeoutError(error) : failedError(error);
 }
 
-const stopped = () => new DomainError('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing.');
+const stoppedError = () => new DomainError('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing.');
 
-/** Whoever follows a run while it is made. */
+/** A client that receives the rewrite while it is written. */
 export interface Follower {
-  /** Aborted when they left. */
+  /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
-  /** Told each piece of the answer as it arrives. */
+  /** Called with each piece of the rewrite as it arrives. */
   readonly onText: (piece: string) => void;
 }
 
 interface Attempt {
-  /** Null: simplify it. */
+  /** Null: simplify the prompt. */
   readonly instruction?: string | null;
   readonly follower?: Follower | null;
   readonly deadlineMs?: number;
 }
 
 /**
- * Rewrites a prompt, or gives up at the deadline, and when its follower leaves, whether or not the rewriter listens to its signal.
- * Throws DomainError only.
+ * Rewrites a prompt. Stops at the deadline, and when the follower leaves, even if the rewriter ignores its signal. Only throws
+ * DomainError: TIMEOUT at the deadline, UNAVAILABLE when the follower left, PROVIDER_FAILED for unexpected errors.
  */
 export async function rewriteInTime(
   rewriter: Rewriter,
@@ -45,28 +46,28 @@ export async function rewriteInTime(
 ): Promise<RewriteResult> {
   const controller = new AbortController();
   const { signal } = controller;
-  const gaveUp = new Promise<never>((_resolve, reject) => {
+  const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => {
       reject(signal.reason as DomainError);
     });
   });
-  // It may come when nobody waits for it any more.
-  gaveUp.catch(() => undefined);
+  // Prevents an unhandled rejection if the signal is aborted after the race.
+  aborted.catch(() => undefined);
   const onLeft = () => {
-    controller.abort(stopped());
+    controller.abort(stoppedError());
   };
   const timer = setTimeout(() => {
-    controller.abort(tooLate());
+    controller.abort(timeoutError());
   }, deadlineMs);
   follower?.left.addEventListener('abort', onLeft);
   try {
-    if (follower?.left.aborted) throw stopped();
+    if (follower?.left.aborted) throw stoppedError();
     const request = { text, instruction, signal, ...(follower && { onText: follower.onText }) };
-    const result = await Promise.race([rewriter.rewrite(request), gaveUp]);
-    if (!result.text.trim()) throw failed();
+    const result = await Promise.race([rewriter.rewrite(request), aborted]);
+    if (!result.text.trim()) throw failedError();
     return result;
   } catch (error) {
-    throw refusalFor(error);
+    throw toDomainError(error);
   } finally {
     clearTimeout(timer);
     follower?.left.removeEventListener('abort', onLeft);

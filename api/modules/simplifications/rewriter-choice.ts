@@ -4,9 +4,9 @@ import { getModelPreference } from '#api/modules/own-keys/model-preferences.serv
 import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
 import { findOwnModelAccess } from '#api/modules/own-keys/own-models.service.ts';
 import {
-  type OperatorModel,
   listAutomaticModels,
   listModelAccess,
+  type OperatorModel,
 } from '#api/modules/provider-keys/operator-models.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { withFailover } from '#api/providers/llm/fail-over.ts';

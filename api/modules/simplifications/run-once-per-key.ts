@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import { acquireClaim, type Claim, releaseClaim, type StartedRun, type RunQuota } from './claims.ts';
+import { acquireClaim, type Claim, releaseClaim, type RunQuota, type StartedRun } from './claims.ts';
 
 const WAIT_MS = 60_000;
 const POLL_MS = 200;

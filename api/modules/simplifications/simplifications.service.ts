@@ -7,11 +7,11 @@ import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
-import { buildClaim, type StartedRun, startRun, type RunQuota } from './claims.ts';
+import { buildClaim, type RunQuota, type StartedRun, startRun } from './claims.ts';
 import { commitQueueOf, type FinishedRun } from './commit-queue.service.ts';
-import { toSimplification, buildFinishedRun, type Simplification } from './finished-run.ts';
+import { buildFinishedRun, type Simplification, toSimplification } from './finished-run.ts';
 import { type Follower, rewriteInTime } from './rewrite-in-time.ts';
-import { type RewriteTask, taskOf } from './rewrite-task.ts';
+import { prepareTask, type RewriteTask } from './rewrite-task.ts';
 import { runOncePerKey } from './run-once-per-key.ts';
 import { runsInProgressOf } from './runs-in-progress.ts';
 import { parseIdempotencyKey, parseRequest, type SimplifyInput, type SimplifyRequest } from './simplify-input.ts';
@@ -70,7 +70,7 @@ async function executeRun(
 ): Promise<Simplification> {
   const leave = runsInProgressOf(ctx.runtime).enter(viewer.userId);
   try {
-    const task = await taskOf(ctx, request);
+    const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
     const { result, sizes } = await rewriteOrRefund(ctx, charge, task, follower);
     const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });

@@ -30,7 +30,7 @@ const isTooLong = (text: string, max: number) =>
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** The prompt, trimmed and well-formed. Throws BAD_USER_INPUT. */
-export function promptOf(text: string, { max }: { readonly max: number } = PROMPT_LENGTH): string {
+export function parsePrompt(text: string, { max }: { readonly max: number } = PROMPT_LENGTH): string {
   const trimmed = text.trim();
   if (!trimmed) throw invalidInput({ text: 'Text is required' });
   if (isTooLong(trimmed, max)) throw invalidInput({ text: `Text must be at most ${max} characters` });
@@ -46,7 +46,7 @@ function parseVariables(variables: readonly ActionVariable[]): ActionVariable[] 
 
 /** Throws BAD_USER_INPUT. */
 export const parseRequest = ({ text, actionId, variables, provider, model }: SimplifyInput): SimplifyRequest => ({
-  text: promptOf(text),
+  text: parsePrompt(text),
   actionId: actionId ?? null,
   variables: parseVariables(variables ?? []),
   provider: provider ?? null,

@@ -3,7 +3,7 @@ import type { Change } from '#api/ports/rewriter.ts';
 import { guarded } from '#api/rewriting/guarded.ts';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
-import { promptOf } from './simplify-input.ts';
+import { parsePrompt } from './simplify-input.ts';
 
 interface TrialRewrite {
   readonly originalText: string;
@@ -16,14 +16,14 @@ interface TrialRewrite {
 }
 
 /**
- * Shows a stranger what the built-in engine makes of a prompt. Nothing of it is stored, counted or logged.
- * Throws BAD_USER_INPUT, RATE_LIMITED and what the rewriter refuses.
+ * Rewrites a prompt for a visitor without an account. Nothing is stored, counted or logged. Throws BAD_USER_INPUT, RATE_LIMITED and the
+ * rewriter's errors.
  */
 export async function tryRewrite({ client, runtime }: RequestContext, text: string): Promise<TrialRewrite> {
-  const originalText = promptOf(text, TRIAL_LENGTH);
+  const originalText = parsePrompt(text, TRIAL_LENGTH);
   await runtime.rateLimits.consume('tryRewrite', client.ip);
   const { rewriter, textProcessor } = runtime;
-  // The built-in engine, even where the operator has set up models: those cost money.
+  // Always the built-in engine: visitors must not cause costs at the operator's model providers.
   const result = await rewriteInTime(guarded(rewriter, textProcessor), originalText);
   const { before, after } = await textProcessor.measure({ original: originalText, rewritten: result.text });
   return {

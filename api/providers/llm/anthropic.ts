@@ -38,10 +38,10 @@ function toGenerated({ content, stop_reason: reason, usage }: Message): Generate
   };
 }
 
-export const anthropic = (reach: ProviderEndpoint): Provider => ({
+export const anthropic = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
   generate: async (call) => {
-    const client = await createClient(reach, call.key);
+    const client = await createClient(endpoint, call.key);
     const { signal, onText } = call;
     if (!onText) return toGenerated(await client.messages.create(buildBody(call), { signal }));
     const stream = client.messages.stream(buildBody(call), { signal });
@@ -49,7 +49,7 @@ export const anthropic = (reach: ProviderEndpoint): Provider => ({
     return toGenerated(await stream.finalMessage());
   },
   tryKey: async (key, signal) => {
-    const client = await createClient(reach, key);
+    const client = await createClient(endpoint, key);
     await client.models.list({ limit: 1 }, { signal });
   },
 });

@@ -72,15 +72,15 @@ async function generateStreamed(
 }
 
 /** Uses the Responses API, the only one that supports gpt-5-pro. */
-export const openAi = (reach: ProviderEndpoint): Provider => ({
+export const openAi = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
   generate: async (call) => {
-    const client = await createOpenAiClient(reach, call.key);
+    const client = await createOpenAiClient(endpoint, call.key);
     if (call.onText) return generateStreamed(client, call, call.onText);
     return toGenerated(await client.responses.create({ ...buildBody(call), stream: false }, { signal: call.signal }));
   },
   tryKey: async (key, signal) => {
-    const client = await createOpenAiClient(reach, key);
+    const client = await createOpenAiClient(endpoint, key);
     await client.models.list({ signal });
   },
 });

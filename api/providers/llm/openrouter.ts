@@ -67,17 +67,17 @@ async function generateStreamed(
   return toGenerated(text, reason, usage);
 }
 
-export const openRouter = (reach: ProviderEndpoint): ListingProvider => ({
+export const openRouter = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async (call) => {
-    const client = await createOpenAiClient(reach, call.key);
+    const client = await createOpenAiClient(endpoint, call.key);
     return call.onText ? generateStreamed(client, call, call.onText) : generateWhole(client, call);
   },
   tryKey: async (key, signal) => {
-    await callJson(reach, { name: NAME, path: '/key', key, answer: z.unknown(), signal });
+    await callJson(endpoint, { name: NAME, path: '/key', key, answer: z.unknown(), signal });
   },
   listModels: async (key, signal) => {
-    const { data } = await callJson(reach, { name: NAME, path: '/models', key, answer: modelList, signal });
+    const { data } = await callJson(endpoint, { name: NAME, path: '/models', key, answer: modelList, signal });
     return data.map(({ id, name }) => ({ model: id, name: name ?? id }));
   },
 });

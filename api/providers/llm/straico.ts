@@ -17,7 +17,7 @@ const modelList = z.object({
 });
 
 /** Straico does not report costs in dollars, and does not stream: the whole answer is one piece. */
-export const straico = (reach: ProviderEndpoint): ListingProvider => ({
+export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   generate: async ({ key, model, system, user, maxTokens, signal, onText }) => {
     const messages = [
@@ -26,7 +26,7 @@ export const straico = (reach: ProviderEndpoint): ListingProvider => ({
     ];
     const body = { model, messages, max_tokens: maxTokens };
     const path = '/v2/chat/completions';
-    const { choices, usage } = await callJson(reach, { name: NAME, path, key, body, answer: completion, signal });
+    const { choices, usage } = await callJson(endpoint, { name: NAME, path, key, body, answer: completion, signal });
     const [choice] = choices;
     if (choice?.finish_reason && choice.finish_reason !== 'stop' && choice.finish_reason !== 'end_turn')
       throw cutOffFailure(NAME);
@@ -40,10 +40,10 @@ export const straico = (reach: ProviderEndpoint): ListingProvider => ({
     };
   },
   tryKey: async (key, signal) => {
-    await callJson(reach, { name: NAME, path: '/v0/user', key, answer: z.unknown(), signal });
+    await callJson(endpoint, { name: NAME, path: '/v0/user', key, answer: z.unknown(), signal });
   },
   listModels: async (key, signal) => {
-    const { data } = await callJson(reach, { name: NAME, path: '/v2/models', key, answer: modelList, signal });
+    const { data } = await callJson(endpoint, { name: NAME, path: '/v2/models', key, answer: modelList, signal });
     return data
       .filter(({ model_type: type }) => !type || type === 'chat')
       .map(({ id, name }) => ({ model: id, name: name ?? id }));

@@ -29,17 +29,17 @@ const buildItem = ({ description, currency }: CheckoutRequest, amountMinor: numb
 /** The ids of created plans, by price. A Razorpay subscription needs a plan, and plans cannot be deleted, so that they are reused. */
 export type PlanIdsByPrice = Map<string, string>;
 
-async function getOrCreatePlan(razorpay: Razorpay, known: PlanIdsByPrice, request: Renewed): Promise<string> {
+async function getOrCreatePlan(razorpay: Razorpay, planIds: PlanIdsByPrice, request: Renewed): Promise<string> {
   const { currency, description, renewal } = request;
   const price = [description, currency, renewal.amountMinor, renewal.everyMonths].join('|');
-  const existingId = known.get(price);
+  const existingId = planIds.get(price);
   if (existingId !== undefined) return existingId;
   const { id } = await razorpay.plans.create({
     period: renewal.everyMonths === 12 ? 'yearly' : 'monthly',
     interval: renewal.everyMonths === 12 ? 1 : renewal.everyMonths,
     item: buildItem(request, renewal.amountMinor),
   });
-  known.set(price, id);
+  planIds.set(price, id);
   return id;
 }
 
@@ -68,14 +68,14 @@ function buildFirstPayment(request: Renewed, now: Date) {
 
 async function createSubscription(
   razorpay: Razorpay,
-  known: PlanIdsByPrice,
+  planIds: PlanIdsByPrice,
   request: Renewed,
   now: Date,
 ): Promise<CheckoutLink> {
   const { checkoutId, renewal } = request;
   const first = buildFirstPayment(request, now);
   const { id, short_url: url } = await razorpay.subscriptions.create({
-    plan_id: await getOrCreatePlan(razorpay, known, request),
+    plan_id: await getOrCreatePlan(razorpay, planIds, request),
     total_count: (YEARS * 12) / renewal.everyMonths,
     quantity: 1,
     customer_notify: 0,
@@ -126,10 +126,10 @@ async function createLink(razorpay: Razorpay, request: CheckoutRequest): Promise
 /** Razorpay ignores `cancelUrl`, and for subscriptions `successUrl` too: its pages have no such links. */
 export function createRazorpayCheckout(
   razorpay: Razorpay,
-  known: PlanIdsByPrice,
+  planIds: PlanIdsByPrice,
   request: CheckoutRequest,
   now: Date,
 ): Promise<CheckoutLink> {
   const { renewal } = request;
-  return renewal ? createSubscription(razorpay, known, { ...request, renewal }, now) : createLink(razorpay, request);
+  return renewal ? createSubscription(razorpay, planIds, { ...request, renewal }, now) : createLink(razorpay, request);
 }

@@ -61,11 +61,11 @@ export function razorpayProvider(
   credentials: RazorpayCredentials,
   now: () => Date,
 ): PaymentProvider {
-  const knownPlans: PlanIdsByPrice = new Map();
+  const planIds: PlanIdsByPrice = new Map();
   const callApi = <T>(call: (razorpay: Razorpay) => Promise<T>) => callRazorpay(connection, credentials, call);
   return {
     name: 'razorpay',
-    createCheckout: (request) => callApi((razorpay) => createRazorpayCheckout(razorpay, knownPlans, request, now())),
+    createCheckout: (request) => callApi((razorpay) => createRazorpayCheckout(razorpay, planIds, request, now())),
     stopRenewals: (ref) => callApi((razorpay) => stopRenewals(razorpay, ref)),
     resumeRenewals: async () => {
       throw new DomainError(

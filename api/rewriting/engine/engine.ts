@@ -34,7 +34,7 @@ export function simplifyPrompt(original: string): Simplification {
   const settled = new Settled();
   let budget = workBudget(original.length);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    budget -= lengthOfUnsettled(prompt, settled);
+    budget -= workIn(prompt, settled);
     if (budget < 0) break;
     const edits = editsFor(prompt, settled);
     if (edits.length === 0) return { text: draft.text, changes: changesOf(original, draft) };
@@ -92,8 +92,15 @@ function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): N
   });
 }
 
-const lengthOfUnsettled = ({ sentences }: Prompt, settled: Settled): number =>
-  sentences.reduce((sum, sentence) => (settled.has(sentence) ? sum : sum + sentence.text.length), 0);
+/** What a pass costs for each sentence and each stretch of material, however short and settled it is, in characters. */
+const STRETCH_COST = 10;
+
+/** What a pass over the prompt costs, in characters. */
+const workIn = ({ sentences, frozen }: Prompt, settled: Settled): number =>
+  sentences.reduce(
+    (sum, sentence) => (settled.has(sentence) ? sum : sum + sentence.text.length),
+    STRETCH_COST * (sentences.length + frozen.length),
+  );
 
 /** The sentences in which an earlier pass found nothing; they need no second look. */
 class Settled {

@@ -1,4 +1,4 @@
-import { TALK_CLAUSES } from './idle-talk.ts';
+import { TALK_CLAUSES } from './conversational-clauses.ts';
 import { PhraseIndex } from './phrase.ts';
 
 /*

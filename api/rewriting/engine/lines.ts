@@ -55,11 +55,11 @@ function describe(line: string, start: number): Omit<Line, 'end' | 'followsBlank
 }
 
 function isWrapped(masked: string, previous: Line, line: string): boolean {
-  if (previous.isStructure || LIST_MARKER.test(line) || TABLE.test(line)) return false;
+  // The cheapest question first: nearly no line comes after one as long as editors wrap.
+  if (previous.isStructure || previous.end - previous.start < WRAPPED_AT || !/^[a-z]/.test(line)) return false;
   const before = masked.slice(masked.lastIndexOf('\n', previous.end - 1) + 1, previous.end);
-  return (
-    before.length >= WRAPPED_AT && before.length <= 140 && /[A-Za-z,]$/.test(before.trimEnd()) && /^[a-z]/.test(line)
-  );
+  if (before.length < WRAPPED_AT || before.length > 140 || !/[A-Za-z,]$/.test(before.trimEnd())) return false;
+  return !LIST_MARKER.test(line) && !TABLE.test(line);
 }
 
 /** Three or more short lines in a row that end like verse or data are not prose; neither are turns of a conversation. */

@@ -1,4 +1,4 @@
-import { secondWordsIn } from './second-words.ts';
+import { secondWordsIn } from './phrase-second-words.ts';
 
 /**
  * Phrases are written as plain words with groups: `(could|would) you (please )?`. Any regular expression that starts with

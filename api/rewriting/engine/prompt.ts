@@ -1,6 +1,6 @@
 import { isBritish } from './english/spelling.ts';
+import { ownWords } from './instructions-and-material.ts';
 import { type Line, readLines } from './lines.ts';
-import { ownWords } from './own-words.ts';
 import { maskProtected } from './protected-spans.ts';
 import type { Sentence } from './sentence.ts';
 import { SentenceMemory } from './sentence-facts.ts';

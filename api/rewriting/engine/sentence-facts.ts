@@ -1,3 +1,4 @@
+import { isAllTalk } from './conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from './courtesies.ts';
 import { isEnglish } from './english/language.ts';
 import {
@@ -9,7 +10,6 @@ import {
   startsImperative,
 } from './requests-in-text.ts';
 import { splitSentences, type Word, wordsOf } from './sentences.ts';
-import { isAllTalk } from './talk.ts';
 
 /** What a sentence says by itself, wherever it stands; each fact is found out when it is first asked for. */
 export class SentenceFacts {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fetchOfferedModels, saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import {
-  listActiveKeys,
   createProviderKey,
   deleteProviderKey,
+  listActiveKeys,
   listProviderKeys,
   setProviderKeyActive,
 } from '#api/modules/provider-keys/provider-keys.service.ts';

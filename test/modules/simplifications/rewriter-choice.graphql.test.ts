@@ -199,7 +199,8 @@ describe('an action', () => {
     expect(await server.simplify(user, { actionId: 'shorten' })).toMatchObject({ modelUsed: 'plainprompt' });
     expect(await refusalOf(server.simplify(user, { actionId: 'summarise' }))).toEqual({
       code: 'BAD_USER_INPUT',
-      message: 'Summarise needs a model, and none is set up. Without one there is Simplify, Shorten, Plain language.',
+      message:
+        'Summarise needs a language model, and none is set up. These actions need none: Simplify, Shorten, Plain language.',
     });
     expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
     expect(await LedgerEntries.findOne().lean()).toMatchObject({ action: 'shorten' });

@@ -1,6 +1,6 @@
+import { leadsToRequest } from '../conversational-words.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceRule } from '../rule.ts';
-import { leadsToRequest } from '../talk.ts';
 import { cutStart } from './editing.ts';
 
 /** Saying, noting and making known: what such a verb introduces is said in any case. */

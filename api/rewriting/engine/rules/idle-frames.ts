@@ -1,6 +1,6 @@
+import { leadsToRequest } from '../conversational-words.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
-import { leadsToRequest } from '../talk.ts';
 import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
 /** A frame opens a clause; what it frames must be a clause of its own. */

@@ -1,8 +1,8 @@
+import { leadsToRequest } from '../conversational-words.ts';
 import { addressLength } from '../courtesies.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
-import { leadsToRequest } from '../talk.ts';
 import { cutStart } from './editing.ts';
 import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
 

@@ -1,9 +1,9 @@
+import { isAllTalk, isTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
 import { keepsHardWords } from '../hard-words.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
-import { isAllTalk, isTalk } from '../talk.ts';
 import { cutSentence } from './editing.ts';
 import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
 

@@ -1,9 +1,9 @@
+import { isAllTalk, isTalk } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
-import { isAllTalk, isTalk } from '../talk.ts';
 
 export const REASON = 'This speaks of the conversation, not of the task.';
 export const MOST_CLAUSES = 12;

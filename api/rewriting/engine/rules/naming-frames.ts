@@ -1,5 +1,5 @@
+import { leadsToRequest } from '../conversational-words.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { leadsToRequest } from '../talk.ts';
 
 /*
  * Asking that is named before it is done: "the task I have for you is to …", "what I would like is for you to …", "my question is …".

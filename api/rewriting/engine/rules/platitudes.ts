@@ -1,9 +1,9 @@
+import { leadsToRequest } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
 import { hasLimit, hasNegation, keepsHardWords } from '../hard-words.ts';
 import { askingSentences, perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule } from '../rule.ts';
-import { leadsToRequest } from '../talk.ts';
 import { cutSentence } from './editing.ts';
 
 /*

@@ -1,8 +1,8 @@
+import { leadsToRequest } from '../conversational-words.ts';
 import { addressLength, skipOneCourtesy } from '../courtesies.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type Move, remove, replace, type SentenceRule } from '../rule.ts';
-import { leadsToRequest } from '../talk.ts';
 import { capitalised, cutStart } from './editing.ts';
 import { type Request, requestAt } from './request-frames.ts';
 

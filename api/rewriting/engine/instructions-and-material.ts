@@ -1,3 +1,4 @@
+import { isAllTalk } from './conversational-words.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import type { Line } from './lines.ts';
 import { MASK } from './protected-spans.ts';
@@ -5,7 +6,6 @@ import { colonOpensMaterial, colonOpensRequest, startsImperative } from './reque
 import type { Sentence } from './sentence.ts';
 import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 import { type Stretch, type Word, wordsOf } from './sentences.ts';
-import { isAllTalk } from './talk.ts';
 
 /*
  * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the

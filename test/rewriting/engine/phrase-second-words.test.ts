@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PhraseIndex } from '#api/rewriting/engine/phrase.ts';
-import { secondWordsIn } from '#api/rewriting/engine/second-words.ts';
+import { secondWordsIn } from '#api/rewriting/engine/phrase-second-words.ts';
 import { wordsOf } from '#api/rewriting/engine/sentences.ts';
 
 const secondWords = (source: string, first: string): string[] | undefined => {
