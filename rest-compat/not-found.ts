@@ -4,14 +4,14 @@ import type { Route } from './route.ts';
 
 interface Address {
   readonly pattern: RegExp;
-  /** As the Allow header lists them. */
+  /** The methods for the Allow header. */
   readonly allowed: readonly string[];
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** The paths, each with its methods. Those that are spelled out come before those that hold an id. */
-function addressesOf(routes: readonly Pick<Route, 'method' | 'path'>[], prefix: string): Address[] {
+/** All paths with their methods. Paths without parameters come first, because they take precedence. */
+function toAddresses(routes: readonly Pick<Route, 'method' | 'path'>[], prefix: string): Address[] {
   const methods = new Map<string, string[]>();
   for (const { path, method } of routes) {
     methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
@@ -25,9 +25,9 @@ function addressesOf(routes: readonly Pick<Route, 'method' | 'path'>[], prefix: 
     });
 }
 
-/** Refuses what no route takes, whatever the method: a method that the address does not take, else an address that is none. */
-export function unroutedRefusal(routes: readonly Pick<Route, 'method' | 'path'>[], prefix: string) {
-  const addresses = addressesOf(routes, prefix);
+/** Handles requests that match no route. Throws METHOD_NOT_ALLOWED when the path exists, else NOT_FOUND. */
+export function createNotFoundHandler(routes: readonly Pick<Route, 'method' | 'path'>[], prefix: string) {
+  const addresses = toAddresses(routes, prefix);
   return ({ url }: FastifyRequest, reply: FastifyReply): never => {
     const path = url.split('?', 1)[0] ?? '';
     const address = addresses.find(({ pattern }) => pattern.test(path));

@@ -2,50 +2,50 @@ import { trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
-import { recordSystemDeed } from '#api/modules/audit/system-audit.service.ts';
+import { recordSystemAction } from '#api/modules/audit/system-audit.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import type { Attempt } from './post-message.ts';
-import { REST_MS } from './retry-schedule.ts';
+import { PAUSE_MS } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 
 const DISABLED_AFTER_MS = 5 * DAY_MS;
-/** As many failures in a row are the receiver's, not one message's: from then on one message at a time finds out whether it is back. */
-const PATIENCE = 5;
-/** How long that one is in coming. What waits is to arrive within a minute of the receiver's return. */
-const PROBE_MS = 30_000;
-/** A single message that its receiver chokes on says nothing about the others. */
-const OUTAGE = 2;
+/** From this many failures in a row on, the webhook is paused between attempts: the receiver seems to be down. */
+const MAX_FAILURES_IN_A_ROW = 5;
+/** The pause between attempts while a receiver is down. Short enough that messages arrive within a minute of its recovery. */
+const PROBE_INTERVAL_MS = 30_000;
+/** Fewer failures than this are the fault of one message: its success does not make other messages due. */
+const MIN_OUTAGE_FAILURES = 2;
 
-/** After failures, whatever waits is due at once. */
-export async function noteSuccess({ _id, failuresInARow }: WebhookRecord, at: Date): Promise<void> {
+/** Clears a webhook's failures. After an outage, all its waiting messages become due. */
+export async function recordSuccess({ _id, failuresInARow }: WebhookRecord, at: Date): Promise<void> {
   if (failuresInARow === 0) return;
-  await Webhooks.updateOne({ _id }, { $set: { failingSince: null, failuresInARow: 0, restsUntil: null } });
-  if (failuresInARow < OUTAGE) return;
+  await Webhooks.updateOne({ _id }, { $set: { failingSince: null, failuresInARow: 0, pausedUntil: null } });
+  if (failuresInARow < MIN_OUTAGE_FAILURES) return;
   await WebhookDeliveries.updateMany(
     { webhookId: _id, state: 'waiting', nextAttemptAt: trusted({ $gt: at }) },
     { $set: { nextAttemptAt: at } },
   );
 }
 
-const WORDS = {
+const REASON_TEXTS = {
   gone: 'it answered 410 Gone',
-  failing: 'nothing that was sent to it in the last five days arrived',
+  failing: 'every message of the last five days failed',
 };
 
-/** Switches a webhook off and tells every administrator. What waits for it goes on waiting. */
+/** Switches a webhook off and notifies every administrator. Its messages stay in the queue. */
 async function disable(
   runtime: Runtime,
   { _id, name }: WebhookRecord,
-  because: keyof typeof WORDS,
+  because: keyof typeof REASON_TEXTS,
   at: Date,
 ): Promise<void> {
   const change = { isActive: false, disabledBecause: because };
   const { modifiedCount } = await Webhooks.updateOne({ _id, isActive: true }, { $set: change });
   if (modifiedCount === 0) return;
-  await recordSystemDeed({ field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
+  await recordSystemAction({ field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
   runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
-  const message = `${name} was switched off, because ${WORDS[because]}. Its messages wait until it is switched on again.`;
+  const message = `${name} was switched off, because ${REASON_TEXTS[because]}. Its messages wait until it is switched on again.`;
   for (const userId of await findAdministratorIds()) {
     await notify(null, {
       userId,
@@ -58,8 +58,8 @@ async function disable(
   }
 }
 
-/** Notes that an attempt failed. */
-export async function noteFailure(
+/** Counts a failed attempt. Pauses the webhook, or switches it off, when it keeps failing. */
+export async function recordFailure(
   runtime: Runtime,
   { _id }: WebhookRecord,
   { isGone, failure }: Attempt,
@@ -71,8 +71,12 @@ export async function noteFailure(
     { updatePipeline: true, returnDocument: 'after' },
   ).lean<WebhookRecord>();
   if (!webhook) return;
-  const rest = failure.needsRest ? REST_MS : webhook.failuresInARow >= PATIENCE ? PROBE_MS : 0;
-  if (rest > 0) await Webhooks.updateOne({ _id }, { $set: { restsUntil: new Date(at.getTime() + rest) } });
+  const pauseMs = failure.needsPause
+    ? PAUSE_MS
+    : webhook.failuresInARow >= MAX_FAILURES_IN_A_ROW
+      ? PROBE_INTERVAL_MS
+      : 0;
+  if (pauseMs > 0) await Webhooks.updateOne({ _id }, { $set: { pausedUntil: new Date(at.getTime() + pauseMs) } });
   const hasFailedForDays =
     webhook.failingSince !== null && at.getTime() - webhook.failingSince.getTime() >= DISABLED_AFTER_MS;
   if (isGone) await disable(runtime, webhook, 'gone', at);
