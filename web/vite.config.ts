@@ -67,8 +67,8 @@ export default defineConfig({
     proxy: PROXY,
   },
   optimizeDeps: {
-    // Pre-bundling can't load their web workers, which they import as `…?worker`.
-    exclude: ['graphiql', '@graphiql/plugin-doc-explorer', '@graphiql/react', 'monaco-editor', 'monaco-graphql'],
+    // It imports web workers as `…?worker`, which pre-bundling can't load. Everything else is bundled, Monaco too.
+    exclude: ['graphiql/setup-workers/vite', '@graphiql/react/setup-workers/vite'],
   },
   preview: { proxy: PROXY },
   build: {
