@@ -8,7 +8,8 @@ type Literal = readonly [sign: RegExp, found: RegExp | ((text: string) => readon
 
 /**
  * Literals that no rule changes. Order matters: a later pattern can't split what an earlier one matched.
- * A pattern runs only if its cheap sign occurs in the text. Every repetition is bounded or can match in one way only, so that no input makes a pattern backtrack.
+ * A pattern runs only if its cheap sign occurs in the text. Every repetition is bounded or can match in one way only, so that no input
+ * makes a pattern backtrack.
  */
 const LITERALS: readonly Literal[] = [
   // Fenced code, closed or running to the end.

@@ -45,7 +45,7 @@ function faultsOf(comparison: Comparison, isTranslated: boolean): readonly Fault
 const reasonsOf = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 
 /**
- * Checks a rewrite against its original, whoever wrote it: code, links, e-mail addresses, quotes, placeholders,
+ * Checks a rewrite against its original, no matter which model or engine wrote it: code, links, e-mail addresses, quotes, placeholders,
  * numbers with units, limits, negations and names must be kept, and none may be added.
  * Faulty sentences are replaced with those of the original. A result that is not a rewrite is refused.
  * Pure and synchronous; linear in time but for the alignment, which is bounded.

@@ -18,7 +18,10 @@ const GAP = '\uFFFC';
 
 const MAX_QUOTE = 2000;
 
-/** A pattern is tried only where its cheap sign is. Every repetition is bounded and every start is anchored, so that no input takes more than linear time. */
+/**
+ * A pattern runs only if its cheap sign occurs in the text. Every repetition is bounded and every start is anchored, so that no input takes
+ * more than linear time.
+ */
 const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: RegExp])[] = [
   ['code', /`/, /(?<!`)(`{1,2})(?!`)([^`\n]{1,2000})\1(?!`)/g],
   ['link', /:\/\/|www\./i, /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)[^\s<>"'`{}|\\^\uFFFC]{1,2000}/gi],

@@ -232,7 +232,7 @@ const idlePhrases: SentenceRule = phraseRule(
 const musts: SentenceRule = phraseRule(
   {
     id: 'must',
-    reason: '"Must" says the same in one word.',
+    reason: 'One word, "must", says the same.',
     examples: [
       ['Write an article. It is imperative that the article be short.', 'Write an article. The article must be short.'],
       [

@@ -53,7 +53,7 @@ const opens = (before: string): boolean => /^$|,\s*$/.test(before);
 export const roleOpeners: SentenceRule = phraseRule(
   {
     id: 'role-opener',
-    reason: '"Act as" sets a role in two words.',
+    reason: 'Set the role with "act as".',
     examples: [
       ['I want you to take on the role of a travel guide. Describe Lima.', 'Act as a travel guide. Describe Lima.'],
       ['Act as if you were a lawyer. Explain torts.', 'Act as a lawyer. Explain torts.'],

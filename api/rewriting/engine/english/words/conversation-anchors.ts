@@ -33,7 +33,7 @@ export const FEELING_WORDS = `
   excited
 `;
 
-/** Words of asking, thinking, helping and manners: a clause needs one of them to be small talk. */
+/** Words of asking, thinking, helping and politeness: a clause needs one of them to be small talk. */
 export const ANCHOR_WORDS = `
   follows
   following

@@ -1,4 +1,4 @@
-/** Orders, wishes about the answer and statements of what the writer knows: a clause with one of them is more than small talk. */
+/** Instructions, wishes about the answer and statements of what the writer knows: a clause with one of them is more than small talk. */
 export const MORE_THAN_TALK = String.raw`
   let me (?:know|hear)\b
   (?:hear|know|get) (?:your|some) (?:thoughts|feedback|ideas|insights?|suggestions?)\b
