@@ -13,7 +13,7 @@ import { findUnchangedPassword } from '#api/modules/accounts/first-administrator
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
 import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
-import { restOf } from '#rest-compat/mount.ts';
+import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
 
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     const created = await seed(runtime, new Date());
     if (created) announceAdministrator(created, { log, say });
     const administrator = created ?? (await findUnchangedPassword(runtime));
-    const rest = restOf(routes, { name: config.product.name, supportEmail: config.supportEmail });
+    const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
     const server = await buildServer({ runtime, rest, webDir: WEB_DIR });
     const address = await listen(server, config);
     const jobs = config.role === 'web' ? null : startJobs(runtime);

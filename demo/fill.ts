@@ -1,10 +1,10 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { countTokens } from '#api/lib/count-tokens.ts';
-import { achievementsOf } from '#api/modules/achievements/achievements.service.ts';
+import { listAchievements } from '#api/modules/achievements/achievements.service.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
-import { giveUpMails } from '#api/modules/mail/mail.service.ts';
-import { closeOutbox } from '#api/modules/outbox/outbox.service.ts';
+import { discardPendingMails } from '#api/modules/mail/mail.service.ts';
+import { discardPendingEvents } from '#api/modules/outbox/outbox.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
@@ -138,10 +138,10 @@ async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   await foldLedger(now);
   await rollDueWindows(now);
   for (const story of cast.stories.values()) {
-    if (cast.accounts.has(story.index)) await achievementsOf(contextAt(cast, story, now));
+    if (cast.accounts.has(story.index)) await listAchievements(contextAt(cast, story, now));
   }
   await eraseAccounts(cast.runtime, personalData, now);
-  await giveUpMails();
+  await discardPendingMails();
   // The demo wrote into a past that may already be summed up.
   await deleteSubscriptionDays();
   await storeSubscriptionDays(now);
@@ -186,7 +186,7 @@ async function playDay(
 ): Promise<{ made: readonly Date[]; stored: Promise<void> }> {
   const { cast, isDelivered, deliver } = stage;
   // Webhooks don't receive older events.
-  if (isDelivered(day) && !isDelivered({ ...day, index: day.index - 1 })) await closeOutbox(day.at(0));
+  if (isDelivered(day) && !isDelivered({ ...day, index: day.index - 1 })) await discardPendingEvents(day.at(0));
   await runTasks(stage, day, 0, ACTS_BEGIN * 24);
   await runBillingClock(cast.runtime, day.at(0.01));
   await performAll(stage, day, runsOf.random);

@@ -56,7 +56,7 @@ export async function openReceivers(answerTo: (message: Message) => Answer): Pro
   const { post } = createWebhookSender({ allowPrivate: true, resolve: resolveBySystem, timeoutMs: PATIENCE_MS });
   return {
     sender: {
-      objection: async () => null,
+      findUrlProblem: async () => null,
       post: (message) => post({ ...message, url: `http://127.0.0.1:${port}/${new URL(message.url).hostname}` }),
     },
     close: () =>

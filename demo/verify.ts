@@ -3,11 +3,11 @@ import { countHistoryEntries } from '#api/modules/history/history.service.ts';
 import { auditPromoCodes } from '#api/modules/promo-codes/promo-code-consistency.service.ts';
 import { countCommittedRuns, findWalletDiscrepancies } from '#api/modules/quota/quota-consistency.service.ts';
 import { auditSubscriptions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
-import { countedRuns } from '#api/modules/usage/usage-consistency.service.ts';
-import { auditDeliveries } from '#api/modules/webhooks/delivery-consistency.service.ts';
+import { sumCountedRuns } from '#api/modules/usage/usage-consistency.service.ts';
+import { checkDeliveries } from '#api/modules/webhooks/delivery-consistency.service.ts';
 
 async function contradictingRuns(prompts: number): Promise<string[]> {
-  const [ledger, counted, history] = await Promise.all([countCommittedRuns(), countedRuns(), countHistoryEntries()]);
+  const [ledger, counted, history] = await Promise.all([countCommittedRuns(), sumCountedRuns(), countHistoryEntries()]);
   const figures = { ledger, 'people’s days': counted.byPeople, 'days of the service': counted.byDays, history };
   return Object.entries(figures)
     .filter(([, count]) => count !== prompts)
@@ -22,7 +22,7 @@ export async function contradictions(prompts: number, now: Date): Promise<string
     auditSubscriptions(now),
     auditPayments(),
     auditPromoCodes(),
-    auditDeliveries(),
+    checkDeliveries(),
   ]);
   return [
     ...found.flat(),

@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { webhookDelivererOf } from '#api/modules/webhooks/deliver.service.ts';
+import { getWebhookDeliverer } from '#api/modules/webhooks/deliver.service.ts';
 import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
-import { nextDeliveryAt } from '#api/modules/webhooks/waiting-deliveries.service.ts';
+import { findNextDeliveryTime } from '#api/modules/webhooks/waiting-deliveries.service.ts';
 import type { DemoDay } from './days.ts';
 import { type Answer, RECEIVED } from './receivers.ts';
 
@@ -54,7 +54,7 @@ export function createAnswers(outages: ReadonlyMap<string, Outage>) {
 /** Delivers the events up to a moment, as the jobs would have done. */
 async function deliverAt(runtime: Runtime, at: Date, chance: () => number): Promise<void> {
   await fanOutEvents(at);
-  await Promise.all(await webhookDelivererOf(runtime).begin(() => at, chance));
+  await Promise.all(await getWebhookDeliverer(runtime).begin(() => at, chance));
 }
 
 /** Far more than the attempts of one day. */
@@ -64,7 +64,7 @@ const MOST_TURNS = 400;
 export async function deliverUpTo(runtime: Runtime, end: Date, chance: () => number): Promise<void> {
   await fanOutEvents(end);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const due = await nextDeliveryAt();
+    const due = await findNextDeliveryTime();
     if (!due || due > end) break;
     await deliverAt(runtime, due, chance);
   }

@@ -6,14 +6,14 @@ import type { Route } from './route.ts';
 
 type Read = (data: unknown) => unknown;
 
-/** A reader of the value at a path such as `promoCodes.nodes`. */
+/** Returns a function that reads the value at a path such as `promoCodes.nodes`. */
 function readerAt(path: string): Read {
   const keys = path.split('.');
   return (data) => keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data);
 }
 
-/** How the operation's data becomes the `data` of the envelope. */
-export function composerOf({ reply, beside, reshape }: Pick<Route, 'reply' | 'beside' | 'reshape'>): Read {
+/** Returns a function that turns the operation's result into the response's `data`. */
+export function buildComposer({ reply, beside, reshape }: Pick<Route, 'reply' | 'beside' | 'reshape'>): Read {
   const readReply: Read = reply === undefined ? (data) => data : readerAt(reply);
   const isReshaped = Object.keys(reshape).length > 0;
   const read: Read = isReshaped ? (data) => reshapeData(readReply(data), reshape) : readReply;
@@ -25,8 +25,8 @@ export function composerOf({ reply, beside, reshape }: Pick<Route, 'reply' | 'be
   });
 }
 
-/** What the operation threw, with its fields named as this route spells them. */
-export function inWireNames(error: unknown, { query, body }: Pick<Route, 'query' | 'body'>): unknown {
+/** Renames the fields of an input error from camelCase to the route's own names. */
+export function toWireError(error: unknown, { query, body }: Pick<Route, 'query' | 'body'>): unknown {
   const { code, message, details, retryAfterSeconds } = toClientError(error);
   if (!details.fields) return error;
   const spell = (name: string) => (name in { ...query?.shape, ...body?.shape } ? name : snakeCase(name));

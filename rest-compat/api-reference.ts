@@ -4,11 +4,11 @@ import type { OpenApiDocument } from './openapi.ts';
 
 const INLINE_SCRIPT = /<script type="text\/javascript">([^]*?)<\/script>/g;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Only what this page is made of: our own script, the line that starts it, and the styles that it writes. */
-function policyFor(html: string): string {
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashOf(script));
+/** A Content-Security-Policy for the page's own script, its inline script, and inline styles. */
+function buildPolicy(html: string): string {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
@@ -23,7 +23,7 @@ function policyFor(html: string): string {
   ].join('; ');
 }
 
-/** The page with its script, which is megabytes of text that most servers are never asked for. */
+/** Loads the reference page on first use, because its script takes megabytes of memory. */
 async function loadPages(prefix: string, title: string): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const pages = fastify({ logger: false });
@@ -41,7 +41,7 @@ async function loadPages(prefix: string, title: string): Promise<FastifyInstance
           agent: { disabled: true },
           mcp: { disabled: true },
           hideClientButton: true,
-          // Models are something else in this product.
+          // In this product, models are language models.
           modelsSectionLabel: 'Schemas',
           showDeveloperTools: 'never',
           persistAuth: false,
@@ -53,7 +53,7 @@ async function loadPages(prefix: string, title: string): Promise<FastifyInstance
   return pages;
 }
 
-/** Serves the description at `/openapi.json`, and a page at `/docs` to read it and to try it out. The page asks nobody but us. */
+/** Serves the OpenAPI description at `/openapi.json` and the API reference at `/docs`. The page sends requests to this server only. */
 export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
   const json = JSON.stringify(description);
   let pages: Promise<FastifyInstance> | null = null;
@@ -63,7 +63,7 @@ export function apiReference(description: OpenApiDocument): FastifyPluginAsync {
     });
     app.addHook('onSend', async (_request, reply, payload) => {
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-      if (isPage && typeof payload === 'string') reply.header('content-security-policy', policyFor(payload));
+      if (isPage && typeof payload === 'string') reply.header('content-security-policy', buildPolicy(payload));
     });
     app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
     for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Pages } from './every-page.ts';
+import type { Pages } from './read-all-pages.ts';
 
-/** The rows as a JSON list, page by page. */
+/** Writes rows as a JSON array, page by page. */
 export async function* jsonList(pages: Pages) {
   yield '[';
   let separator = '';
@@ -19,10 +19,10 @@ async function* envelopeAround(pages: Pages) {
   yield '}';
 }
 
-/** Streams the rows of a list in the envelope. */
+/** Streams rows as a list in the envelope. */
 export function sendBareList(reply: FastifyReply, pages: Pages) {
   const list = Readable.from(envelopeAround(pages));
-  // The status is long sent when a later page fails: cutting the connection is how the client learns of it.
+  // When a later page fails, the status has already been sent: the client notices because the connection is closed.
   list.on('error', (error) => {
     reply.log.error({ err: error }, 'List broke off');
   });

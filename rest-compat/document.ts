@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { dayOf } from '#api/lib/days.ts';
-import { composerOf } from './answer.ts';
+import { buildComposer } from './answer.ts';
 import { type JsonSchema, object } from './json-schema.ts';
 import type { Route } from './route.ts';
 
-/** What a document is made of, as it comes. */
+/** A part of the document. */
 interface Part {
   readonly collection: string;
-  /** JSON already. */
+  /** Each row is JSON text. */
   readonly rows: readonly string[];
   readonly left_out_because: string | null;
 }
@@ -20,22 +20,22 @@ export const DOCUMENT_SCHEMA: JsonSchema = object({
   collections: {
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'object' } },
-    description: 'The rows of each, by its name.',
+    description: 'The rows of each exported collection.',
   },
   left_out: {
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'Why the others are of no use to anybody, by their names.',
+    description: 'Why each other collection is not exported.',
   },
   counts: {
     type: 'object',
     additionalProperties: { type: 'integer' },
-    description: 'How many rows of each collection were written.',
+    description: 'The number of exported rows of each collection.',
   },
 });
 
-/** Written as it comes: at no time is more of it in memory than a part. The counts come last, because they are of what was written. */
-async function* jsonOf(parts: AsyncIterable<Part>, exportedAt: Date) {
+/** Writes the document part by part, so that only one part is in memory. The counts come last, because they count what was written. */
+async function* toJson(parts: AsyncIterable<Part>, exportedAt: Date) {
   const counts = new Map<string, number>();
   const leftOut: Record<string, string> = {};
   yield `{"exported_at":${JSON.stringify(exportedAt)},"collections":{`;
@@ -57,23 +57,23 @@ async function* jsonOf(parts: AsyncIterable<Part>, exportedAt: Date) {
   yield `,"counts":${JSON.stringify(Object.fromEntries(counts))}}`;
 }
 
-async function* dataOf(results: AsyncIterable<ExecutionResult>, read: (data: unknown) => unknown) {
+async function* readParts(results: AsyncIterable<ExecutionResult>, read: (data: unknown) => unknown) {
   for await (const { data, errors } of results) {
     if (errors?.[0]) throw errors[0];
     yield read(data) as Part;
   }
 }
 
-/** Answers a route whose operation is a subscription by one JSON document to save. What is wrong with the request is thrown before it begins. */
-export function documentAnswer(route: Route, schema: GraphQLSchema) {
-  const read = composerOf(route);
+/** Runs a route's subscription and sends its results as one JSON document. Errors in the request are thrown before the response begins. */
+export function createDocumentHandler(route: Route, schema: GraphQLSchema) {
+  const read = buildComposer(route);
   return async (context: RequestContext, reply: FastifyReply) => {
     const results = await subscribe({ schema, document: route.operation, contextValue: context });
     if (!(Symbol.asyncIterator in results)) throw results.errors?.[0] ?? new Error('A subscription gave no source.');
     const now = context.now();
     const name = `${context.runtime.config.product.slug}-data-${dayOf(now)}.json`;
-    const document = Readable.from(jsonOf(dataOf(results, read), now));
-    // The status is long sent when a later part fails: cutting the connection is how the client learns of it.
+    const document = Readable.from(toJson(readParts(results, read), now));
+    // When a later part fails, the status has already been sent: the client notices because the connection is closed.
     document.on('error', (error) => {
       reply.log.error({ err: error }, 'Document broke off');
     });

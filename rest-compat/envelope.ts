@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toClientError } from '#api/graphql/client-error.ts';
 import { ERROR_STATUS } from '#api/kernel/errors.ts';
 
-/** Answers whatever was thrown, by us, by graphql or by Fastify, in the one shape that REST clients know. */
+/** Sends any thrown error, of a service, of graphql or of Fastify, in the REST API's error format. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, details, retryAfterSeconds } = toClientError(error);
   if (code === 'INTERNAL') request.log.error({ err: error }, 'REST route failed');

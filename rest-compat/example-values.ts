@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.ts';
 const ORIGINAL = 'Could you please write a summary of this text, due to the fact that it is very long?';
 const SIMPLIFIED = 'Write a summary of this text, because it is very long.';
 
-/** What a field of this name may hold, for people who read the reference. */
+/** Example values by field name, for the API reference. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'ann@example.com',
   password: 'correct horse battery staple',
@@ -62,10 +62,10 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   cost_saved: 480,
 };
 
-/** The schema of a field with an example, when its name has one. */
+/** Adds an example to a field's schema, if there is one for its name. */
 export function withExample(name: string, schema: JsonSchema): JsonSchema {
   const example = BY_NAME[name];
-  // A list of records shares no more than the name with the list of texts that the example is of.
+  // The examples of lists are lists of strings: they don't fit lists of objects.
   if (example === undefined || schema.items?.type === 'object') return schema;
   return { ...schema, examples: [example] };
 }

@@ -2,13 +2,13 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-/** `full_name` as GraphQL spells it: `fullName`. */
+/** Converts `full_name` to `fullName`. */
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** `fullName` as REST spells it: `full_name`. */
+/** Converts `fullName` to `full_name`. */
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** `{ full_name: 'Ann' }` as GraphQL spells it: `{ fullName: 'Ann' }`. */
+/** Converts `{ full_name: 'Ann' }` to `{ fullName: 'Ann' }`. */
 export const camelKeys = <T extends object>(record: T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [camelCase(key), value])) as {
     [K in keyof T & string as CamelCase<K>]: T[K];

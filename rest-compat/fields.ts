@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { FULL_NAME_LENGTH, PASSWORD_LENGTH, SUBSCRIPTION } from '#schema/limits.ts';
 
-/** A field that may be left out. Null says the same, where there is nothing to clear. */
+/** A field that may be omitted. Null means the same. */
 export const optional = <TSchema extends z.ZodType>(schema: TSchema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
-/** A field that may be left out, and that null clears. */
+/** A field that may be omitted. Null clears it. */
 export const clearable = <TSchema extends z.ZodType>(schema: TSchema) => schema.nullish();
 
 interface Bounds {
@@ -13,64 +13,65 @@ interface Bounds {
   readonly max?: number;
 }
 
-/** A text whose service refuses it beyond these lengths: described here by the same limits, so that integrators know. */
-export const textOf = ({ min = 0, max }: Bounds) =>
+/** A string with documented lengths. The service checks them. */
+export const boundedText = ({ min = 0, max }: Bounds) =>
   z.string().meta({ ...(min > 0 && { minLength: min }), ...(max !== undefined && { maxLength: max }) });
 
-/** A whole number whose service refuses it beyond these bounds. */
-export const wholeOf = ({ min, max }: Bounds) =>
+/** An integer with documented bounds. The service checks them. */
+export const boundedInteger = ({ min, max }: Bounds) =>
   z.int32().meta({ ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) });
 
-/** An amount of money or percent: nothing below zero is one. */
+/** An amount of money or a percentage. */
 export const amount = z.number().meta({ minimum: 0 });
 
-/** What everybody's accounts are made of. */
 export const account = {
-  password: textOf(PASSWORD_LENGTH),
-  full_name: textOf({ min: 1, ...FULL_NAME_LENGTH }),
+  password: boundedText(PASSWORD_LENGTH),
+  full_name: boundedText({ min: 1, ...FULL_NAME_LENGTH }),
 };
 
-/** Prompts in the place of a plan's: 0 for the plan's own, -1 for no limit. */
-export const promptsLimit = wholeOf({ min: -1, max: SUBSCRIPTION.maxPrompts });
+/** A number of prompts that replaces the plan's own. 0: the plan's own. -1: unlimited. */
+export const promptsLimit = boundedInteger({ min: -1, max: SUBSCRIPTION.maxPrompts });
 
 const wholeNumber = (name: string, { min, max }: { readonly min: number; readonly max: number }) => {
   const error = `${name} must be a whole number from ${min} to ${max}`;
-  // A number of its own would take '', '0x10' and '1e2'.
+  // Number() alone would accept '', '0x10' and '1e2'.
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.int32(error).min(min, error).max(max, error));
 };
 
-/** Past it, the rows passed over cost more than anybody who turns pages is worth. */
+/** Skipping rows is slow, so the page number is limited. */
 const MAX_PAGE = 10_000;
 
-/** Query parameter: how many rows at most. */
-export const limitOf = (range: { readonly default: number; readonly max: number }) =>
-  wholeNumber('limit', { min: 1, max: range.max }).default(range.default).meta({ description: 'Rows at most.' });
+/** Query parameter: the maximum number of rows. */
+export const limitParameter = (range: { readonly default: number; readonly max: number }) =>
+  wholeNumber('limit', { min: 1, max: range.max })
+    .default(range.default)
+    .meta({ description: 'The maximum number of rows.' });
 
-/** Query parameter: which page. */
+/** Query parameter: a page number. */
 export const page = wholeNumber('page', { min: 1, max: MAX_PAGE }).default(1).meta({ description: 'Counted from 1.' });
 
 /** Query parameter: a day in UTC. */
 export const day = (name: string) => z.iso.date(`${name} must be a day, written YYYY-MM-DD`);
 
-/** Query parameter: a filter. Forms send those that nobody filled in as empty text. */
+/** Query parameter: a filter. Empty means no filter, because forms send empty fields. */
 export const filter = z
   .string()
   .transform((text) => text || undefined)
   .pipe(z.string().optional());
 
-const isLeftOut = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
+const isOmitted = ({ input }: { readonly input?: unknown }) => input === undefined || input === null;
 
-/** One of these words, else this text says which they are. */
+/** One of several words, with the error text for any other. */
 export const oneOf = <const TChoices extends readonly string[]>(choices: TChoices, text: string) =>
-  z.enum(choices, { error: (issue) => (isLeftOut(issue) ? undefined : text) });
+  z.enum(choices, { error: (issue) => (isOmitted(issue) ? undefined : text) });
 
-/** Where people may have keys of their own. */
+/** A provider that own keys are supported for. */
 export const modelProvider = oneOf(
   ['openai', 'straico', 'openrouter'],
   'The provider must be openai, straico or openrouter',
 );
 
-/** When something expires: at an instant, or at the end of a day. */
+/** A time of expiry: an instant, or a day, which means its end in UTC. */
 export const expiry = (name: string) =>
   z
     .union(
@@ -78,10 +79,10 @@ export const expiry = (name: string) =>
       `${name} must be a day, written YYYY-MM-DD, or an ISO 8601 instant`,
     )
     .transform((text) => (text.length === 'YYYY-MM-DD'.length ? `${text}T23:59:59.999Z` : text))
-    .meta({ description: 'A day in UTC, to its end, or an instant.' });
+    .meta({ description: 'An instant, or a day, which means its end in UTC.' });
 
-/** The list that a text spells: as JSON, or with something between. The text itself when it spells none. */
-function spelledList(text: string, separator: string | RegExp): unknown {
+/** Parses a list from JSON or separated text. Invalid JSON is returned unchanged. */
+function parseList(text: string, separator: string | RegExp): unknown {
   if (!text.trim().startsWith('[')) return text.split(separator);
   try {
     return JSON.parse(text) as unknown;
@@ -90,18 +91,18 @@ function spelledList(text: string, separator: string | RegExp): unknown {
   }
 }
 
-const listBetween = (separator: string | RegExp) => (name: string) => {
+const delimitedList = (separator: string | RegExp) => (name: string) => {
   const text = `${name} must be a list of texts`;
-  const error = (issue: { readonly input?: unknown }) => (isLeftOut(issue) ? undefined : text);
+  const error = (issue: { readonly input?: unknown }) => (isOmitted(issue) ? undefined : text);
   const list = z.array(z.string({ error }), { error });
   return z
     .union([list, z.string()], { error })
-    .transform((value) => (typeof value === 'string' ? spelledList(value, separator) : value))
+    .transform((value) => (typeof value === 'string' ? parseList(value, separator) : value))
     .pipe(list);
 };
 
-/** A list of texts, which some clients send as a text: as JSON, or with commas. */
-export const textList = listBetween(',');
+/** A list of strings. Some clients send it as one string: JSON, or separated by commas. */
+export const textList = delimitedList(',');
 
-/** A list of texts, which some clients send as a text: as JSON, or a line each. */
-export const lineList = listBetween(/\r?\n/);
+/** A list of strings. Some clients send it as one string: JSON, or one item per line. */
+export const lineList = delimitedList(/\r?\n/);

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 import { jsonList } from './bare-list.ts';
-import type { Pages } from './every-page.ts';
+import type { Pages } from './read-all-pages.ts';
 
 export type FileFormat = 'json' | 'csv';
 
@@ -10,7 +10,7 @@ interface FileToSend {
   /** Without its extension. */
   readonly name: string;
   readonly format: FileFormat;
-  /** The fields of a row, in their order. */
+  /** The fields of a row, in order. */
   readonly columns: readonly string[];
 }
 
@@ -29,34 +29,34 @@ const FORMULA_START =
 /** Makes formulas plain text, as spreadsheets do it: with an apostrophe in front. Numbers are not texts, so -5 stays -5. */
 const guardFormula = (text: string) => text.replace(FORMULA_START, "'");
 
-async function* rowsOf(pages: Pages) {
+async function* flattenPages(pages: Pages) {
   for await (const rows of pages) yield* rows;
 }
 
-/** The status is long sent when a later page fails: cutting the connection is how the client learns of it. */
-const breakOff = (reply: FastifyReply) => (error?: Error | null) => {
+/** When a later page fails, the status has already been sent: the client notices because the connection is closed. */
+const logBrokenStream = (reply: FastifyReply) => (error?: Error | null) => {
   if (error) reply.log.error({ err: error }, 'File broke off');
 };
 
-function csvOf(pages: Pages, columns: readonly string[], ended: (error?: Error | null) => void): Readable {
+function toCsv(pages: Pages, columns: readonly string[], ended: (error?: Error | null) => void): Readable {
   const csv = stringify({
     header: true,
     columns: [...columns],
     cast: { string: guardFormula, boolean: String },
   });
-  pipeline(Readable.from(rowsOf(pages)), csv, ended);
+  pipeline(Readable.from(flattenPages(pages)), csv, ended);
   return csv;
 }
 
-function jsonOf(pages: Pages, ended: (error: Error) => void): Readable {
+function toJson(pages: Pages, ended: (error: Error) => void): Readable {
   return Readable.from(jsonList(pages)).on('error', ended);
 }
 
-/** Streams every row as a file to save: a CSV, or a bare JSON list without an envelope. */
+/** Streams all rows as a file: CSV, or a JSON array without the envelope. */
 export function sendFile(reply: FastifyReply, { name, format, columns }: FileToSend, pages: Pages) {
-  const ended = breakOff(reply);
+  const ended = logBrokenStream(reply);
   return reply
     .header('content-type', MIME[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .send(format === 'csv' ? csvOf(pages, columns, ended) : jsonOf(pages, ended));
+    .send(format === 'csv' ? toCsv(pages, columns, ended) : toJson(pages, ended));
 }

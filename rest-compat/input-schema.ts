@@ -13,7 +13,7 @@ import { camelCase } from './field-case.ts';
 import { type JsonSchema, mapProperties } from './json-schema.ts';
 import type { Route } from './route.ts';
 
-/** What the contract says of an operation's arguments and of the fields of its inputs, by name. */
+/** The GraphQL schema's descriptions of an operation's arguments and input fields, by name. */
 function inputDescriptions(schema: GraphQLSchema, { operation: document }: Route): Map<string, string> {
   const operation = getOperationAST(document);
   if (!operation) return new Map();
@@ -28,11 +28,11 @@ function inputDescriptions(schema: GraphQLSchema, { operation: document }: Route
   return new Map([...args, ...inputs].flatMap(({ name, description }) => (description ? [[name, description]] : [])));
 }
 
-/** `full_name` and `Idempotency-Key` as the contract names them. */
-const argumentNameOf = (name: string) =>
+/** Converts `full_name` and `Idempotency-Key` to the names of the GraphQL schema. */
+const toArgumentName = (name: string) =>
   name.includes('-') ? camelCase(name.toLowerCase().replaceAll('-', '_')) : camelCase(name);
 
-/** Describes an input. Its fields say about themselves what the contract does not. */
+/** The JSON Schema of an input. Descriptions come from the field itself, or from the GraphQL schema. */
 export function inputSchema(
   schema: GraphQLSchema,
   route: Route,
@@ -41,12 +41,12 @@ export function inputSchema(
   const declared = route[part];
   if (!declared) return undefined;
   const descriptions = inputDescriptions(schema, route);
-  // Text on the wire, numbers by meaning: a query is described as it is read, a body as it is sent.
+  // A query is described by its parsed types, such as integers. A body is described as it is sent.
   const json = z.toJSONSchema(declared, { io: part === 'body' ? 'input' : 'output' });
   delete json.$schema;
   const { properties = {}, ...whole } = json as JsonSchema;
   const described = mapProperties(properties, (name, field) => {
-    const description = field.description ?? descriptions.get(argumentNameOf(name));
+    const description = field.description ?? descriptions.get(toArgumentName(name));
     return withExample(name, description ? { ...field, description } : field);
   });
   return { ...whole, properties: described };

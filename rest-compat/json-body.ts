@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The only body there is. Clients that always say JSON send DELETE and sign-out without one: nothing counts as `{}`. */
+/** Accepts JSON bodies only. An empty body counts as `{}`, because some clients send the JSON content type without a body. */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that descriptions of REST need. */
+/** The part of JSON Schema that the OpenAPI description uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly $ref?: string;
 }
 
-/** An object that has all of these, unless told which. */
+/** An object schema. All properties are required by default. */
 export const object = (
   properties: Readonly<Record<string, JsonSchema>>,
   required: readonly string[] = Object.keys(properties),

@@ -7,49 +7,49 @@ import { timeLimitOf } from '#api/graphql/time-limit.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
-import { composerOf, inWireNames } from './answer.ts';
+import { buildComposer, toWireError } from './answer.ts';
 import { apiReference } from './api-reference.ts';
 import { sendBareList } from './bare-list.ts';
-import { documentAnswer } from './document.ts';
+import { createDocumentHandler } from './document.ts';
 import { sendError } from './envelope.ts';
-import { type ConnectionPage, everyPage } from './every-page.ts';
+import { type ConnectionPage, readAllPages } from './read-all-pages.ts';
 import { sendFile } from './file.ts';
 import { readJsonOnly } from './json-body.ts';
-import { openApi, type Product } from './openapi.ts';
-import { columnsOf } from './response-schema.ts';
+import { buildOpenApi, type Product } from './openapi.ts';
+import { getColumns } from './response-schema.ts';
 import { credentialFor, type Route } from './route.ts';
-import { unroutedRefusal } from './unrouted.ts';
+import { createNotFoundHandler } from './not-found.ts';
 
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Who may not call is told so before a body is read, so before being told what is wrong with it. */
-function admissionTo(route: Route, schema: GraphQLSchema, contextFor: ContextFor) {
+/** Checks access before the body is read, so that unauthorized callers learn nothing about their input. */
+function createAdmissionHook(route: Route, schema: GraphQLSchema, contextFor: ContextFor) {
   const access = accessOf(schema, route.operation);
-  const visit = {
+  const admission = {
     admitted: [credentialFor(route)],
     surface: 'rest',
     writes: access.some((rule) => rule.writes),
   } as const;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const context = await contextFor(request, reply, visit);
+    const context = await contextFor(request, reply, admission);
     for (const rule of access) assertAccess(context.viewer, rule);
     request.setDecorator(CONTEXT, context);
   };
 }
 
-/** Answers a route by its operation in process. Throws when the operation does not fit the schema. */
-function answerTo(route: Route, schema: GraphQLSchema) {
-  const [misfit] = validate(schema, route.operation);
-  if (misfit) throw new Error(`${route.method} ${route.path}: ${misfit.message}`);
-  const compose = composerOf(route);
+/** Runs a route's operation in process. Throws at start when the operation does not match the schema. */
+function createHandler(route: Route, schema: GraphQLSchema) {
+  const [invalid] = validate(schema, route.operation);
+  if (invalid) throw new Error(`${route.method} ${route.path}: ${invalid.message}`);
+  const compose = buildComposer(route);
   const timeLimit = timeLimitOf(route.operation);
-  const columns = route.file ? columnsOf(schema, route) : [];
-  const sendDocument = documentAnswer(route, schema);
+  const columns = route.file ? getColumns(schema, route) : [];
+  const sendDocument = createDocumentHandler(route, schema);
 
   const run = async (variableValues: Record<string, unknown>, contextValue: RequestContext) => {
     const running = execute({ schema, document: route.operation, variableValues, contextValue });
     const { data, errors } = await withTimeout(timeLimit, Promise.resolve(running));
-    if (errors?.[0]) throw inWireNames(errors[0], route);
+    if (errors?.[0]) throw toWireError(errors[0], route);
     return compose(data);
   };
 
@@ -61,18 +61,18 @@ function answerTo(route: Route, schema: GraphQLSchema) {
     if (route.file) {
       const name = route.file.isDated ? `${route.file.name}-${dayOf(context.now())}` : route.file.name;
       const file = { name, format: route.file.formatOf(request), columns };
-      return sendFile(reply, file, await everyPage(Infinity, readPage));
+      return sendFile(reply, file, await readAllPages(Infinity, readPage));
     }
     if (!route.bareList) {
       const data = await run(variables, context);
       if (route.cacheSeconds > 0) reply.header('cache-control', `public, max-age=${route.cacheSeconds}`);
       return { success: true, data };
     }
-    return sendBareList(reply, await everyPage(Number(variables.first), readPage));
+    return sendBareList(reply, await readAllPages(Number(variables.first), readPage));
   };
 }
 
-/** Serves the routes, the description of them, and its reference page. */
+/** Serves the routes, their OpenAPI description, and the API reference page. */
 export function mountRest(
   routes: readonly Route[],
   product: Product,
@@ -83,30 +83,29 @@ export function mountRest(
   return async (app) => {
     app.decorateRequest(CONTEXT);
     readJsonOnly(app);
-    const refuseUnrouted = unroutedRefusal(routes, app.prefix);
+    const handleNotFound = createNotFoundHandler(routes, app.prefix);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      // Before its body is read: nothing here is told what is wrong with it.
-      if (request.is404) refuseUnrouted(request, reply);
+      // Rejected before the body is read.
+      if (request.is404) handleNotFound(request, reply);
     });
-    // Whatever is not routed below comes by the hook above.
-    app.setNotFoundHandler(refuseUnrouted);
+    app.setNotFoundHandler(handleNotFound);
     for (const route of routes) {
       app.route({
         method: route.method,
         url: toFastifyPath(route.path),
-        onRequest: admissionTo(route, schema, contextFor),
-        // Compressing a document would hold parts of it back, and say something of what it holds by its length.
+        onRequest: createAdmissionHook(route, schema, contextFor),
+        // Compression would delay the parts, and the compressed length would reveal something about the content.
         ...(route.document && { compress: false }),
-        handler: answerTo(route, schema),
+        handler: createHandler(route, schema),
       });
     }
-    await app.register(apiReference(openApi(routes, product, schema)));
+    await app.register(apiReference(buildOpenApi(routes, product, schema)));
   };
 }
 
-/** The REST of these routes, as a server takes it. */
-export const restOf = (routes: readonly Route[], product: Product) => ({
+/** The REST API of these routes, for the server to mount. */
+export const createRest = (routes: readonly Route[], product: Product) => ({
   sendError,
   mount: (schema: GraphQLSchema, contextFor: ContextFor) => mountRest(routes, product, schema, contextFor),
 });

@@ -4,23 +4,24 @@ import { rootFieldNames } from '#api/graphql/root-fields.ts';
 import { DOCUMENT_SCHEMA } from './document.ts';
 import { inputSchema } from './input-schema.ts';
 import { type JsonSchema, object } from './json-schema.ts';
-import { ERROR_SCHEMA, refusalsOf } from './refusals.ts';
+import { ERROR_SCHEMA, buildErrorResponses } from './error-responses.ts';
 import { responseSchema } from './response-schema.ts';
 import { credentialFor, type Route } from './route.ts';
 
-/** Whose API is described. */
 export interface Product {
   readonly name: string;
   readonly supportEmail: string;
 }
 
-const introduction = (name: string) => `Everything that ${name} does, over plain HTTP and JSON.
+const introduction = (name: string) => `The REST API of ${name}, over HTTP and JSON.
 
-Every answer is \`{"success": true, "data": …}\`, or \`{"success": false, "error": "<text for people>", "code": "<CODE>", "request_id": …}\` with a fitting status.
-People sign in and send their token as \`Authorization: Bearer <token>\`. The routes under \`/external\` take an access token as \`X-API-KEY\`, and nothing else.
-Times are ISO 8601 in UTC, and −1 means unlimited. After 429 and 503, wait for as many seconds as \`Retry-After\` says.`;
+A successful response is \`{"success": true, "data": …}\`. An error is \`{"success": false, "error": "<message>", "code": "<CODE>", "request_id": …}\` with an HTTP error status.
+Users sign in and send their session token as \`Authorization: Bearer <token>\`. Routes under \`/external\` accept only an access token, sent as \`X-API-KEY\`.
+Times are ISO 8601 in UTC. −1 means unlimited. After a 429 or 503 response, wait for the number of seconds in \`Retry-After\`.`;
 
-const REQUEST_ID = { 'X-Request-Id': { description: 'Names the request in the log.', schema: { type: 'string' } } };
+const REQUEST_ID = {
+  'X-Request-Id': { description: 'The id of the request in the server log.', schema: { type: 'string' } },
+};
 
 const parameters = (place: 'query' | 'header', { properties = {}, required = [] }: JsonSchema = {}) =>
   Object.entries(properties).map(([name, { description, examples, ...schema }]) => ({
@@ -40,15 +41,15 @@ const pathParameters = ({ path }: Route) =>
     schema: { type: 'string' },
   }));
 
-/** `RestSignUp`: the `Rest` tells it from the operations of other clients, and means nothing to integrators. */
-function namesOf(route: Route) {
+/** Operation id and summary from the operation's name: `RestSignUp` becomes `signUp` and `Sign up`. */
+function buildNames(route: Route) {
   const name = getOperationAST(route.operation)?.name?.value.replace(/^Rest/, '') ?? '';
   const words = name.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return { operationId: name.charAt(0).toLowerCase() + name.slice(1), summary: words };
 }
 
-/** What the contract says of the fields that an operation uses. */
-function descriptionOf({ operation: document }: Route, schema: GraphQLSchema) {
+/** The GraphQL schema's descriptions of the operation's root fields. */
+function buildDescription({ operation: document }: Route, schema: GraphQLSchema) {
   const operation = getOperationAST(document);
   if (!operation) return '';
   const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
@@ -57,11 +58,11 @@ function descriptionOf({ operation: document }: Route, schema: GraphQLSchema) {
     .join(' ');
 }
 
-/** The credential that opens a route; none where `@access` lets everyone in. */
-const securityOf = (route: Route, access: readonly AccessRule[]) =>
+/** The credential that a route requires. Empty for public routes. */
+const buildSecurity = (route: Route, access: readonly AccessRule[]) =>
   access.every((rule) => rule.public) ? [] : [{ [credentialFor(route)]: [] }];
 
-function contentOf(route: Route, schema: GraphQLSchema) {
+function buildContent(route: Route, schema: GraphQLSchema) {
   if (route.document) return { 'application/json': { schema: DOCUMENT_SCHEMA } };
   const data = responseSchema(schema, route);
   if (route.file) {
@@ -75,28 +76,28 @@ function describe(route: Route, schema: GraphQLSchema) {
   const access = accessOf(schema, route.operation);
   const body = inputSchema(schema, route, 'body');
   return {
-    ...namesOf(route),
-    description: descriptionOf(route, schema),
+    ...buildNames(route),
+    description: buildDescription(route, schema),
     tags: [route.tag],
-    security: securityOf(route, access),
+    security: buildSecurity(route, access),
     parameters: [
       ...pathParameters(route),
       ...parameters('query', inputSchema(schema, route, 'query')),
       ...parameters('header', inputSchema(schema, route, 'headers')),
     ],
-    // A body in which nothing is required may be left out: none counts as `{}`.
+    // An omitted body counts as `{}`.
     ...(body && {
       requestBody: { required: (body.required ?? []).length > 0, content: { 'application/json': { schema: body } } },
     }),
     responses: {
-      200: { description: 'Done.', headers: REQUEST_ID, content: contentOf(route, schema) },
-      ...refusalsOf(route, access),
+      200: { description: 'Success.', headers: REQUEST_ID, content: buildContent(route, schema) },
+      ...buildErrorResponses(route, access),
     },
   };
 }
 
-/** OpenAPI 3.1, all of it derived: inputs from zod, outputs from the operation's selection, texts and security from the contract. */
-export function openApi(routes: readonly Route[], { name, supportEmail }: Product, schema: GraphQLSchema) {
+/** Builds the OpenAPI 3.1 description: inputs from zod schemas, outputs from GraphQL selections, texts and security from the GraphQL schema. */
+export function buildOpenApi(routes: readonly Route[], { name, supportEmail }: Product, schema: GraphQLSchema) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describe(route, schema) };
@@ -127,4 +128,4 @@ export function openApi(routes: readonly Route[], { name, supportEmail }: Produc
   };
 }
 
-export type OpenApiDocument = ReturnType<typeof openApi>;
+export type OpenApiDocument = ReturnType<typeof buildOpenApi>;

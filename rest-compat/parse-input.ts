@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { invalidInput } from '#api/kernel/errors.ts';
 
-const nameOf = (path: readonly PropertyKey[] = []) => path.map(String).join('.') || 'body';
+const toFieldName = (path: readonly PropertyKey[] = []) => path.map(String).join('.') || 'body';
 
-/** How people name what zod expects. */
+/** Words for zod's types in error texts. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -13,9 +13,9 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Texts for what zod would say in its own terms. Undefined leaves the text to the schema, or to zod. */
-function complaint({ code, input, path, ...issue }: z.core.$ZodRawIssue): string | undefined {
-  const name = nameOf(path);
+/** An error text in plain words. Undefined: use the text of the schema, or zod's. */
+function describeIssue({ code, input, path, ...issue }: z.core.$ZodRawIssue): string | undefined {
+  const name = toFieldName(path);
   const isNamed = path !== undefined && path.length > 0;
   if (isNamed && (input === undefined || input === null)) return `${name} is required`;
   if (code !== 'invalid_type') return undefined;
@@ -23,17 +23,17 @@ function complaint({ code, input, path, ...issue }: z.core.$ZodRawIssue): string
   return `${name} must be ${KINDS[String(issue.expected)] ?? 'of another type'}`;
 }
 
-const problemsIn = (issue: z.core.$ZodIssue): [string, string][] =>
+const toProblems = (issue: z.core.$ZodIssue): [string, string][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [key, `${key} is not a field of this request`])
-    : [[nameOf(issue.path), issue.message]];
+    : [[toFieldName(issue.path), issue.message]];
 
-/** The input as its schema reads it. Throws BAD_USER_INPUT, naming every field that is wrong. */
+/** Parses an input. Throws BAD_USER_INPUT that names every invalid field. */
 export function parseInput<TSchema extends z.ZodObject>(
   schema: TSchema | undefined,
   input: unknown,
 ): z.output<TSchema> {
-  const parsed = schema?.safeParse(input, { error: complaint });
-  if (parsed?.error) throw invalidInput(Object.fromEntries(parsed.error.issues.flatMap(problemsIn)));
+  const parsed = schema?.safeParse(input, { error: describeIssue });
+  if (parsed?.error) throw invalidInput(Object.fromEntries(parsed.error.issues.flatMap(toProblems)));
   return parsed?.data as z.output<TSchema>;
 }

@@ -1,6 +1,6 @@
 import { type JsonSchema, object } from './json-schema.ts';
 
-/** How one field of an answer goes over the wire, where the documented shape is none that GraphQL has. */
+/** Converts a field whose REST form has no GraphQL equivalent, and its JSON Schema. */
 export interface Reshape {
   readonly value: (value: unknown) => unknown;
   readonly schema: (schema: JsonSchema) => JsonSchema;
@@ -8,13 +8,13 @@ export interface Reshape {
 
 export type Reshapes = Readonly<Record<string, Reshape>>;
 
-/** A truth that clients read as a number. */
+/** A boolean as 0 or 1. */
 export const asFlag: Reshape = {
   value: (value) => (value === true ? 1 : 0),
   schema: ({ description }) => ({ type: 'integer', enum: [0, 1], ...(description && { description }) }),
 };
 
-/** A list whose rows clients look up by one of their fields. */
+/** A list as an object, keyed by one field of the rows. */
 export const keyedBy = (name: string): Reshape => ({
   value: (rows) =>
     Object.fromEntries(

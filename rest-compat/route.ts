@@ -10,55 +10,55 @@ import type { Reshapes } from './reshape.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A file without an envelope, in the format that the query parameter `format` names, or the only one that there is. */
+/** A response that is a file, without the envelope. */
 interface FileAnswer {
-  /** The extension is added to it. */
+  /** Without the extension. */
   readonly name: string;
-  /** Whether the day is added to the name too. */
+  /** Whether the name also contains the date. */
   readonly isDated: boolean;
   readonly formatOf: (request: FastifyRequest) => FileFormat;
 }
 
-/** A REST line, the GraphQL operation that answers it, and nothing that either of them says already. */
+/** A REST endpoint and the GraphQL operation that answers it. */
 export interface Route {
   readonly method: Method;
-  /** As documented: `/admin/promo-codes/{id}`. */
+  /** In OpenAPI's form: `/admin/promo-codes/{id}`. */
   readonly path: string;
-  /** Under which heading the reference shows it. */
+  /** The heading in the API reference. */
   readonly tag: string;
   readonly operation: DocumentNode;
   readonly body: z.ZodObject | undefined;
   readonly query: z.ZodObject | undefined;
   readonly headers: z.ZodObject | undefined;
   readonly variables: (request: FastifyRequest) => Record<string, unknown>;
-  /** Where in the operation's data the answer is: `promoCodes.nodes`. Undefined: all of it. */
+  /** The path of the response's `data` in the operation's result, such as `promoCodes.nodes`. Undefined: the whole result. */
   readonly reply: string | undefined;
-  /** More of the data, by the name it gets beside the fields of `reply`. */
+  /** Paths of further values, by the field name that each gets next to the fields of `reply`. */
   readonly beside: Readonly<Record<string, string>>;
-  /** Fields of the answer that the wire shapes in another way, by their names there. */
+  /** Fields whose REST form differs from their GraphQL form, by their REST names. */
   readonly reshape: Reshapes;
-  /** `reply` is a connection. As many rows as the variable `first` asks for are answered as a bare list, however many pages that takes. */
+  /** `reply` is a connection. The response is a list of its first rows, as many as the variable `first` says, read in several pages. */
   readonly bareList: boolean;
-  /** `reply` is a connection, all of it answered as a file to save. */
+  /** `reply` is a connection. The response is a file of all its rows. */
   readonly file: FileAnswer | undefined;
-  /** The operation is a subscription; `reply` is a part of the one JSON document that is answered, without an envelope. */
+  /** The operation is a subscription. The response is one JSON document made of its results, without the envelope. */
   readonly document: boolean;
-  /** For how long anybody may keep the answer. 0: not at all, because it is somebody's own. */
+  /** How long shared caches may store the response. 0: not at all, because the response belongs to one user. */
   readonly cacheSeconds: number;
-  /** What its rules may refuse, beside what follows from its access and its input. */
-  readonly refusals: readonly ErrorCode[];
+  /** Errors that the operation may throw, besides those that follow from its access rules and input. */
+  readonly errorCodes: readonly ErrorCode[];
 }
 
-/** Integrators come by access token, everybody else by session; neither opens the other's doors. */
+/** Routes under `/external` take access tokens only, all others sessions only. */
 export const credentialFor = ({ path }: Pick<Route, 'path'>): Credential =>
   path.startsWith('/external/') ? 'accessToken' : 'session';
 
-/** Every path into the data that passes no list. */
+/** The dotted paths into a type that do not go through a list. */
 type PathInto<T> = {
   [K in keyof T & string]: T[K] extends readonly unknown[] ? K : T[K] extends object ? K | `${K}.${PathInto<T[K]>}` : K;
 }[keyof T & string];
 
-/** The names in braces: `id` for `/admin/promo-codes/{id}`. */
+/** The names of path parameters: `id` for `/admin/promo-codes/{id}`. */
 type ParamsOf<TLine> = TLine extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
 
 interface Declaration<
@@ -71,7 +71,7 @@ interface Declaration<
 > {
   readonly body?: TBody;
   readonly query?: TQuery;
-  /** Named as they are documented: `Idempotency-Key`. */
+  /** By documented name, such as `Idempotency-Key`. */
   readonly headers?: THeaders;
   readonly variables?: (input: {
     readonly params: Readonly<Record<ParamsOf<TLine>, string>>;
@@ -85,20 +85,20 @@ interface Declaration<
   readonly bareList?: boolean;
   readonly file?: {
     readonly name: string;
-    /** Unless told otherwise, it is. */
+    /** True by default. */
     readonly isDated?: boolean;
     readonly formatOf: (query: z.output<TQuery>) => FileFormat;
   };
   readonly document?: boolean;
   readonly cacheSeconds?: number;
-  readonly refusals?: readonly ErrorCode[];
+  readonly errorCodes?: readonly ErrorCode[];
 }
 
-/** The declared ones of a request's headers, under the names that they are declared by. */
+/** A request's declared headers, by their names in the schema. */
 const namedHeaders = (schema: z.ZodObject | undefined, { headers }: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema?.shape ?? {}).map((name) => [name, headers[name.toLowerCase()]]));
 
-/** Declares that a REST line is answered by one GraphQL operation. */
+/** Declares a REST endpoint that one GraphQL operation answers. `line` is a method and a path: `GET /plans`. */
 export function route<
   TLine extends `${Method} /${string}`,
   TData,
@@ -121,7 +121,7 @@ export function route<
     file,
     document = false,
     cacheSeconds = 0,
-    refusals = [],
+    errorCodes = [],
   }: Declaration<TLine, TData, TVariables, TBody, TQuery, THeaders>,
 ): Route {
   const [method, path] = line.split(' ') as [Method, string];
@@ -140,7 +140,7 @@ export function route<
       bareList,
       document,
       cacheSeconds,
-      refusals,
+      errorCodes,
     },
     file: file && {
       name: file.name,
@@ -157,5 +157,5 @@ export function route<
   };
 }
 
-/** The routes of one domain, under its heading. */
-export const tagged = (tag: string, routes: readonly Route[]): Route[] => routes.map((it) => ({ ...it, tag }));
+/** Puts routes under a heading of the API reference. */
+export const withTag = (tag: string, routes: readonly Route[]): Route[] => routes.map((it) => ({ ...it, tag }));

@@ -1,4 +1,4 @@
-import { tagged } from './route.ts';
+import { withTag } from './route.ts';
 import { accessTokenRoutes } from './routes/access-tokens.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { achievementRoutes } from './routes/achievements.ts';
@@ -27,31 +27,31 @@ import { teamRoutes } from './routes/teams.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-/** One line for each domain. */
+/** The routes of all domains. */
 export const routes = [
-  ...tagged('Simplifying', simplificationRoutes),
-  ...tagged('Actions', [...actionRoutes, ...customActionRoutes]),
-  ...tagged('Models', modelRoutes),
-  ...tagged('Accounts', [
+  ...withTag('Simplifying', simplificationRoutes),
+  ...withTag('Actions', [...actionRoutes, ...customActionRoutes]),
+  ...withTag('Models', modelRoutes),
+  ...withTag('Accounts', [
     ...sessionRoutes,
     ...accountRoutes,
     ...recoveryRoutes,
     ...activityRoutes,
     ...personalDataRoutes,
   ]),
-  ...tagged('History', historyRoutes),
-  ...tagged('Plans', [...planRoutes, ...addOnRoutes, ...promoCodeRoutes]),
-  ...tagged('Billing', billingRoutes),
-  ...tagged('Teams', teamRoutes),
-  ...tagged('Users', adminUserRoutes),
-  ...tagged('Plans and add-ons', [...adminPlanRoutes, ...adminAddOnRoutes]),
-  ...tagged('Default actions', adminActionRoutes),
-  ...tagged('Promo codes', adminPromoCodeRoutes),
-  ...tagged('Provider keys', providerKeyRoutes),
-  ...tagged('Payment methods', paymentMethodRoutes),
-  ...tagged('Integrations', externalApiRoutes),
-  ...tagged('Access tokens', accessTokenRoutes),
-  ...tagged('Webhooks', webhookRoutes),
-  ...tagged('Reports', reportRoutes),
-  ...tagged('Usage', [...usageRoutes, ...achievementRoutes]),
+  ...withTag('History', historyRoutes),
+  ...withTag('Plans', [...planRoutes, ...addOnRoutes, ...promoCodeRoutes]),
+  ...withTag('Billing', billingRoutes),
+  ...withTag('Teams', teamRoutes),
+  ...withTag('Users', adminUserRoutes),
+  ...withTag('Plans and add-ons', [...adminPlanRoutes, ...adminAddOnRoutes]),
+  ...withTag('Default actions', adminActionRoutes),
+  ...withTag('Promo codes', adminPromoCodeRoutes),
+  ...withTag('Provider keys', providerKeyRoutes),
+  ...withTag('Payment methods', paymentMethodRoutes),
+  ...withTag('Integrations', externalApiRoutes),
+  ...withTag('Access tokens', accessTokenRoutes),
+  ...withTag('Webhooks', webhookRoutes),
+  ...withTag('Reports', reportRoutes),
+  ...withTag('Usage', [...usageRoutes, ...achievementRoutes]),
 ];

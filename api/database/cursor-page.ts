@@ -27,7 +27,7 @@ function fromCursor(cursor: string): Types.ObjectId {
 }
 
 /** Reads a page by its key: page 500 costs what page 1 does. ObjectIds grow with time, so `_id` is both key and order. */
-export async function connectionOf<TRow>(
+export async function findConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,
   { first, after, offset }: PageArgs,

@@ -25,7 +25,7 @@ export interface EncryptedRows {
 const WRITTEN_AT_ONCE = 500;
 
 /** @param placeOf where the secret of a row was sealed */
-export function encryptedRowsOf<TRow>(
+export function createEncryptedRows<TRow>(
   { collection }: { readonly collection: Collection },
   placeOf: (row: TRow & SealedRow) => SecretPlace,
 ): EncryptedRows & { readonly placeOf: typeof placeOf } {

@@ -18,7 +18,7 @@ export function measureRequests(app: FastifyInstance, runtime: Runtime): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (API.test(request.routeOptions.url ?? '') && !isSubscription(reply)) {
       const isFailure = reply.statusCode >= 500 || hasFailed(contextOf(request));
-      recorder.answered(new Date(), reply.elapsedTime, isFailure);
+      recorder.recordRequest(new Date(), reply.elapsedTime, isFailure);
     }
     done();
   });

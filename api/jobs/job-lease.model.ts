@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Which server does a job at the moment. */
+/** The server that runs a job at the moment. */
 const jobLeaseSchema = new Schema(
   {
     /** The job's name. */

@@ -15,9 +15,9 @@ import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
 import { storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
-import { runWebhookTurn, webhookDelivererOf } from '#api/modules/webhooks/deliver.service.ts';
+import { deliverDueWebhooks, getWebhookDeliverer } from '#api/modules/webhooks/deliver.service.ts';
 import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
-import { giveUpLeases, takeLease } from './leases.ts';
+import { releaseLeases, takeLease } from './leases.ts';
 import { purge } from './purge.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
 
@@ -50,7 +50,7 @@ const JOBS: readonly Job[] = [
   {
     name: 'deliver-webhooks',
     everyMs: SECOND_MS,
-    run: (_now, runtime) => runWebhookTurn(runtime),
+    run: (_now, runtime) => deliverDueWebhooks(runtime),
   },
   { name: 'billing-clock', everyMs: 10 * SECOND_MS, run: (now, runtime) => runBillingClock(runtime, now) },
   { name: 'stop-renewals', everyMs: 5 * SECOND_MS, run: (now, runtime) => sendDueRenewalStops(runtime, now) },
@@ -65,10 +65,10 @@ const JOBS: readonly Job[] = [
   { name: 'rewrap-secrets', everyMs: 600 * SECOND_MS, run: (_now, runtime) => rewrapSecrets(runtime) },
 ];
 
-/** A server that dies holds a job up for no longer than this, or two of its turns. */
+/** How long beyond a job's interval a lease lasts. After a server dies, another one takes the job over when the lease expires. */
 const LEASE_MS = 3 * SECOND_MS;
 
-/** Does one job over and over, its turns never overlapping. Gives back what ends it, after the turn that is under way. */
+/** Runs a job repeatedly, without overlap. Returns a function that stops it and waits for the current run. */
 function repeat(runtime: Runtime, { name, everyMs, run }: Job, holder: string): () => Promise<void> {
   const turn = async () => {
     const now = new Date();
@@ -81,9 +81,9 @@ function repeat(runtime: Runtime, { name, everyMs, run }: Job, holder: string): 
 
   let isStopped = false;
   let timer: NodeJS.Timeout;
-  let underWay: Promise<void>;
+  let current: Promise<void>;
   const go = () => {
-    underWay = turn().then(() => {
+    current = turn().then(() => {
       if (!isStopped) timer = setTimeout(go, everyMs);
     });
   };
@@ -92,19 +92,19 @@ function repeat(runtime: Runtime, { name, everyMs, run }: Job, holder: string): 
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    await underWay;
+    await current;
   };
 }
 
-/** Starts the work that no request waits for. `stop` waits for what is under way. */
+/** Starts the background jobs. `stop` waits for the runs in progress. */
 export function startJobs(runtime: Runtime): { stop: () => Promise<void> } {
   const holder = randomUUID();
   const stops = JOBS.map((job) => repeat(runtime, job, holder));
   return {
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));
-      await webhookDelivererOf(runtime).settled();
-      await giveUpLeases(holder);
+      await getWebhookDeliverer(runtime).stop();
+      await releaseLeases(holder);
     },
   };
 }

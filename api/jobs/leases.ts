@@ -2,7 +2,7 @@ import { trusted } from 'mongoose';
 import { isDuplicateKey } from '#api/database/mongo.ts';
 import { JobLeases } from './job-lease.model.ts';
 
-interface Wish {
+interface LeaseRequest {
   readonly job: string;
   readonly holder: string;
   readonly now: Date;
@@ -10,10 +10,10 @@ interface Wish {
 }
 
 /**
- * Takes the lease of a job, or prolongs one's own; false while another server has it. It spares servers each other's work: no job relies
- * on it to be right.
+ * Takes the lease of a job, or extends the holder's own. False while another server has it. Leases save duplicate work: jobs stay correct
+ * when two servers run them at once.
  */
-export async function takeLease({ job, holder, now, forMs }: Wish): Promise<boolean> {
+export async function takeLease({ job, holder, now, forMs }: LeaseRequest): Promise<boolean> {
   try {
     await JobLeases.updateOne(
       { _id: job, $or: [{ holder }, { expiresAt: trusted({ $lte: now }) }] },
@@ -27,7 +27,7 @@ export async function takeLease({ job, holder, now, forMs }: Wish): Promise<bool
   }
 }
 
-/** So that another server need not wait for them to run out. */
-export async function giveUpLeases(holder: string): Promise<void> {
+/** Releases the holder's leases, so that another server need not wait for them to expire. */
+export async function releaseLeases(holder: string): Promise<void> {
   await JobLeases.deleteMany({ holder });
 }

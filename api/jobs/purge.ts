@@ -1,8 +1,8 @@
-import { forgetAddressesOfDeleted } from '#api/modules/outbox/outbox.service.ts';
+import { eraseDeletedUsersAddresses } from '#api/modules/outbox/outbox.service.ts';
 import { removeEndedSessions } from '#api/modules/sessions/sessions.service.ts';
 
-/** Removes what has expired inside of rows that stay. Whole rows the database removes by itself, by their TTL indexes. */
+/** Removes expired parts of documents. TTL indexes remove whole documents. */
 export async function purge(now: Date): Promise<void> {
   await removeEndedSessions(now);
-  await forgetAddressesOfDeleted();
+  await eraseDeletedUsersAddresses();
 }

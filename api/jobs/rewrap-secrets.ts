@@ -3,18 +3,19 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { encryptedRows } from '#api/modules/encrypted-rows.registry.ts';
 
-/** Seals every secret with the active key. Afterwards the keys behind it on the ring can go. */
+/** Encrypts every stored secret with the active key. Older keys can be removed from ENCRYPTION_KEYS afterwards. */
 export async function rewrapSecrets(runtime: Runtime): Promise<void> {
   const keyring = keyringOf(runtime);
   for (const { collection, rewrap } of encryptedRows) {
     const { done, unreadable } = await rewrap(keyring);
-    if (done > 0) runtime.log.info({ collection, done, keyId: keyring.activeId }, 'Secrets were sealed anew');
+    if (done > 0)
+      runtime.log.info({ collection, done, keyId: keyring.activeId }, 'Secrets were encrypted with the active key');
     if (unreadable > 0)
-      runtime.log.error({ collection, unreadable }, 'Secrets can not be opened by any key on the ring');
+      runtime.log.error({ collection, unreadable }, 'Secrets can not be decrypted with any of ENCRYPTION_KEYS');
   }
 }
 
-/** The keys that rows still need and the ring does not have, with the number of those rows. */
+/** Keys that are not configured, with the number of secrets that still need each. */
 async function missingKeys(runtime: Runtime): Promise<ReadonlyMap<string, number>> {
   const { keyIds } = keyringOf(runtime);
   const missing = new Map<string, number>();
@@ -26,12 +27,12 @@ async function missingKeys(runtime: Runtime): Promise<ReadonlyMap<string, number
   return missing;
 }
 
-/** A key may leave the ring only once nothing is sealed with it. Throws StartupError. */
+/** Throws StartupError when a stored secret needs a key that is not configured. */
 export async function assertKeyringComplete(runtime: Runtime): Promise<void> {
   const [[keyId, count] = []] = await missingKeys(runtime);
   if (keyId === undefined) return;
   throw new StartupError(
-    `ENCRYPTION_KEYS lacks the key ${keyId}, which ${count} stored secrets still need. Put it back behind the others; ` +
-      'it can go once the rewrap-secrets job has sealed them anew.',
+    `ENCRYPTION_KEYS lacks the key ${keyId}, which ${count} stored secrets still need. Add it again after the others. ` +
+      'Remove it when the rewrap-secrets job has encrypted them with the active key.',
   );
 }

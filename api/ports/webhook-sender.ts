@@ -15,7 +15,7 @@ export interface WebhookMessage {
 /** Sends messages to URLs that operators entered. */
 export interface WebhookSender {
   /** The reason why nothing may be sent to a URL. Null when it is allowed, or when that is only known after connecting. */
-  readonly objection: (url: string) => Promise<string | null>;
+  readonly findUrlProblem: (url: string) => Promise<string | null>;
   /** Posts once. Never throws because of how the receiver behaves. */
   readonly post: (message: WebhookMessage) => Promise<WebhookAnswer>;
 }

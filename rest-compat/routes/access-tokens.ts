@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
-import { optional, textList, textOf } from '../fields.ts';
+import { optional, textList, boundedText } from '../fields.ts';
 import {
   RestCreateAccessTokenDocument,
   RestDeleteAccessTokenDocument,
@@ -12,7 +12,10 @@ import { route } from '../route.ts';
 export const accessTokenRoutes = [
   route('GET /admin/access-tokens', RestListAccessTokensDocument, { reply: 'tokens' }),
   route('POST /admin/access-tokens', RestCreateAccessTokenDocument, {
-    body: z.strictObject({ name: textOf({ min: 1, max: ACCESS_TOKEN.name }), scopes: optional(textList('scopes')) }),
+    body: z.strictObject({
+      name: boundedText({ min: 1, max: ACCESS_TOKEN.name }),
+      scopes: optional(textList('scopes')),
+    }),
     variables: ({ body }) => ({ input: body }),
     reply: 'created.token_itself',
     beside: { token: 'created.token' },

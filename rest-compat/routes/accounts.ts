@@ -28,7 +28,7 @@ export const accountRoutes = [
     body: z.strictObject({ new_email: z.string(), password: z.string() }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'user',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
-  route('DELETE /user/delete-account', RestDeleteAccountDocument, { reply: 'account', refusals: ['CONFLICT'] }),
+  route('DELETE /user/delete-account', RestDeleteAccountDocument, { reply: 'account', errorCodes: ['CONFLICT'] }),
 ];

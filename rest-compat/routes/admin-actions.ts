@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional, textOf, wholeOf } from '../fields.ts';
+import { optional, boundedText, boundedInteger } from '../fields.ts';
 import {
   RestCreateDefaultActionDocument,
   RestDeleteDefaultActionDocument,
@@ -10,16 +10,16 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-const actionId = textOf({ min: 1, max: DEFAULT_ACTION.id }).meta({ pattern: '^[a-z0-9_-]+$' });
+const actionId = boundedText({ min: 1, max: DEFAULT_ACTION.id }).meta({ pattern: '^[a-z0-9_-]+$' });
 const requiredFields = {
-  name: textOf({ min: 1, max: DEFAULT_ACTION.name }),
-  prompt: textOf({ min: 1, max: DEFAULT_ACTION.template }),
+  name: boundedText({ min: 1, max: DEFAULT_ACTION.name }),
+  prompt: boundedText({ min: 1, max: DEFAULT_ACTION.template }),
 };
 
 const optionalFields = {
-  description: optional(textOf({ max: DEFAULT_ACTION.description })),
-  icon: optional(textOf({ max: DEFAULT_ACTION.icon })),
-  display_order: optional(wholeOf({ min: 1, max: DEFAULT_ACTION.maxOrder })),
+  description: optional(boundedText({ max: DEFAULT_ACTION.description })),
+  icon: optional(boundedText({ max: DEFAULT_ACTION.icon })),
+  display_order: optional(boundedInteger({ min: 1, max: DEFAULT_ACTION.maxOrder })),
   is_active: optional(z.boolean()),
 };
 
@@ -30,7 +30,7 @@ export const adminActionRoutes = [
     body: z.strictObject({ action_id: actionId, ...requiredFields, ...optionalFields }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'action',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /admin/default-actions/{id}', RestUpdateDefaultActionDocument, {
     body: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADD_ON } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, clearable, optional, textOf, wholeOf } from '../fields.ts';
+import { amount, clearable, optional, boundedText, boundedInteger } from '../fields.ts';
 import {
   RestCreateAddOnDocument,
   RestListEveryAddOnDocument,
@@ -11,14 +11,14 @@ import {
 import { route } from '../route.ts';
 
 const required = {
-  name: textOf({ min: 1, max: ADD_ON.name }),
+  name: boundedText({ min: 1, max: ADD_ON.name }),
   price: amount,
-  prompts_amount: wholeOf({ min: 1, max: ADD_ON.maxPrompts }),
+  prompts_amount: boundedInteger({ min: 1, max: ADD_ON.maxPrompts }),
 };
 
 const optionalFields = {
-  description: optional(textOf({ max: ADD_ON.description })),
-  icon: optional(textOf({ max: ADD_ON.icon })),
+  description: optional(boundedText({ max: ADD_ON.description })),
+  icon: optional(boundedText({ max: ADD_ON.icon })),
   purchase_url: clearable(z.string()),
   is_active: optional(z.boolean()),
 };

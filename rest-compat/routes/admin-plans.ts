@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, clearable, lineList, oneOf, optional, textOf, wholeOf } from '../fields.ts';
+import { amount, clearable, lineList, oneOf, optional, boundedText, boundedInteger } from '../fields.ts';
 import {
   RestCreatePlanDocument,
   RestDeletePlanDocument,
@@ -16,9 +16,9 @@ const interval = oneOf(
 );
 
 const required = {
-  name: textOf({ min: 1, max: PLAN.name }),
+  name: boundedText({ min: 1, max: PLAN.name }),
   price: amount,
-  prompts_limit: wholeOf({ min: -1, max: PLAN.maxPrompts }),
+  prompts_limit: boundedInteger({ min: -1, max: PLAN.maxPrompts }),
 };
 
 const optionalFields = {
@@ -29,7 +29,7 @@ const optionalFields = {
   is_hidden: optional(z.boolean()),
   buy_now_url: clearable(z.string()),
   yearly_buy_now_url: clearable(z.string()),
-  stripe_price_id: clearable(textOf({ max: PLAN.priceId })),
+  stripe_price_id: clearable(boundedText({ max: PLAN.priceId })),
   byok: optional(z.boolean()),
   teams: optional(z.boolean()),
 };
@@ -50,11 +50,11 @@ export const adminPlanRoutes = [
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
     reply: 'plan',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('DELETE /admin/plans/{id}', RestDeletePlanDocument, {
     variables: ({ params }) => params,
     reply: 'deleted',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
 ];

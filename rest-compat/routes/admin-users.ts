@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZE, SUBSCRIPTION, TEAM } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, filter, limitOf, oneOf, optional, page, promptsLimit, wholeOf } from '../fields.ts';
+import { account, filter, limitParameter, oneOf, optional, page, promptsLimit, boundedInteger } from '../fields.ts';
 import {
   RestAddDaysDocument,
   RestCreateUserDocument,
@@ -21,23 +21,23 @@ const status = oneOf(
   'The status must be none, active, suspended or cancelled',
 );
 
-/** People, as operators manage them. */
+/** How administrators manage users. */
 export const adminUserRoutes = [
   route('GET /admin/users', RestListUsersDocument, {
     query: z.object({
       page,
-      limit: limitOf(PAGE_SIZE),
-      search: filter.optional().meta({ description: 'Part of a name or an address, in any case.' }),
+      limit: limitParameter(PAGE_SIZE),
+      search: filter.optional().meta({ description: 'Part of a name or an e-mail address, in any case.' }),
     }),
     variables: ({ query }) => query,
     reply: 'found',
-    refusals: ['TIMEOUT'],
+    errorCodes: ['TIMEOUT'],
   }),
   route('POST /admin/users', RestCreateUserDocument, {
     body: z.strictObject({ email: z.string(), ...account, role: optional(role) }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'user',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /admin/users/{id}', RestUpdateUserDocument, {
     body: z.strictObject({
@@ -49,29 +49,29 @@ export const adminUserRoutes = [
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
     reply: 'user',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('DELETE /admin/users/{id}', RestDeleteUserDocument, {
     variables: ({ params }) => params,
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /admin/users/{id}/status', RestSetUserStatusDocument, {
     body: z.strictObject({ status }),
     variables: ({ params, body }) => ({ ...params, ...body }),
     reply: 'user',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /admin/users/{id}/subscription', RestSetSubscriptionDocument, {
     body: z.strictObject({ plan_id: z.string(), prompts_limit: optional(promptsLimit) }),
     variables: ({ params, body }) => ({ ...params, ...camelKeys(body) }),
     reply: 'user',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('POST /admin/users/{id}/days', RestAddDaysDocument, {
-    body: z.strictObject({ days: wholeOf({ min: 1, max: SUBSCRIPTION.maxDays }) }),
+    body: z.strictObject({ days: boundedInteger({ min: 1, max: SUBSCRIPTION.maxDays }) }),
     variables: ({ params, body }) => ({ ...params, ...body }),
     reply: 'period',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('GET /admin/users/{id}/team/seats', RestReadOperatorSeatsDocument, {
     variables: ({ params }) => params,
@@ -79,11 +79,11 @@ export const adminUserRoutes = [
   }),
   route('PUT /admin/users/{id}/team/seats', RestSetOperatorSeatsDocument, {
     body: z.strictObject({
-      add: optional(wholeOf({ min: 1 })),
-      total_seats: optional(wholeOf({ min: 1, max: TEAM.maxSeats })),
+      add: optional(boundedInteger({ min: 1 })),
+      total_seats: optional(boundedInteger({ min: 1, max: TEAM.maxSeats })),
     }),
     variables: ({ params, body }) => ({ ...params, ...camelKeys(body) }),
     reply: 'seats',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional, textList, textOf } from '../fields.ts';
+import { optional, textList, boundedText } from '../fields.ts';
 import {
   RestCreateCustomActionDocument,
   RestDeleteCustomActionDocument,
@@ -11,13 +11,13 @@ import {
 import { route } from '../route.ts';
 
 const requiredFields = {
-  name: textOf({ min: 1, max: CUSTOM_ACTION.name }),
-  prompt: textOf({ min: 1, max: CUSTOM_ACTION.template }),
+  name: boundedText({ min: 1, max: CUSTOM_ACTION.name }),
+  prompt: boundedText({ min: 1, max: CUSTOM_ACTION.template }),
 };
 
 const optionalFields = {
-  description: optional(textOf({ max: CUSTOM_ACTION.description })),
-  icon: optional(textOf({ max: CUSTOM_ACTION.icon })),
+  description: optional(boundedText({ max: CUSTOM_ACTION.description })),
+  icon: optional(boundedText({ max: CUSTOM_ACTION.icon })),
   category: optional(z.string()),
   tags: optional(textList('tags')),
 };
@@ -28,7 +28,7 @@ export const customActionRoutes = [
     body: z.strictObject({ ...requiredFields, ...optionalFields }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'created',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /user/custom-actions/{id}', RestUpdateCustomActionDocument, {
     body: z.strictObject({

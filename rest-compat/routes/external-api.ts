@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { ADD_ON, IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE, SEATS_TO_ADD, SUBSCRIPTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, filter, limitOf, optional, page, promptsLimit, textOf, wholeOf } from '../fields.ts';
+import {
+  account,
+  filter,
+  limitParameter,
+  optional,
+  page,
+  promptsLimit,
+  boundedText,
+  boundedInteger,
+} from '../fields.ts';
 import {
   RestAddSeatsByOwnerEmailDocument,
   RestAddUserDocument,
@@ -24,7 +33,7 @@ const status = z.enum(
   'Status must be none, active, suspended or cancelled',
 );
 
-/** What somebody is given twice costs: those who may have to ask again send a key. */
+/** Lets clients repeat a request after a failure without granting something twice. */
 const idempotent = z.object({
   'Idempotency-Key': z
     .string()
@@ -33,18 +42,18 @@ const idempotent = z.object({
 });
 const keyIn = (headers: z.output<typeof idempotent>) => ({ idempotencyKey: headers['Idempotency-Key'] });
 
-/** From the body, or from the query for clients that send none with a DELETE. */
+/** From the body, or from the query for clients that send no body with DELETE. */
 function emailIn({ body, query }: Readonly<Record<'body' | 'query', { readonly email?: string | undefined }>>): string {
   const email = body.email ?? query.email;
   if (email === undefined) throw invalidInput({ email: 'email is required' });
   return email;
 }
 
-const refusals = ['NOT_FOUND', 'CONFLICT'] as const;
+const errorCodes = ['NOT_FOUND', 'CONFLICT'] as const;
 
 export const externalApiRoutes = [
   route('GET /external/users', RestListExternalUsersDocument, {
-    query: z.object({ page, limit: limitOf({ default: 50, max: PAGE_SIZE.max }) }),
+    query: z.object({ page, limit: limitParameter({ default: 50, max: PAGE_SIZE.max }) }),
     variables: ({ query }) => query,
     reply: 'list',
   }),
@@ -52,7 +61,7 @@ export const externalApiRoutes = [
     body: z.strictObject({ email: z.string() }),
     variables: ({ body }) => body,
     reply: 'user',
-    refusals: ['NOT_FOUND'],
+    errorCodes: ['NOT_FOUND'],
   }),
   route('POST /external/users', RestAddUserDocument, {
     body: z.strictObject({ email: z.string(), ...account, role: optional(role) }),
@@ -60,7 +69,7 @@ export const externalApiRoutes = [
       input: { ...camelKeys(body), ...(chosen && { role: chosen }) },
     }),
     reply: 'user',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /external/users/by-email', RestUpdateUserByEmailDocument, {
     body: z.strictObject({
@@ -73,27 +82,27 @@ export const externalApiRoutes = [
     }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'user',
-    refusals,
+    errorCodes,
   }),
   route('DELETE /external/users/by-email', RestDeleteUserByEmailDocument, {
     body: z.strictObject({ email: optional(z.string()) }),
-    query: z.object({ email: filter.optional().meta({ description: 'Unless the body has it.' }) }),
+    query: z.object({ email: filter.optional().meta({ description: 'Required unless the body contains it.' }) }),
     variables: (input) => ({ email: emailIn(input) }),
     reply: 'outcome',
-    refusals,
+    errorCodes,
   }),
   route('PUT /external/users/by-email/subscription', RestSetSubscriptionByEmailDocument, {
     body: z.strictObject({ email: z.string(), plan_id: z.string(), prompts_limit: optional(promptsLimit) }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'user',
-    refusals,
+    errorCodes,
   }),
   route('POST /external/users/by-email/subscription/extend', RestExtendSubscriptionByEmailDocument, {
-    body: z.strictObject({ email: z.string(), days: wholeOf({ min: 1, max: SUBSCRIPTION.maxDays }) }),
+    body: z.strictObject({ email: z.string(), days: boundedInteger({ min: 1, max: SUBSCRIPTION.maxDays }) }),
     headers: idempotent,
     variables: ({ body, headers }) => ({ input: { ...body, ...keyIn(headers) } }),
     reply: 'extended',
-    refusals: [...refusals, 'IDEMPOTENCY_MISMATCH'],
+    errorCodes: [...errorCodes, 'IDEMPOTENCY_MISMATCH'],
   }),
   route('GET /external/add-ons', RestListExternalAddOnsDocument, { reply: 'add_ons' }),
   route('POST /external/users/by-email/addons', RestGiveAddOnByEmailDocument, {
@@ -101,26 +110,26 @@ export const externalApiRoutes = [
     headers: idempotent,
     variables: ({ body, headers }) => ({ input: { ...camelKeys(body), ...keyIn(headers) } }),
     reply: 'granted',
-    refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    errorCodes: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
   }),
   route('POST /external/addons/grant-by-email', RestGrantByEmailDocument, {
     body: z.strictObject({
       email: z.string(),
-      prompts: optional(wholeOf({ min: 1, max: ADD_ON.maxPrompts })),
-      name: optional(textOf({ max: ADD_ON.name })),
-      description: optional(textOf({ max: ADD_ON.description })),
+      prompts: optional(boundedInteger({ min: 1, max: ADD_ON.maxPrompts })),
+      name: optional(boundedText({ max: ADD_ON.name })),
+      description: optional(boundedText({ max: ADD_ON.description })),
       add_on_id: optional(z.string()),
     }),
     headers: idempotent,
     variables: ({ body, headers }) => ({ input: { ...camelKeys(body), ...keyIn(headers) } }),
     reply: 'granted',
-    refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    errorCodes: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
   }),
   route('POST /external/teams/by-owner-email/seats/add', RestAddSeatsByOwnerEmailDocument, {
-    body: z.strictObject({ email: z.string(), quantity: wholeOf({ min: 1, ...SEATS_TO_ADD }) }),
+    body: z.strictObject({ email: z.string(), quantity: boundedInteger({ min: 1, ...SEATS_TO_ADD }) }),
     headers: idempotent,
     variables: ({ body, headers }) => ({ input: { ...body, ...keyIn(headers) } }),
     reply: 'seats',
-    refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    errorCodes: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from '#schema/limits.ts';
-import { day, filter, limitOf, page } from '../fields.ts';
+import { day, filter, limitParameter, page } from '../fields.ts';
 import {
   RestExportHistoryDocument,
   RestListHistoryDocument,
@@ -17,13 +17,13 @@ const filters = {
 
 export const historyRoutes = [
   route('GET /user/history', RestListHistoryDocument, {
-    query: z.object({ limit: limitOf({ default: 50, max: 500 }) }),
+    query: z.object({ limit: limitParameter({ default: 50, max: 500 }) }),
     variables: ({ query }) => ({ first: query.limit }),
     reply: 'history',
     bareList: true,
   }),
   route('GET /user/prompt-history', RestSearchHistoryDocument, {
-    query: z.object({ page, limit: limitOf(PAGE_SIZE), ...filters }),
+    query: z.object({ page, limit: limitParameter(PAGE_SIZE), ...filters }),
     variables: ({ query: { page, limit, ...filters } }) => ({ ...filters, first: limit, offset: (page - 1) * limit }),
     reply: 'history',
   }),

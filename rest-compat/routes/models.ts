@@ -19,10 +19,10 @@ export const modelRoutes = [
     ...answer,
     body: z.strictObject({
       provider: modelProvider,
-      key: z.string().meta({ description: 'An empty one removes the key that is there.' }),
+      key: z.string().meta({ description: 'An empty key removes the stored key.' }),
     }),
     variables: ({ body }) => ({ input: body }),
-    refusals: ['PLAN_REQUIRED'],
+    errorCodes: ['PLAN_REQUIRED'],
   }),
   route('DELETE /user/byok', RestRemoveOwnKeyDocument, {
     ...answer,
@@ -33,18 +33,18 @@ export const modelRoutes = [
     ...answer,
     body: z.strictObject({ provider: modelProvider, models: z.array(z.string()) }),
     variables: ({ body }) => body,
-    refusals: ['PLAN_REQUIRED'],
+    errorCodes: ['PLAN_REQUIRED'],
   }),
   route('PUT /user/settings/default-model', RestSetDefaultModelDocument, {
     ...answer,
     body: z.strictObject({ provider: modelProvider, model: z.string() }),
     variables: ({ body }) => body,
-    refusals: ['PLAN_REQUIRED'],
+    errorCodes: ['PLAN_REQUIRED'],
   }),
   route('PUT /user/settings/model-preference', RestSetModelPreferenceDocument, {
     ...answer,
     body: z.strictObject({ preference: z.string() }),
     variables: ({ body }) => body,
-    refusals: ['PLAN_REQUIRED'],
+    errorCodes: ['PLAN_REQUIRED'],
   }),
 ];

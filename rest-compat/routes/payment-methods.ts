@@ -15,7 +15,7 @@ const credentials = z
   .refine(areNames, 'Credentials must be a set of names and values')
   .meta({
     description:
-      'As the provider names them: secret_key and webhook_secret of Stripe; key_id, key_secret and webhook_secret of Razorpay.',
+      'By the names that the provider uses: secret_key and webhook_secret of Stripe; key_id, key_secret and webhook_secret of Razorpay.',
   });
 
 export const paymentMethodRoutes = [

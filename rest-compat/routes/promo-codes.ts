@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CODE } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, expiry, oneOf, optional, textList, textOf, wholeOf } from '../fields.ts';
+import { amount, expiry, oneOf, optional, textList, boundedText, boundedInteger } from '../fields.ts';
 import {
   RestApplyPromoCodeDocument,
   RestBulkCreatePromoCodesDocument,
@@ -17,11 +17,11 @@ import { route } from '../route.ts';
 
 /** Terms that a code may omit. */
 const optionalTerms = {
-  max_uses: wholeOf({ min: 1 }),
+  max_uses: boundedInteger({ min: 1 }),
   expires_at: expiry('expires_at'),
   allowed_plan_ids: textList('allowed_plan_ids'),
   grant_plan_id: z.string(),
-  grant_duration_days: wholeOf({ min: 1, max: PROMO_CODE.maxGrantDays }),
+  grant_duration_days: boundedInteger({ min: 1, max: PROMO_CODE.maxGrantDays }),
 };
 
 const terms = {
@@ -44,7 +44,7 @@ export const promoCodeRoutes = [
     body: z.strictObject({ code: z.string(), plan_id: optional(z.string()) }),
     variables: ({ body }) => camelKeys(body),
     reply: 'applied',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
 ];
 
@@ -55,10 +55,10 @@ export const adminPromoCodeRoutes = [
     bareList: true,
   }),
   route('POST /admin/promo-codes', RestCreatePromoCodeDocument, {
-    body: z.strictObject({ code: textOf({ min: 1, max: PROMO_CODE.length }), ...terms }),
+    body: z.strictObject({ code: boundedText({ min: 1, max: PROMO_CODE.length }), ...terms }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'code',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /admin/promo-codes/{id}', RestUpdatePromoCodeDocument, {
     body: z.strictObject({
@@ -72,7 +72,7 @@ export const adminPromoCodeRoutes = [
     }),
     variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
     reply: 'code',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('DELETE /admin/promo-codes/{id}', RestDeletePromoCodeDocument, {
     variables: ({ params }) => params,
@@ -80,13 +80,13 @@ export const adminPromoCodeRoutes = [
   }),
   route('POST /admin/promo-codes/bulk', RestBulkCreatePromoCodesDocument, {
     body: z.strictObject({
-      quantity: wholeOf({ min: 1, max: BULK_PROMO_CODES.maxQuantity }),
-      random_length: wholeOf({ min: BULK_PROMO_CODES.minRandomLength, max: BULK_PROMO_CODES.maxRandomLength }),
+      quantity: boundedInteger({ min: 1, max: BULK_PROMO_CODES.maxQuantity }),
+      random_length: boundedInteger({ min: BULK_PROMO_CODES.minRandomLength, max: BULK_PROMO_CODES.maxRandomLength }),
       prefix: optional(z.string()),
       ...terms,
     }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('GET /admin/promo-codes/{id}/usage', RestListPromoCodeUsesDocument, {
     variables: ({ params }) => ({ ...params, first: Infinity }),

@@ -40,7 +40,7 @@ export const providerKeyRoutes = [
   }),
   route('GET /admin/providers/straico/models', RestListStraicoModelsDocument, {
     variables: () => ({ provider: 'straico' as const }),
-    refusals: ['CONFLICT', 'PROVIDER_FAILED'],
+    errorCodes: ['CONFLICT', 'PROVIDER_FAILED'],
   }),
   route('PUT /admin/providers/straico/models', RestSetStraicoModelsDocument, {
     body: enabledModels,
@@ -48,7 +48,7 @@ export const providerKeyRoutes = [
   }),
   route('GET /admin/providers/openrouter/models', RestListOpenrouterModelsDocument, {
     variables: () => ({ provider: 'openrouter' as const }),
-    refusals: ['PROVIDER_FAILED'],
+    errorCodes: ['PROVIDER_FAILED'],
   }),
   route('PUT /admin/providers/openrouter/models', RestSetOpenrouterModelsDocument, {
     body: enabledModels,

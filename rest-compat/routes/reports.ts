@@ -13,13 +13,13 @@ import { route } from '../route.ts';
 const ANALYTICS_RANGES = { '7d': 'last_7_days', '30d': 'last_30_days', '90d': 'last_90_days' } as const;
 const FINANCIAL_RANGES = { '30d': 'last_30_days', '90d': 'last_90_days', '1y': 'last_year' } as const;
 
-const description = 'How far back, today included.';
+const description = 'The number of days, today included.';
 
 const analyticsQuery = z.object({
   type: z
     .enum(['overview'], 'type must be overview')
     .default('overview')
-    .meta({ description: 'Which figures: there is one kind.' }),
+    .meta({ description: 'The kind of report. There is one kind.' }),
   range: z.enum(['7d', '30d', '90d'], 'range must be 7d, 30d or 90d').default('30d').meta({ description }),
 });
 const financialQuery = z.object({

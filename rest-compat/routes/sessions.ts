@@ -21,13 +21,13 @@ export const sessionRoutes = [
     }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'signUp',
-    refusals: ['CONFLICT'],
+    errorCodes: ['CONFLICT'],
   }),
   route('POST /auth/login', RestSignInDocument, {
     body: z.strictObject({ email: z.string(), password: z.string() }),
     variables: ({ body }) => ({ input: body }),
     reply: 'signIn',
-    refusals: ['UNAUTHENTICATED'],
+    errorCodes: ['UNAUTHENTICATED'],
   }),
   route('POST /auth/logout', RestSignOutDocument, { reply: 'signOut' }),
   route('PUT /user/password', RestChangePasswordDocument, {

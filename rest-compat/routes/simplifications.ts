@@ -6,12 +6,12 @@ import { RestSimplifyDocument } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
 const keyError = `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`;
-const isLeftOut = ({ input }: { input?: unknown }) => input === undefined || input === null;
+const isOmitted = ({ input }: { input?: unknown }) => input === undefined || input === null;
 
 export const simplificationRoutes = [
   route('POST /simplify', RestSimplifyDocument, {
     body: z.strictObject({
-      text: z.string({ error: (issue) => (isLeftOut(issue) ? 'Text is required' : undefined) }),
+      text: z.string({ error: (issue) => (isOmitted(issue) ? 'Text is required' : undefined) }),
       action_id: optional(z.string()),
       provider: optional(modelProvider),
       model: optional(z.string()),
@@ -21,7 +21,7 @@ export const simplificationRoutes = [
     }),
     variables: ({ body, headers }) => ({ input: { ...camelKeys(body), idempotencyKey: headers['Idempotency-Key'] } }),
     reply: 'simplify',
-    refusals: [
+    errorCodes: [
       'QUOTA_EXHAUSTED',
       'PLAN_REQUIRED',
       'NOT_FOUND',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEAM } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, optional, textOf } from '../fields.ts';
+import { account, optional, boundedText } from '../fields.ts';
 import {
   RestAddTeamMemberDocument,
   RestCreateTeamDocument,
@@ -23,11 +23,11 @@ export const teamRoutes = [
   route('GET /user/teams', RestListTeamsDocument, { reply: 'teams' }),
   route('POST /user/teams', RestCreateTeamDocument, {
     body: z.strictObject({
-      name: textOf({ max: TEAM.name }).meta({ description: 'An empty name becomes `My Team`.' }),
+      name: boundedText({ max: TEAM.name }).meta({ description: 'An empty name becomes `My Team`.' }),
     }),
     variables: ({ body }) => body,
     reply: 'created',
-    refusals: ['PLAN_REQUIRED', 'CONFLICT'],
+    errorCodes: ['PLAN_REQUIRED', 'CONFLICT'],
   }),
   route('GET /teams/{id}/members', RestListTeamMembersDocument, {
     variables: ({ params }) => ({ teamId: params.id }),
@@ -43,17 +43,17 @@ export const teamRoutes = [
     }),
     variables: ({ params, body }) => ({ input: { teamId: params.id, ...camelKeys(body) } }),
     reply: 'added',
-    refusals: ['FORBIDDEN', 'PLAN_REQUIRED', 'CONFLICT'],
+    errorCodes: ['FORBIDDEN', 'PLAN_REQUIRED', 'CONFLICT'],
   }),
   route('POST /teams/{id}/invite', RestInviteToTeamDocument, {
     body: z.strictObject({ email: z.string(), role: invitedRole }),
     variables: ({ params, body }) => ({ input: { teamId: params.id, ...body } }),
     reply: 'invited',
-    refusals: ['FORBIDDEN', 'PLAN_REQUIRED', 'CONFLICT'],
+    errorCodes: ['FORBIDDEN', 'PLAN_REQUIRED', 'CONFLICT'],
   }),
   route('DELETE /teams/{id}/members/{memberId}', RestRemoveTeamMemberDocument, {
     variables: ({ params }) => ({ teamId: params.id, memberId: params.memberId }),
-    refusals: ['FORBIDDEN'],
+    errorCodes: ['FORBIDDEN'],
   }),
   route('GET /teams/{id}/seats', RestReadTeamSeatsDocument, {
     variables: ({ params }) => ({ teamId: params.id }),

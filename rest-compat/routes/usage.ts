@@ -15,7 +15,7 @@ export const usageRoutes = [
       range: z
         .enum(['7d', '30d', '90d'], 'range must be 7d, 30d or 90d')
         .default('30d')
-        .meta({ description: 'How far back, today included.' }),
+        .meta({ description: 'The number of days, today included.' }),
     }),
     variables: ({ query }) => ({ range: RANGES[query.range] }),
     reply: 'analytics',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { filter, optional, textList, textOf } from '../fields.ts';
+import { filter, optional, textList, boundedText } from '../fields.ts';
 import {
   RestCreateWebhookDocument,
   RestDeleteWebhookDocument,
@@ -12,8 +12,8 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-const name = textOf({ min: 1, max: WEBHOOK.name });
-const url = textOf({ min: 1, max: WEBHOOK.url });
+const name = boundedText({ min: 1, max: WEBHOOK.name });
+const url = boundedText({ min: 1, max: WEBHOOK.url });
 
 export const webhookRoutes = [
   route('GET /admin/webhooks', RestListWebhooksDocument, { reply: 'webhooks' }),
@@ -42,10 +42,10 @@ export const webhookRoutes = [
     reply: 'test',
   }),
   route('GET /admin/webhook-logs', RestListWebhookLogsDocument, {
-    query: z.object({ webhookId: filter.optional().meta({ description: 'Left out: of every webhook.' }) }),
+    query: z.object({ webhookId: filter.optional().meta({ description: 'Omit for the logs of all webhooks.' }) }),
     variables: ({ query }) => ({ webhookId: query.webhookId, first: Infinity }),
     reply: 'logs',
     bareList: true,
-    refusals: ['NOT_FOUND'],
+    errorCodes: ['NOT_FOUND'],
   }),
 ];

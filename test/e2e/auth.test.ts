@@ -87,8 +87,8 @@ test('choosing a password in place of one that an administrator set', async () =
   const { email } = await givenSubscriber({ mustChangePassword: true });
   await expectNoFaults('/auth', async (page) => {
     await signInWith(page, email, PASSWORD);
-    await see(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible();
+    await see(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await page.getByRole('button', { name: 'Change password' }).click();
-    await see(page.getByText('Your present password is required')).toBeVisible();
+    await see(page.getByText('Your current password is required')).toBeVisible();
   });
 });

@@ -66,7 +66,7 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await see(page).toHaveURL(/\/dashboard\/billing\?checkout=success/);
   await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: /^Receipt of/ }).click();
+  await page.getByRole('link', { name: /^Receipt for/ }).click();
   await see(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 

@@ -72,7 +72,7 @@ test('the explorer changes nothing, and shows what an access token may do', asyn
   const { page, context, complaints } = await openExplorer();
   await write(page, 'mutation { markAllNotificationsRead { id } }');
   await run(page);
-  await see(answer(page)).toContainText('The explorer only reads');
+  await see(answer(page)).toContainText('The explorer only runs queries');
 
   const session = await page.evaluate(() => localStorage.getItem('plainprompt.session'));
   const made = await page.request.post('/api/admin/access-tokens', {
@@ -82,7 +82,7 @@ test('the explorer changes nothing, and shows what an access token may do', asyn
   const { data } = (await made.json()) as { data: { token: string } };
   await page.getByRole('button', { name: 'Use an access token' }).click();
   await page.getByLabel('Access token', { exact: true }).fill(data.token);
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Use token' }).click();
   await see(page.getByText(`Queries run with ${data.token.slice(0, 12)}…`)).toBeVisible();
   await page.getByRole('button', { name: /^The service at a glance/ }).click();
   await run(page);

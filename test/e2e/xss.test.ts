@@ -116,7 +116,7 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await look();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Use Action/ }).click();
-  await page.getByRole('group', { name: 'What this action asks for' }).getByLabel('Audience').fill(MARKUP);
+  await page.getByRole('group', { name: 'Variables of this action' }).getByLabel('Audience').fill(MARKUP);
   await page.getByRole('textbox', { name: 'Your prompt' }).fill(`Please explain this: ${MARKUP}`);
   await look();
 
@@ -152,7 +152,7 @@ test('no stored text is executed on any screen, in any dialog', async () => {
 
   const stranger = await openWatched();
   await open(stranger, `/auth?invitation=${INVITATION_TOKEN}`, []);
-  await see(stranger.page.getByText(/^Inviter .*asks you to join the team Foreigners/)).toBeVisible();
+  await see(stranger.page.getByText(/^Inviter .*invites you to join the team Foreigners/)).toBeVisible();
   await stranger.look();
   expect(stranger.faults()).toEqual([]);
   await stranger.context.close();

@@ -5,7 +5,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { appendEvent, type OutboxEventType } from '#api/modules/outbox/outbox.service.ts';
-import { webhookDelivererOf } from '#api/modules/webhooks/deliver.service.ts';
+import { getWebhookDeliverer } from '#api/modules/webhooks/deliver.service.ts';
 import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import type { WebhookRecord } from '#api/modules/webhooks/webhook.model.ts';
 import { createWebhook } from '#api/modules/webhooks/webhooks.service.ts';
@@ -92,7 +92,7 @@ export async function givenEvents(
 /** What the jobs do in one turn, to the end. */
 export async function deliverAll(runtime: Runtime, clock: () => Date): Promise<void> {
   await fanOutEvents(clock());
-  await Promise.all(await webhookDelivererOf(runtime).begin(clock));
+  await Promise.all(await getWebhookDeliverer(runtime).begin(clock));
 }
 
 /** Verifies a message as its receiver would at that moment. Throws when it is not genuine. */

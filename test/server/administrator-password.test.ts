@@ -8,10 +8,9 @@ import { findUnchangedPassword } from '#api/modules/accounts/first-administrator
 import { Users } from '#api/modules/accounts/user.model.ts';
 
 import { asAnonymous, NOW, run } from '../setup/graphql.ts';
+import { SignInReturningRoleDocument } from '../setup/operations.generated.ts';
 import { emptyAll } from '../setup/rows.ts';
 import { testRuntime } from '../setup/runtime.ts';
-
-const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { user { role } } }';
 
 let dataDir = '';
 let file = '';
@@ -26,8 +25,8 @@ afterEach(() => {
 const runtimeIn = (directory: string, env: NodeJS.ProcessEnv = {}) =>
   testRuntime({ env: { DATA_DIR: directory, ...env } });
 const passwordIn = (path: string) => /^Password: (.*)$/m.exec(readFileSync(path, 'utf8'))?.[1];
-const signIn = (password: string | undefined) =>
-  run(asAnonymous, SIGN_IN, { input: { email: 'admin@example.com', password } });
+const signIn = (password = '') =>
+  run(asAnonymous, SignInReturningRoleDocument, { input: { email: 'admin@example.com', password } });
 
 test('a generated password is written to a file for its owner alone, and later starts find it there', async () => {
   const runtime = runtimeIn(dataDir);

@@ -6,13 +6,13 @@ import { shutDown } from '#api/boot/shutdown.ts';
 import { connectMongo } from '#api/database/mongo.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { buildServer } from '#api/server.ts';
-import { restOf } from '#rest-compat/mount.ts';
+import { createRest } from '#rest-compat/mount.ts';
 import { testRuntime } from '../setup/runtime.ts';
 import { answerOf } from '../setup/server.ts';
 
 async function started(env: NodeJS.ProcessEnv = {}) {
   const runtime = testRuntime({ env });
-  const rest = restOf([], { name: 'PlainPrompt', supportEmail: 'support@example.com' });
+  const rest = createRest([], { name: 'PlainPrompt', supportEmail: 'support@example.com' });
   const server = await buildServer({ runtime, rest, webDir: null });
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const ask = (path: string) => answerOf(fetch(origin + path));

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { openSession } from '#api/modules/sessions/sessions.service.ts';
 import { buildServer } from '#api/server.ts';
-import { restOf } from '#rest-compat/mount.ts';
+import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { givenAccessToken } from '../factories/access-token.ts';
 import { type AnyDocument, asAnonymous, testContext } from './graphql.ts';
@@ -46,7 +46,7 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
     const { product, supportEmail } = runtime.config;
     const { app } = await buildServer({
       runtime,
-      rest: restOf(routes, { name: product.name, supportEmail }),
+      rest: createRest(routes, { name: product.name, supportEmail }),
       webDir,
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import { hashSecret } from '#api/auth/secrets.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
-import { byOwnId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byOwnId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
 import { ResetTokens } from './reset-token.model.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
@@ -17,7 +17,7 @@ const presentSession = ({ aud, userAgent, ip, createdAt, lastSeenAt, expiresAt }
 });
 
 /** The row is deleted together with the account. Erasing it again does no harm. */
-export const personalUsers: PersonalData = personalRowsOf(Users, {
+export const personalUsers: PersonalData = buildPersonalData(Users, {
   of: byOwnId,
   present: (user: StoredUser) => ({
     id: user._id,
@@ -32,12 +32,12 @@ export const personalUsers: PersonalData = personalRowsOf(Users, {
   }),
 });
 
-export const personalSignInAttempts: PersonalData = personalRowsOf(SignInAttempts, {
+export const personalSignInAttempts: PersonalData = buildPersonalData(SignInAttempts, {
   of: ({ email }) => (email === null ? null : { _id: hashSecret(email) }),
   present: { leftOutBecause: 'It counts wrong passwords under the hash of an address, to lock out guessing.' },
 });
 
-export const personalResetTokens: PersonalData = personalRowsOf(ResetTokens, {
+export const personalResetTokens: PersonalData = buildPersonalData(ResetTokens, {
   of: byOwnId,
   present: { leftOutBecause: 'It holds the hash of a password reset link for half an hour.' },
 });

@@ -1,8 +1,8 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { achievementsOf } from './achievements.service.ts';
+import { listAchievements } from './achievements.service.ts';
 
 export const achievementResolvers: Resolvers = {
   Query: {
-    achievements: (_parent, _args, ctx) => achievementsOf(ctx),
+    achievements: (_parent, _args, ctx) => listAchievements(ctx),
   },
 };

@@ -1,6 +1,6 @@
 import type { Milestones } from '#api/modules/usage/milestones.service.ts';
 
-/** What is measured: figures of runs, or whether there was an own action. */
+/** A figure of the user's milestones, or whether the user has created a custom action. */
 type Measure = Exclude<keyof Milestones, 'day'> | 'customActions';
 
 export interface AchievementDefinition {
@@ -14,7 +14,7 @@ export interface AchievementDefinition {
 
 export const FIRST_CUSTOM_ACTION = 'first-custom-action';
 
-/** In the order in which they are shown. An id, once earned, keeps its meaning. */
+/** In display order. The meaning of an id must not change, because earned achievements are stored by id. */
 export const ACHIEVEMENTS: readonly AchievementDefinition[] = [
   {
     id: 'first-prompt',

@@ -1,55 +1,55 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFirstCustomActionAt } from '#api/modules/actions/custom-actions.service.ts';
-import { type Milestones, milestonesBy } from '#api/modules/usage/milestones.service.ts';
+import { type Milestones, listMilestones } from '#api/modules/usage/milestones.service.ts';
 import { type AchievementDefinition, ACHIEVEMENTS } from './achievements.rules.ts';
-import { type Earned, earnedBy, keepEarned } from './earned-achievements.service.ts';
+import { type Earned, findEarned, storeEarned } from './earned-achievements.service.ts';
 
-/** What happened so far. */
-interface Happened {
+/** What progress so far. */
+interface UserProgress {
   readonly milestones: readonly Milestones[];
-  readonly findFirstCustomActionAt: Date | null;
+  readonly firstCustomActionAt: Date | null;
   readonly now: Date;
 }
 
-const endOf = (day: string, now: Date) => {
+const endOfDay = (day: string, now: Date) => {
   const end = new Date(`${day}T23:59:59.999Z`);
   return end < now ? end : now;
 };
 
-/** When it was reached first. Null: not yet. */
-function reachedAt({ measure, target }: AchievementDefinition, happened: Happened): Date | null {
-  if (measure === 'customActions') return happened.findFirstCustomActionAt;
-  const reached = happened.milestones.find((milestones) => milestones[measure] >= target);
-  return reached ? endOf(reached.day, happened.now) : null;
+/** When the target was first reached. Null when it was not. */
+function findReachedAt({ measure, target }: AchievementDefinition, progress: UserProgress): Date | null {
+  if (measure === 'customActions') return progress.firstCustomActionAt;
+  const reached = progress.milestones.find((milestones) => milestones[measure] >= target);
+  return reached ? endOfDay(reached.day, progress.now) : null;
 }
 
-function progressOf({ measure, target }: AchievementDefinition, happened: Happened): number {
-  if (measure === 'customActions') return happened.findFirstCustomActionAt ? 1 : 0;
-  return Math.max(0, Math.min(target, happened.milestones.at(-1)?.[measure] ?? 0));
+function computeProgress({ measure, target }: AchievementDefinition, progress: UserProgress): number {
+  if (measure === 'customActions') return progress.firstCustomActionAt ? 1 : 0;
+  return Math.max(0, Math.min(target, progress.milestones.at(-1)?.[measure] ?? 0));
 }
 
-function newlyEarned(earned: Earned, happened: Happened): Earned {
+function findNewlyEarned(earned: Earned, progress: UserProgress): Earned {
   const reached = ACHIEVEMENTS.filter(({ id }) => !earned.has(id)).flatMap((achievement) => {
-    const at = reachedAt(achievement, happened);
+    const at = findReachedAt(achievement, progress);
     return at ? [[achievement.id, at] as const] : [];
   });
   return new Map(reached);
 }
 
-/** Everything there is to achieve, with how far the viewer has come. What is found to be reached is kept from then on. */
-export async function achievementsOf(ctx: RequestContext) {
+/** All achievements, with the viewer's progress. Newly earned achievements are stored, so that they are never lost. */
+export async function listAchievements(ctx: RequestContext) {
   const { user } = requireUser(ctx.viewer);
-  const [before, milestones, ownActionAt] = await Promise.all([
-    earnedBy(user._id),
-    milestonesBy(user._id),
+  const [before, milestones, firstCustomActionAt] = await Promise.all([
+    findEarned(user._id),
+    listMilestones(user._id),
     findFirstCustomActionAt(user._id),
   ]);
-  const happened: Happened = { milestones, findFirstCustomActionAt: ownActionAt, now: ctx.now() };
-  const added = newlyEarned(before, happened);
-  if (added.size > 0) await keepEarned(user._id, added);
-  // Whoever asked at the same moment may have written first.
-  const earned = added.size > 0 ? await earnedBy(user._id) : before;
+  const progress: UserProgress = { milestones, firstCustomActionAt, now: ctx.now() };
+  const added = findNewlyEarned(before, progress);
+  if (added.size > 0) await storeEarned(user._id, added);
+  // A concurrent request may have stored them first.
+  const earned = added.size > 0 ? await findEarned(user._id) : before;
   return ACHIEVEMENTS.map((achievement) => {
     const { id, name, description, icon, target } = achievement;
     const earnedAt = earned.get(id) ?? null;
@@ -60,7 +60,7 @@ export async function achievementsOf(ctx: RequestContext) {
       icon,
       target,
       earnedAt,
-      progress: earnedAt ? target : progressOf(achievement, happened),
+      progress: earnedAt ? target : computeProgress(achievement, progress),
     };
   });
 }

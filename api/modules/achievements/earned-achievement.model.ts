@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** What a person has achieved: written once, and kept whatever they delete later. */
+/** An achievement that a user has earned. Kept even if the user deletes what earned it. */
 const earnedAchievementSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

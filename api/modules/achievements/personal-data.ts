@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { ACHIEVEMENTS } from './achievements.rules.ts';
 import { EarnedAchievements } from './earned-achievement.model.ts';
 
@@ -7,7 +7,7 @@ interface Row {
   readonly earnedAt: Date;
 }
 
-export const personalAchievements: PersonalData = personalRowsOf<Row>(EarnedAchievements, {
+export const personalAchievements: PersonalData = buildPersonalData<Row>(EarnedAchievements, {
   of: byUserId,
   present: ({ achievement, earnedAt }) => ({
     id: achievement,

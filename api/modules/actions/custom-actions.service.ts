@@ -5,7 +5,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { FIRST_CUSTOM_ACTION } from '#api/modules/achievements/achievements.rules.ts';
-import { keepEarned } from '#api/modules/achievements/earned-achievements.service.ts';
+import { storeEarned } from '#api/modules/achievements/earned-achievements.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import { type CustomActionRecord, CustomActions } from './custom-action.model.ts';
@@ -63,7 +63,7 @@ async function addActions(
     }
     await CustomActions.collection.insertMany(rows, { session });
     // The achievement stays, also if the user deletes the action before they see it.
-    await keepEarned(user._id, new Map([[FIRST_CUSTOM_ACTION, now]]), session);
+    await storeEarned(user._id, new Map([[FIRST_CUSTOM_ACTION, now]]), session);
   });
   return rows;
 }

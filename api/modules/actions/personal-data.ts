@@ -2,12 +2,12 @@ import {
   byOwnId,
   byUserId,
   type PersonalData,
-  personalRowsOf,
+  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type CustomActionRecord, CustomActions } from './custom-action.model.ts';
 import { CustomActionLocks } from './custom-action-lock.model.ts';
 
-export const personalCustomActions: PersonalData = personalRowsOf<CustomActionRecord>(CustomActions, {
+export const personalCustomActions: PersonalData = buildPersonalData<CustomActionRecord>(CustomActions, {
   of: byUserId,
   present: (action) => ({
     id: action._id,
@@ -24,7 +24,7 @@ export const personalCustomActions: PersonalData = personalRowsOf<CustomActionRe
   }),
 });
 
-export const personalCustomActionLocks: PersonalData = personalRowsOf(CustomActionLocks, {
+export const personalCustomActionLocks: PersonalData = buildPersonalData(CustomActionLocks, {
   of: byOwnId,
   present: {
     leftOutBecause: 'It only prevents two actions from being added at the same moment, and contains no content.',

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { idAt } from '#api/lib/ids.ts';
@@ -44,5 +44,5 @@ interface PageArgs {
 
 /** What happened to the viewer's account, newest first. */
 export async function listActivity(ctx: RequestContext, page: PageArgs): Promise<ActivityConnectionRecord> {
-  return connectionOf(Activities, { userId: requireUser(ctx.viewer).user._id }, page);
+  return findConnection(Activities, { userId: requireUser(ctx.viewer).user._id }, page);
 }

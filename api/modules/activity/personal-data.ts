@@ -1,7 +1,7 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Activities, type ActivityRecord } from './activity.model.ts';
 
-export const personalActivities: PersonalData = personalRowsOf<ActivityRecord>(Activities, {
+export const personalActivities: PersonalData = buildPersonalData<ActivityRecord>(Activities, {
   of: byUserId,
   present: ({ _id, type, description, ipAddress, userAgent, createdAt }) => ({
     id: _id,

@@ -1,8 +1,8 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.model.ts';
 
 /** Payments for add-ons are exported and kept with the other payments. */
-export const personalAddOnPurchases: PersonalData = personalRowsOf<AddOnPurchaseRecord>(AddOnPurchases, {
+export const personalAddOnPurchases: PersonalData = buildPersonalData<AddOnPurchaseRecord>(AddOnPurchases, {
   of: byUserId,
   present: (purchase) => ({
     id: purchase._id,

@@ -1,26 +1,27 @@
-/** Names of arguments that open something. */
+/** Names of arguments that are secrets. */
 const SECRET = /password|secret|credential|token|passphrase|(^|api|private)key$/i;
 
-/** Names of arguments that are about people, who may ask for their data to be erased. */
+/** Names of arguments that contain personal data, which must be erasable. */
 const PERSONAL = /e-?mail|^(full|first|last)name$|^resolution$/i;
 
 const MAX_TEXT = 300;
 const MAX_ITEMS = 50;
 
-/** Whoever knows the whole of such an address may be able to post to it. */
-const originOf = (url: string) => (URL.canParse(url) ? `${new URL(url).origin}/…` : '[secret]');
+/** Keeps the origin only, because the path of a webhook URL may be a secret. */
+const redactUrl = (url: string) => (URL.canParse(url) ? `${new URL(url).origin}/…` : '[secret]');
 
-const shortened = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
+const truncate = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
-function kept(name: string, value: unknown): unknown {
+function redact(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (SECRET.test(name)) return '[secret]';
   if (PERSONAL.test(name)) return '[personal data]';
-  if (typeof value === 'string') return name === 'url' ? originOf(value) : shortened(value);
+  if (typeof value === 'string') return name === 'url' ? redactUrl(value) : truncate(value);
   if (value instanceof Date || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => kept(name, item));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, kept(key, inner)]));
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => redact(name, item));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redact(key, inner)]));
 }
 
-/** What of a mutation's arguments goes on record, as JSON: no secrets, nothing personal, and no more than is needed to see what was meant. */
-export const recordedArguments = (args: Readonly<Record<string, unknown>>): string => JSON.stringify(kept('', args));
+/** A mutation's arguments as JSON, without secrets and personal data, and with long texts and lists truncated. */
+export const toRecordedArguments = (args: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(redact('', args));

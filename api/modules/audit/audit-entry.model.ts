@@ -4,19 +4,19 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
-/** That somebody who runs the service, or a program that they let in, changed something. Its outcome is added once; nothing else changes. */
+/** A change by an administrator, an access token or the service. Only `outcome` and `targetId` are set later, once. */
 const auditEntrySchema = new Schema(
   {
     actorKind: { type: String, enum: ['user', 'token', 'system'] as const, required: true },
-    /** Of the person, or of the access token; `system` for what the service does by itself. */
+    /** The id of the administrator or access token. `system` for the service. */
     actorId: { type: String, required: true },
-    /** The mutation. */
+    /** The name of the mutation. */
     field: { type: String, required: true },
-    /** What it was done to, where that has an id. */
+    /** The id of the changed object, if it has one. */
     targetId: { type: String, default: null },
     /** As JSON, without secrets and personal data. */
     arguments: { type: String, required: true },
-    /** `ok`, or the code of the error. Null: it was begun, and the server went away before it ended. */
+    /** `ok`, or an error code. Null while the mutation is running, and when the server stopped before it finished. */
     outcome: { type: String, default: null },
     requestId: { type: String, required: true },
     ip: { type: String, default: null },

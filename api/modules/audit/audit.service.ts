@@ -1,60 +1,65 @@
 import { type QueryFilter, Types } from 'mongoose';
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { idAt } from '#api/lib/ids.ts';
-import { recordedArguments } from './arguments.ts';
+import { toRecordedArguments } from './arguments.ts';
 import { AuditEntries, type AuditEntryConnectionRecord, type AuditEntryRecord } from './audit-entry.model.ts';
 
-interface Deed<TResult> {
+interface AuditedAction<TResult> {
   readonly field: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly act: () => Promise<TResult>;
 }
 
-const actorOf = ({ viewer }: RequestContext) => {
+const getActor = ({ viewer }: RequestContext) => {
   if (viewer.kind === 'user') return { actorKind: 'user' as const, actorId: viewer.userId };
   return { actorKind: 'token' as const, actorId: viewer.kind === 'token' ? viewer.tokenId : '' };
 };
 
 const isId = (id: unknown) => typeof id === 'string' || id instanceof Types.ObjectId;
 
-/** The id of what was named by the caller, or else of what was made. */
-function idIn(source: unknown): string | null {
+/** The id in an object: `_id`, `id` or `userId`. */
+function findId(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
   const { userId, id = userId, _id = id } = source as Record<string, unknown>;
   return isId(_id) ? String(_id) : null;
 }
 
-/** The same, where what was made is answered beside something else. */
-const idWithin = (source: unknown): string | null =>
-  idIn(source) ??
+/** The id in a result, or in one of its fields, such as `webhook` next to `secret`. */
+const findResultId = (source: unknown): string | null =>
+  findId(source) ??
   Object.values(source ?? {})
-    .map(idIn)
+    .map(findId)
     .find((id) => id !== null) ??
   null;
 
-const complete = async (_id: Types.ObjectId, last: Pick<AuditEntryRecord, 'outcome'> & { targetId?: string }) => {
+const recordOutcome = async (_id: Types.ObjectId, last: Pick<AuditEntryRecord, 'outcome'> & { targetId?: string }) => {
   await AuditEntries.updateOne({ _id, outcome: null }, { $set: last });
 };
 
 /**
- * Does something that has to be on record. It is written down before it is done, so that nothing is done that was not; what came of it is
- * added after.
+ * Runs an action and records it. The entry is stored before the action starts, so that no action runs unrecorded. The outcome is added
+ * when it ends.
  */
-export async function onRecord<TResult>(ctx: RequestContext, { field, args, act }: Deed<TResult>): Promise<TResult> {
+export async function runAudited<TResult>(
+  ctx: RequestContext,
+  { field, args, act }: AuditedAction<TResult>,
+): Promise<TResult> {
   const at = ctx.now();
   const _id = idAt(at);
-  const targetId = idIn(args);
+  const targetId = findId(args);
   const origin = { requestId: ctx.requestId, ip: ctx.client.ip, createdAt: at };
-  await AuditEntries.create([{ _id, ...actorOf(ctx), field, targetId, arguments: recordedArguments(args), ...origin }]);
+  await AuditEntries.create([
+    { _id, ...getActor(ctx), field, targetId, arguments: toRecordedArguments(args), ...origin },
+  ]);
   try {
     const result = await act();
-    const made = targetId ?? idWithin(result);
-    await complete(_id, { outcome: 'ok', ...(made !== null && { targetId: made }) });
+    const made = targetId ?? findResultId(result);
+    await recordOutcome(_id, { outcome: 'ok', ...(made !== null && { targetId: made }) });
     return result;
   } catch (error) {
-    await complete(_id, { outcome: toClientError(error).code });
+    await recordOutcome(_id, { outcome: toClientError(error).code });
     throw error;
   }
 }
@@ -69,5 +74,5 @@ interface AuditFilter {
 /** Newest first. */
 export async function listAuditLog({ actorId, field, ...page }: AuditFilter): Promise<AuditEntryConnectionRecord> {
   const filter: QueryFilter<AuditEntryRecord> = { ...(actorId && { actorId }), ...(field && { field }) };
-  return connectionOf(AuditEntries, filter, { ...page, offset: 0 });
+  return findConnection(AuditEntries, filter, { ...page, offset: 0 });
 }

@@ -3,10 +3,10 @@ import { AuditEntries } from './audit-entry.model.ts';
 
 export const personalAuditEntries: PersonalData = {
   collection: AuditEntries.collection.collectionName,
-  exported: { leftOutBecause: 'It is what administrators did to the service, and names others by their ids.' },
+  exported: { leftOutBecause: 'The audit log contains changes by administrators, with the ids of other users.' },
   fate: {
     rows: 'anonymised',
-    how: 'The address that an administrator acted from is taken out; what was done, and the id of who did it, stay for 400 days.',
+    how: 'The IP addresses of a deleted administrator are removed. The changes, with the administrator’s id, stay for 400 days.',
   },
   erase: async ({ userId }) => {
     await AuditEntries.updateMany({ actorId: userId.toHexString() }, { $set: { ip: null } });

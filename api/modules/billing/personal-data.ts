@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
@@ -6,7 +6,7 @@ const ALL_ROWS_MS = 60_000;
 const withoutPerson = { $set: { userId: null } };
 
 export const personalPayments: PersonalData = {
-  ...personalRowsOf<PaymentRecord>(Payments, {
+  ...buildPersonalData<PaymentRecord>(Payments, {
     of: byUserId,
     present: (row) => ({
       description: row.description,

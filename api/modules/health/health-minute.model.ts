@@ -1,14 +1,14 @@
 import { model, Schema } from 'mongoose';
 
-/** What all processes together saw in one minute. Each adds its own part. */
+/** Measurements of one minute, added up over all processes. */
 const healthMinuteSchema = new Schema(
   {
-    /** When the minute began. */
+    /** The start of the minute. */
     _id: { type: Date, required: true },
     requests: { type: Number, default: 0 },
     errors: { type: Number, default: 0 },
     durationMs: { type: Number, default: 0 },
-    /** Requests by bucket of the histogram; buckets without one are left out. */
+    /** Requests by histogram bucket. Empty buckets are omitted. */
     latency: { type: Schema.Types.Mixed, default: {} },
     cacheHits: { type: Number, default: 0 },
     cacheMisses: { type: Number, default: 0 },
@@ -18,7 +18,7 @@ const healthMinuteSchema = new Schema(
     ready: { type: Number, default: 0 },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },
   },
-  // `errors` is a name of mongoose's own on documents; these are only ever read lean.
+  // mongoose reserves `errors` on documents, but these are only read with lean().
   { collection: 'health_minutes', minimize: false, suppressReservedKeysWarning: true },
 );
 

@@ -5,36 +5,35 @@ import { LATENCY_EDGES_MS, type MinuteFigures } from './minute-figures.rules.ts'
 
 const KEPT_DAYS = 90;
 
-/** A minute of the service. */
 export interface HealthMinute extends MinuteFigures {
   readonly at: Date;
 }
 
-const INCREASED = ['requests', 'errors', 'durationMs', 'cacheHits', 'cacheMisses', 'pings', 'pingMs'] as const;
+const SUMMED = ['requests', 'errors', 'durationMs', 'cacheHits', 'cacheMisses', 'pings', 'pingMs'] as const;
 
-function updateOf({ at, ...figures }: HealthMinute) {
+function toUpdate({ at, ...figures }: HealthMinute) {
   const latency = figures.latency.flatMap((count, bucket) =>
     count > 0 ? [[`latency.${bucket}`, count] as const] : [],
   );
   return {
-    $inc: { ...Object.fromEntries(INCREASED.map((name) => [name, figures[name]])), ...Object.fromEntries(latency) },
+    $inc: { ...Object.fromEntries(SUMMED.map((name) => [name, figures[name]])), ...Object.fromEntries(latency) },
     $max: { connections: figures.connections, ready: figures.ready },
     $setOnInsert: { expiresAt: addDays(at, KEPT_DAYS) },
   };
 }
 
-/** Adds one process's part of some minutes to what others added. */
+/** Adds the measurements of one process to the stored minutes. */
 export async function addToMinutes(minutes: readonly HealthMinute[]): Promise<void> {
   if (minutes.length === 0) return;
   await HealthMinutes.collection.bulkWrite(
     minutes.map((minute) => ({
-      updateOne: { filter: { _id: minute.at as never }, update: updateOf(minute), upsert: true },
+      updateOne: { filter: { _id: minute.at as never }, update: toUpdate(minute), upsert: true },
     })),
     { ordered: false },
   );
 }
 
-/** Stores minutes of the past, of which nothing is known yet. */
+/** Stores complete minutes, such as those of the demo. Throws when a minute already exists. */
 export async function storePastMinutes(minutes: readonly HealthMinute[]): Promise<void> {
   if (minutes.length === 0) return;
   const rows = minutes.map(({ at, latency, ...figures }) => ({
@@ -44,8 +43,8 @@ export async function storePastMinutes(minutes: readonly HealthMinute[]): Promis
   await HealthMinutes.collection.insertMany(rows, { ordered: false });
 }
 
-/** What is known of each minute from one on, oldest first; minutes in which nothing ran are left out. */
-export async function minutesSince(from: Date, now: Date): Promise<HealthMinute[]> {
+/** The stored minutes from `from` to `now`, oldest first. */
+export async function listMinutes(from: Date, now: Date): Promise<HealthMinute[]> {
   const rows = await HealthMinutes.find({ _id: trusted({ $gte: from, $lte: now }) })
     .sort({ _id: 1 })
     .lean();
@@ -60,8 +59,8 @@ export async function minutesSince(from: Date, now: Date): Promise<HealthMinute[
   }));
 }
 
-/** Since when anything is known. Null when nothing is. */
-export async function knownSince(): Promise<Date | null> {
+/** The first stored minute. Null when there is none. */
+export async function findFirstMinute(): Promise<Date | null> {
   const first = await HealthMinutes.findOne({}, { _id: 1 }).sort({ _id: 1 }).lean();
   return first?._id ?? null;
 }

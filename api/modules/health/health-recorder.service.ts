@@ -3,28 +3,28 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
-import { connectionCount } from './database-facts.ts';
+import { countConnections } from './database-facts.ts';
 import { addToMinutes, type HealthMinute } from './health-minutes.service.ts';
-import { bucketOf, emptyMinute, merged, type MinuteFigures } from './minute-figures.rules.ts';
+import { getBucket, emptyMinute, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
 const MINUTE_MS = 60_000;
-/** How much a process that is killed may forget. */
+/** A process that is killed loses at most this much. */
 const FLUSHED_EVERY_MS = 5000;
 const SAMPLED_EVERY_MS = 10_000;
 const REACHABLE_WITHIN_MS = 1000;
-/** While the database is away, minutes wait in memory; the oldest go first. */
-const MOST_WAITING = 24 * 60;
+/** While the database is unavailable, minutes are kept in memory. Beyond this number, the oldest are dropped. */
+const MAX_PENDING_MINUTES = 24 * 60;
 
-const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+const startOfMinute = (at: Date) => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** Counts in memory what this process does, and adds it to the database's minutes every few seconds. */
+/** Counts requests in memory, and adds the counts to the stored minutes every few seconds. */
 export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
-  let waiting = new Map<number, MinuteFigures>();
+  let pending = new Map<number, MinuteFigures>();
   const seen = { ...cacheStats };
   const open = { minute: 0, requests: 0, errors: 0, durationMs: 0, latency: [...emptyMinute().latency] };
 
   const add = (minute: number, figures: Partial<MinuteFigures>) => {
-    waiting.set(minute, merged(waiting.get(minute) ?? emptyMinute(), { ...emptyMinute(), ...figures }));
+    pending.set(minute, mergeMinutes(pending.get(minute) ?? emptyMinute(), { ...emptyMinute(), ...figures }));
   };
   const closeMinute = () => {
     const { minute, requests, errors, durationMs, latency } = open;
@@ -32,46 +32,45 @@ export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
     Object.assign(open, { requests: 0, errors: 0, durationMs: 0 });
     open.latency.fill(0);
   };
-  const takeCacheUse = (minute: number) => {
+  const addCacheStats = (minute: number) => {
     const [cacheHits, cacheMisses] = [cacheStats.hits - seen.hits, cacheStats.misses - seen.misses];
     Object.assign(seen, cacheStats);
     if (cacheHits + cacheMisses > 0) add(minute, { cacheHits, cacheMisses });
   };
 
   return {
-    /** A request was answered. Costs a handful of additions. */
-    answered: (at: Date, ms: number, isFailure: boolean): void => {
-      const minute = minuteOf(at);
+    recordRequest: (at: Date, ms: number, isFailure: boolean): void => {
+      const minute = startOfMinute(at);
       if (minute !== open.minute) {
         closeMinute();
         open.minute = minute;
       }
-      const bucket = bucketOf(ms);
+      const bucket = getBucket(ms);
       open.requests += 1;
       open.durationMs += ms;
       open.latency[bucket] = (open.latency[bucket] ?? 0) + 1;
       if (isFailure) open.errors += 1;
     },
-    /** Looks whether this process can work, and how the database does. */
+    /** Measures whether this process can reach the database, and how fast it responds. */
     sample: async (at: Date): Promise<void> => {
       const started = performance.now();
       const isReachable = await withTimeout(REACHABLE_WITHIN_MS, isPrimaryReachable()).catch(() => false);
       const pingMs = performance.now() - started;
-      const connections = isReachable ? await connectionCount() : 0;
-      add(minuteOf(at), { pings: 1, pingMs, connections, ready: isReachable ? 1 : 0 });
+      const connections = isReachable ? await countConnections() : 0;
+      add(startOfMinute(at), { pings: 1, pingMs, connections, ready: isReachable ? 1 : 0 });
     },
-    /** Adds what was counted to the database. What does not get there waits for the next time. */
+    /** Adds the counts to the database. After a failure they are kept for the next flush. */
     flush: async (at: Date): Promise<void> => {
       closeMinute();
-      takeCacheUse(minuteOf(at));
-      const taken = waiting;
-      waiting = new Map();
+      addCacheStats(startOfMinute(at));
+      const taken = pending;
+      pending = new Map();
       const minutes = [...taken].map(([minute, figures]): HealthMinute => ({ at: new Date(minute), ...figures }));
       try {
         await addToMinutes(minutes);
       } catch (err) {
-        log.warn({ err }, 'Health figures wait for the database');
-        for (const [minute, figures] of [...taken].slice(-MOST_WAITING)) add(minute, figures);
+        log.warn({ err }, 'Health figures could not be stored and are kept in memory');
+        for (const [minute, figures] of [...taken].slice(-MAX_PENDING_MINUTES)) add(minute, figures);
       }
     },
   };
@@ -79,7 +78,7 @@ export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
 
 export const healthRecorderOf = perRuntime(createHealthRecorder);
 
-/** Records the health of this process until `stop`, which leaves nothing behind in memory. */
+/** Records the health of this process. `stop` flushes what is in memory. */
 export function startHealthRecording(runtime: Runtime): { stop: () => Promise<void> } {
   const recorder = healthRecorderOf(runtime);
   const sample = () => recorder.sample(new Date());

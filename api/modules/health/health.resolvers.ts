@@ -1,8 +1,8 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { systemHealth } from './system-health.ts';
+import { getSystemHealth } from './system-health.ts';
 
 export const healthResolvers: Resolvers = {
   Query: {
-    systemHealth: (_parent, _args, ctx) => systemHealth(ctx),
+    systemHealth: (_parent, _args, ctx) => getSystemHealth(ctx),
   },
 };

@@ -1,22 +1,22 @@
-/** Upper edges of the histogram's buckets, in milliseconds; one more bucket holds what took longer. */
+/** Upper bounds of the histogram buckets, in milliseconds. One more bucket counts slower requests. */
 export const LATENCY_EDGES_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
-/** What one process saw in one minute, or all of them together. Sums, but for what is said to be otherwise. */
+/** Measurements of one minute, of one process or of all. Sums, unless a field says otherwise. */
 export interface MinuteFigures {
   readonly requests: number;
-  /** Answered with 500 or above, and GraphQL operations that failed on our side. */
+  /** Responses with status 500 or above, and GraphQL operations that failed with a server error. */
   readonly errors: number;
   readonly durationMs: number;
-  /** Requests by bucket, one more than there are edges. */
+  /** Requests by histogram bucket. */
   readonly latency: readonly number[];
   readonly cacheHits: number;
   readonly cacheMisses: number;
-  /** How often the database was asked for a sign of life, and how long that took. */
+  /** Database pings, and their total duration. */
   readonly pings: number;
   readonly pingMs: number;
-  /** The most that the database had at once. */
+  /** The maximum number of open database connections. */
   readonly connections: number;
-  /** 1 when some process was alive and ready, else 0. */
+  /** 1 when at least one process was ready, else 0. */
   readonly ready: number;
 }
 
@@ -25,13 +25,13 @@ export const emptyMinute = (): MinuteFigures => ({
   ...{ cacheHits: 0, cacheMisses: 0, pings: 0, pingMs: 0, connections: 0, ready: 0 },
 });
 
-export function bucketOf(ms: number): number {
+export function getBucket(ms: number): number {
   const bucket = LATENCY_EDGES_MS.findIndex((edge) => ms <= edge);
   return bucket < 0 ? LATENCY_EDGES_MS.length : bucket;
 }
 
-/** Two minutes' figures as one, or one minute's of two processes. */
-export const merged = (a: MinuteFigures, b: MinuteFigures): MinuteFigures => ({
+/** Adds up the figures of two minutes, or of two processes. */
+export const mergeMinutes = (a: MinuteFigures, b: MinuteFigures): MinuteFigures => ({
   requests: a.requests + b.requests,
   errors: a.errors + b.errors,
   durationMs: a.durationMs + b.durationMs,
@@ -44,8 +44,8 @@ export const merged = (a: MinuteFigures, b: MinuteFigures): MinuteFigures => ({
   ready: Math.max(a.ready, b.ready),
 });
 
-/** The edge that so many percent of requests did not go past, in milliseconds. Null without one, or past the last edge. */
-export function percentileOf({ latency, requests }: MinuteFigures, percent: number): number | null {
+/** A percentile of the latency in milliseconds, rounded up to a bucket's bound. Null without requests, or above the last bound. */
+export function computePercentile({ latency, requests }: MinuteFigures, percent: number): number | null {
   if (requests === 0) return null;
   let seen = 0;
   const bucket = latency.findIndex((count) => (seen += count) * 100 >= requests * percent);

@@ -1,27 +1,27 @@
 import type { SystemHealth } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countActiveUsersSince } from '#api/modules/quota/ledger.service.ts';
-import { connectionCount, pingMs, storageUse } from './database-facts.ts';
-import { firstOfLast, healthFigures, WINDOW_HOURS } from './health-figures.ts';
-import { knownSince, minutesSince } from './health-minutes.service.ts';
+import { countConnections, measurePing, getStorageUsage } from './database-facts.ts';
+import { startOfLastMinutes, computeHealthFigures, WINDOW_HOURS } from './health-figures.ts';
+import { findFirstMinute, listMinutes } from './health-minutes.service.ts';
 
 const ACTIVE_MS = 5 * 60_000;
 
-/** How the running service does, by what all its processes measured. */
-export async function systemHealth({ now: clock, runtime }: RequestContext): Promise<SystemHealth> {
+/** The health of the service, measured by all its processes. */
+export async function getSystemHealth({ now: clock, runtime }: RequestContext): Promise<SystemHealth> {
   const now = clock();
   const [minutes, known, databaseConnections, storage, activeUsers] = await Promise.all([
-    // An hour more than a day: the hour that the day began in is shown whole.
-    minutesSince(firstOfLast((WINDOW_HOURS + 1) * 60, now), now),
-    knownSince(),
-    connectionCount(),
-    storageUse(runtime),
+    // One more hour, because the first hour of the chart is shown as a whole.
+    listMinutes(startOfLastMinutes((WINDOW_HOURS + 1) * 60, now), now),
+    findFirstMinute(),
+    countConnections(),
+    getStorageUsage(runtime),
     countActiveUsersSince(new Date(now.getTime() - ACTIVE_MS)),
   ]);
-  const { databaseResponseTime, ...figures } = healthFigures(minutes, known, now);
+  const { databaseResponseTime, ...figures } = computeHealthFigures(minutes, known, now);
   return {
     ...figures,
-    databaseResponseTime: databaseResponseTime ?? (await pingMs()),
+    databaseResponseTime: databaseResponseTime ?? (await measurePing()),
     databaseConnections,
     storageUsed: storage.usedGb,
     storageTotal: storage.totalGb,

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { modelsUsedBy } from '#api/modules/usage/usage.service.ts';
+import { listUsedModels } from '#api/modules/usage/usage.service.ts';
 import { deleteHistory, deleteHistoryEntry, exportHistory, listHistory } from './history.service.ts';
 
 export const historyResolvers: Resolvers = {
@@ -12,7 +12,7 @@ export const historyResolvers: Resolvers = {
     deleteHistory: (_parent, _args, ctx) => deleteHistory(ctx),
   },
   HistoryConnection: {
-    models: ({ userId }) => modelsUsedBy(userId),
+    models: ({ userId }) => listUsedModels(userId),
   },
   HistoryEntry: {
     id: ({ _id }) => String(_id),

@@ -1,5 +1,5 @@
 import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import { containing, toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -58,7 +58,7 @@ export async function listHistory(
   { first, after, offset, ...filters }: Filters & Page & { readonly offset: number },
 ): Promise<HistoryConnectionMapper> {
   const filter = toFilter(ctx, filters);
-  const page = await connectionOf(HistoryEntries, filter, { first, after, offset });
+  const page = await findConnection(HistoryEntries, filter, { first, after, offset });
   return { ...page, userId: requireUser(ctx.viewer).user._id };
 }
 

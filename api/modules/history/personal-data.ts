@@ -1,7 +1,7 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 
-export const personalHistory: PersonalData = personalRowsOf<HistoryEntryRecord>(HistoryEntries, {
+export const personalHistory: PersonalData = buildPersonalData<HistoryEntryRecord>(HistoryEntries, {
   of: byUserId,
   readable: ({ now }) => ({ expiresAt: { $gt: now } }),
   present: ({ _id, originalText, simplifiedText, model, action, changes, createdAt, expiresAt }) => ({

@@ -4,17 +4,17 @@ import type { MailContent } from './mail-template.rules.ts';
 
 type Site = Pick<Config, 'product' | 'publicUrl' | 'supportEmail'>;
 
-interface Written {
+interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A mail in plain text and in simple markup that says the same. Its links lead to our own address and nowhere else. */
-export function writeMail(
+/** Renders a mail as plain text and as HTML with the same content. Links lead to `publicUrl` only. */
+export function renderMail(
   { subject, paragraphs, link }: MailContent,
   { product, publicUrl, supportEmail }: Site,
-): Written {
+): RenderedMail {
   const signature = `${product.name} · ${publicUrl}`;
   const help = `Questions? Write to ${supportEmail}`;
   const url = link ? publicUrl + link.path : undefined;

@@ -3,21 +3,21 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { MailRefusedError } from '#api/ports/mail-transport.ts';
 import { mailTransportOf } from '#api/providers/mail/mail-transport-of.ts';
-import { writeMail } from './layout.ts';
+import { renderMail } from './layout.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import { openMail } from './mail.service.ts';
 import type { AnyMailTemplate } from './mail-template.rules.ts';
 
 const MINUTE_MS = 60_000;
-/** A server that dies with a mail in hand holds it up for so long. Longer than any turn takes. */
+/** How long a mail stays claimed by a server that died while sending it. Longer than sending can take. */
 const CLAIMED_MS = 5 * MINUTE_MS;
-const WAIT = { firstMs: MINUTE_MS / 2, maxMs: 4 * 60 * MINUTE_MS };
-/** Spread over half a day. */
+const RETRY_DELAYS = { firstMs: MINUTE_MS / 2, maxMs: 4 * 60 * MINUTE_MS };
+/** Spread over about half a day. */
 const MAX_ATTEMPTS = 12;
 const AT_ONCE = 4;
 const PER_TURN = 40;
 
-/** Takes the mail that has waited longest; two who deliver at once never take the same. */
+/** Claims the mail that has been due longest. Two servers never claim the same mail. */
 const claim = (now: Date) =>
   Mails.findOneAndUpdate(
     { nextAttemptAt: trusted({ $lte: now }) },
@@ -25,21 +25,21 @@ const claim = (now: Date) =>
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<MailRow>();
 
-/** Nothing of what it said stays. */
-const settle = ({ _id }: MailRow, sentAt: Date | null) =>
+/** Ends delivery and erases the address and content. */
+const closeMail = ({ _id }: MailRow, sentAt: Date | null) =>
   Mails.updateOne({ _id }, { $set: { sentAt, nextAttemptAt: null, ciphertext: null } });
 
-/** Writes and sends a mail; false when there was nobody to tell. */
+/** Renders and sends a mail. False when the template decided not to send it. */
 async function send(runtime: Runtime, mail: MailRow, template: AnyMailTemplate, now: Date): Promise<boolean> {
   const { to, data } = openMail(runtime, mail);
   const content = await template.compose(data as never, { to, runtime, now });
   if (!content) return false;
-  const message = { id: String(mail._id), at: now, to, ...writeMail(content, runtime.config) };
+  const message = { id: String(mail._id), at: now, to, ...renderMail(content, runtime.config) };
   await mailTransportOf(runtime).deliver(message);
   return true;
 }
 
-/** Tries one mail, and says when to try again if that did not do. */
+/** Sends one mail. After a failure it schedules a retry, or gives up. */
 async function attempt(
   runtime: Runtime,
   mail: MailRow,
@@ -51,23 +51,23 @@ async function attempt(
     const template = templates.find(({ name }) => name === mail.template);
     if (!template) throw new Error('No template has this name.');
     const isSent = await send(runtime, mail, template, now);
-    await settle(mail, isSent ? now : null);
+    await closeMail(mail, isSent ? now : null);
   } catch (err) {
     if (err instanceof MailRefusedError || mail.attempts >= MAX_ATTEMPTS) {
       runtime.log.error({ err, ...about }, 'A mail could not be delivered and was given up');
-      await settle(mail, null);
+      await closeMail(mail, null);
       return;
     }
     runtime.log.warn({ err, ...about }, 'A mail could not be delivered and will be tried again');
-    const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(mail.attempts, WAIT));
+    const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(mail.attempts, RETRY_DELAYS));
     await Mails.updateOne({ _id: mail._id }, { $set: { nextAttemptAt } });
   }
 }
 
-/** Sends what is due, some at a time. A mail may arrive twice when a server dies between sending it and noting that. */
+/** Sends due mails, a few at a time. A mail may arrive twice when a server dies between sending it and recording that. */
 export async function deliverMails(runtime: Runtime, templates: readonly AnyMailTemplate[], now: Date): Promise<void> {
   let left = PER_TURN;
-  const deliverOn = async (): Promise<void> => {
+  const deliverNext = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
       const mail = await claim(now);
@@ -75,5 +75,5 @@ export async function deliverMails(runtime: Runtime, templates: readonly AnyMail
       await attempt(runtime, mail, templates, now);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, deliverOn));
+  await Promise.all(Array.from({ length: AT_ONCE }, deliverNext));
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 
-/** What a mail says. Plain text throughout: markup is made of it, and never taken from it. */
+/** The content of a mail, as plain text. It is escaped when it is rendered as HTML. */
 export interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -8,7 +8,7 @@ export interface MailContent {
   readonly link?: { readonly label: string; readonly path: string };
 }
 
-interface Writing {
+interface ComposeContext {
   readonly to: string;
   readonly runtime: Runtime;
   readonly now: Date;
@@ -16,18 +16,18 @@ interface Writing {
 
 type Composed = MailContent | null | Promise<MailContent | null>;
 
-/** A kind of mail. `TData` survives JSON. */
+/** A kind of mail. `TData` must be serializable as JSON. */
 export interface MailTemplate<TData> {
-  /** Kept with the mails that wait: renaming it strands them. */
+  /** Stored with queued mails: after a rename, mails that are already queued can't be sent. */
   readonly name: string;
-  /** Writes the mail at the moment it is sent. Null: there is nobody to tell, and nothing is sent. */
-  readonly compose: (data: TData, writing: Writing) => Composed;
+  /** Writes the mail when it is sent. Null: the mail is no longer needed and is not sent. */
+  readonly compose: (data: TData, writing: ComposeContext) => Composed;
 }
 
-/** What delivery sees of a template: it gives back the data that was queued with it. */
+/** A template whose data type is unknown to the delivery. */
 export interface AnyMailTemplate {
   readonly name: string;
-  readonly compose: (data: never, writing: Writing) => Composed;
+  readonly compose: (data: never, writing: ComposeContext) => Composed;
 }
 
 export const mailTemplate = <TData>(name: string, compose: MailTemplate<TData>['compose']): MailTemplate<TData> => ({

@@ -1,14 +1,13 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** A mail that is to be sent, or was. Queued with the change that it tells of, so that neither is there without the other. */
+/** A queued or sent mail. Queued in the transaction of the change that it reports. */
 const mailSchema = new Schema(
   {
     template: { type: String, required: true },
-    /** Address and data, sealed by the key ring. Null once they are of no more use: what mail says may open an account. */
+    /** Address and data, encrypted, because a mail may contain a password reset link. Null once the mail is sent or given up. */
     ciphertext: { type: String, default: null },
-    /** How often it was tried. */
     attempts: { type: Number, required: true, default: 0 },
-    /** Null: never again. */
+    /** Null once the mail is sent or given up. */
     nextAttemptAt: { type: Date, default: null },
     sentAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },

@@ -1,5 +1,5 @@
 import { type ClientSession, Types } from 'mongoose';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -16,10 +16,10 @@ const placeOf = ({ _id, template }: Pick<MailRow, '_id' | 'template'>): SecretPl
   docId: String(_id),
 });
 
-/** For those who rotate keys. */
-export const encryptedMails = encryptedRowsOf<MailRow>(Mails, placeOf);
+/** Lets the rewrap-secrets job encrypt these rows with a new key. */
+export const encryptedMails = createEncryptedRows<MailRow>(Mails, placeOf);
 
-/** What is sealed of a mail. */
+/** The encrypted part of a mail. */
 interface Sealed {
   readonly to: string;
   readonly data: unknown;
@@ -53,12 +53,12 @@ export async function queueMail<TData>(
   await Mails.create([row], { session });
 }
 
-/** Sends nothing of what waits, for good. */
-export async function giveUpMails(): Promise<void> {
+/** Discards all queued mails without sending them. */
+export async function discardPendingMails(): Promise<void> {
   await Mails.updateMany({ sentAt: null }, { $set: { nextAttemptAt: null, ciphertext: null } });
 }
 
-/** What was queued. Throws UnreadableSecretError. */
+/** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
 export function openMail(runtime: Runtime, mail: MailRow): Sealed {
   return JSON.parse(keyringOf(runtime).open(mail.ciphertext ?? '', placeOf(mail))) as Sealed;
 }

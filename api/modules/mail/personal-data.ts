@@ -1,11 +1,11 @@
-import { type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Mails } from './mail.model.ts';
 
-export const personalMails: PersonalData = personalRowsOf(Mails, {
+export const personalMails: PersonalData = buildPersonalData(Mails, {
   of: () => null,
-  present: { leftOutBecause: 'It holds mails on their way, sealed, and is emptied as they are sent.' },
+  present: { leftOutBecause: 'Queued mails are encrypted, and their content is erased once they are sent.' },
   fate: {
     rows: 'kept',
-    because: 'Mails are sealed, emptied once they are sent or given up, and removed after 30 days.',
+    because: 'Mails are encrypted, erased once they are sent or given up, and removed after 30 days.',
   },
 });

@@ -1,14 +1,14 @@
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { type NotificationConnectionRecord, Notifications } from './notification.model.ts';
 
-/** People appear in lists of others too, whose business their inbox is not. */
+/** `User.notifications` can be queried on any user, such as in an administrator's list: only the owner may read them. */
 function assertOwn({ viewer }: RequestContext, { _id }: UserRecord): void {
   if (viewer.kind === 'user' && viewer.user._id.equals(_id)) return;
-  throw new DomainError('FORBIDDEN', 'An inbox is for its owner alone');
+  throw new DomainError('FORBIDDEN', 'Only its owner can read an inbox');
 }
 
 interface PageArgs {
@@ -16,30 +16,30 @@ interface PageArgs {
   readonly after?: string | null;
 }
 
-/** Newest first. Throws FORBIDDEN when it is somebody else's. */
-export async function inboxOf(
+/** Newest first. Throws FORBIDDEN when the user is not the viewer. */
+export async function listNotifications(
   ctx: RequestContext,
   user: UserRecord,
   page: PageArgs,
 ): Promise<NotificationConnectionRecord> {
   assertOwn(ctx, user);
-  return connectionOf(Notifications, { userId: user._id }, { ...page, offset: 0 });
+  return findConnection(Notifications, { userId: user._id }, { ...page, offset: 0 });
 }
 
-/** Throws FORBIDDEN when the inbox is somebody else's. */
-export async function unreadIn(ctx: RequestContext, user: UserRecord): Promise<number> {
+/** Throws FORBIDDEN when the user is not the viewer. */
+export async function countUnread(ctx: RequestContext, user: UserRecord): Promise<number> {
   assertOwn(ctx, user);
   return Notifications.countDocuments({ userId: user._id, readAt: null });
 }
 
-const notThere = () => new DomainError('NOT_FOUND', 'This notification does not exist');
+const notificationNotFound = () => new DomainError('NOT_FOUND', 'This notification does not exist');
 
-/** Marking twice changes nothing. Throws NOT_FOUND, also when it is somebody else's. */
+/** Marking a read notification again has no effect. Throws NOT_FOUND, also for another user's notification. */
 export async function markRead(ctx: RequestContext, id: string): Promise<UserRecord> {
   const { user } = requireUser(ctx.viewer);
   const filter = { _id: toObjectId(id), userId: user._id };
   const { modifiedCount } = await Notifications.updateOne({ ...filter, readAt: null }, { readAt: ctx.now() });
-  if (modifiedCount === 0 && !(await Notifications.exists(filter))) throw notThere();
+  if (modifiedCount === 0 && !(await Notifications.exists(filter))) throw notificationNotFound();
   return user;
 }
 
@@ -49,11 +49,11 @@ export async function markAllRead(ctx: RequestContext): Promise<UserRecord> {
   return user;
 }
 
-/** Throws NOT_FOUND, also when it is somebody else's. */
+/** Throws NOT_FOUND, also for another user's notification. */
 export async function dismiss(ctx: RequestContext, id: string): Promise<UserRecord> {
   const { user } = requireUser(ctx.viewer);
   const { deletedCount } = await Notifications.deleteOne({ _id: toObjectId(id), userId: user._id });
-  if (deletedCount === 0) throw notThere();
+  if (deletedCount === 0) throw notificationNotFound();
   return user;
 }
 

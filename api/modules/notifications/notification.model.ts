@@ -1,16 +1,16 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 
-/** Something that happened elsewhere, in a person's inbox until they dismiss it or newer ones push it out. */
+/** A message in a user's inbox. It stays until the user dismisses it, or newer ones replace it. */
 const notificationSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['info', 'success', 'warning', 'error'] as const, required: true },
     title: { type: String, required: true },
     message: { type: String, required: true },
-    /** Somebody else whose name is in it: it goes when they go. */
+    /** Another user whom the text names. The notification is deleted with that user's account. */
     about: { type: Schema.Types.ObjectId, default: null },
-    /** A page of the web app, beginning with a slash. */
+    /** A path of the web app, beginning with a slash. */
     link: { type: String, default: null },
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -19,7 +19,7 @@ const notificationSchema = new Schema(
 );
 notificationSchema.index({ userId: 1, _id: -1 });
 notificationSchema.index({ about: 1 });
-// Nobody is told the same twice before they have read it.
+// A user never has two unread notifications with the same text.
 notificationSchema.index(
   { userId: 1, title: 1, message: 1 },
   { unique: true, partialFilterExpression: { readAt: null } },

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { clearInbox, dismiss, inboxOf, markAllRead, markRead, unreadIn } from './inbox.service.ts';
+import { clearInbox, dismiss, listNotifications, markAllRead, markRead, countUnread } from './inbox.service.ts';
 
 export const notificationResolvers: Resolvers = {
   Mutation: {
@@ -9,8 +9,8 @@ export const notificationResolvers: Resolvers = {
     clearNotifications: (_parent, _args, ctx) => clearInbox(ctx),
   },
   User: {
-    notifications: (user, args, ctx) => inboxOf(ctx, user, args),
-    unreadNotifications: (user, _args, ctx) => unreadIn(ctx, user),
+    notifications: (user, args, ctx) => listNotifications(ctx, user, args),
+    unreadNotifications: (user, _args, ctx) => countUnread(ctx, user),
   },
   Notification: {
     id: ({ _id }) => String(_id),

@@ -3,20 +3,19 @@ import { idAt } from '#api/lib/ids.ts';
 import { INBOX_SIZE } from '#schema/limits.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
-/** What somebody is to know. */
 export interface NewNotification {
   readonly userId: Types.ObjectId;
   readonly kind: NotificationRecord['kind'];
   readonly title: string;
   readonly message: string;
-  /** A page of the web app, beginning with a slash; null when there is nothing to do about it. */
+  /** A path of the web app, beginning with a slash. Null when there is nothing to do. */
   readonly link: string | null;
-  /** Somebody else whose name is in it: it goes when their account goes. */
+  /** Another user whom the text names. The notification is deleted with that user's account. */
   readonly about?: Types.ObjectId;
   readonly at: Date;
 }
 
-/** The oldest make room. */
+/** Removes the oldest notifications beyond the size of an inbox. */
 async function trim(session: ClientSession, userId: Types.ObjectId): Promise<void> {
   const surplus = await Notifications.find({ userId }, { _id: 1 }, { session })
     .sort({ _id: -1 })
@@ -26,19 +25,18 @@ async function trim(session: ClientSession, userId: Types.ObjectId): Promise<voi
   await Notifications.deleteMany({ _id: trusted({ $in: surplus.map(({ _id }) => _id) }) }, { session });
 }
 
-async function add(session: ClientSession, { at, ...what }: NewNotification): Promise<void> {
-  const { userId, title, message } = what;
+async function add(session: ClientSession, { at, userId, title, message, ...rest }: NewNotification): Promise<void> {
   const { upsertedCount } = await Notifications.updateOne(
     { userId, title, message, readAt: null },
-    { $setOnInsert: { _id: idAt(at), kind: what.kind, link: what.link, about: what.about ?? null, createdAt: at } },
+    { $setOnInsert: { _id: idAt(at), kind: rest.kind, link: rest.link, about: rest.about ?? null, createdAt: at } },
     { session, upsert: true },
   );
   if (upsertedCount > 0) await trim(session, userId);
 }
 
 /**
- * Puts something into a person's inbox: with a session, in the transaction of what it tells of. One that says the same as another that they
- * have not read is not added again.
+ * Adds a notification to a user's inbox, with a session in the transaction of the change that it reports. Does nothing when the user has
+ * an unread notification with the same text.
  */
 export async function notify(session: ClientSession | null, notification: NewNotification): Promise<void> {
   if (session) await add(session, notification);

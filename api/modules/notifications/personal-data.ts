@@ -1,9 +1,9 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
-/** Those in the inboxes of others that name them go too. */
+/** Erasing also removes notifications of other users that name the user. */
 export const personalNotifications: PersonalData = {
-  ...personalRowsOf<NotificationRecord>(Notifications, {
+  ...buildPersonalData<NotificationRecord>(Notifications, {
     of: byUserId,
     present: ({ _id, kind, title, message, readAt, createdAt }) => ({
       id: _id,

@@ -1,22 +1,22 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import { OutboxEvents } from './outbox-event.model.ts';
 
-/** Something that happened, as it was announced. */
+/** An event as it was stored. */
 export interface OutboxEvent {
   readonly _id: Types.ObjectId;
   readonly type: string;
-  /** Whom it is about. Null: nobody. */
+  /** The user that the event is about, if any. */
   readonly userId: Types.ObjectId | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
 }
 
 /**
- * Hands over what was announced and told to nobody yet, oldest first, once: of several servers that try, one does. Whatever `handOver`
- * writes in the transaction is there exactly when the events are done with. Answers how many there were.
+ * Passes pending events to `handle`, oldest first, and marks them as dispatched in the same transaction, so that each event is handled
+ * exactly once also when several servers dispatch. Returns the number of events.
  */
 export async function dispatchEvents(
-  handOver: (session: ClientSession, events: readonly OutboxEvent[]) => Promise<void>,
+  handle: (session: ClientSession, events: readonly OutboxEvent[]) => Promise<void>,
   { at, limit }: { readonly at: Date; readonly limit: number },
 ): Promise<number> {
   return mongoose.connection.transaction(async (session) => {
@@ -25,9 +25,9 @@ export async function dispatchEvents(
       .limit(limit)
       .lean<OutboxEvent[]>();
     if (events.length === 0) return 0;
-    await handOver(session, events);
-    const these = { _id: trusted({ $in: events.map(({ _id }) => _id) }) };
-    await OutboxEvents.updateMany(these, { $set: { dispatchedAt: at } }, { session });
+    await handle(session, events);
+    const handled = { _id: trusted({ $in: events.map(({ _id }) => _id) }) };
+    await OutboxEvents.updateMany(handled, { $set: { dispatchedAt: at } }, { session });
     return events.length;
   });
 }

@@ -3,16 +3,16 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** What happened, for those who are told by webhook. Appended with the change itself, so that neither is there without the other. */
+/** A change that webhooks announce. Written in the transaction of the change, so that an event exists exactly when its change does. */
 const outboxEventSchema = new Schema(
   {
     type: { type: String, required: true },
-    /** Whom it is about. Null: nobody. */
+    /** The user that the event is about, if any. */
     userId: { type: Schema.Types.ObjectId, default: null },
-    /** Thin: ids and what changed, never texts of prompts. */
+    /** Ids and changed values. Never the text of a prompt. */
     data: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
-    /** Null until every endpoint was served. */
+    /** When deliveries were created for the subscribed webhooks. Null until then. */
     dispatchedAt: { type: Date, default: null, index: { expireAfterSeconds: KEPT_SECONDS } },
   },
   { collection: 'outbox_events', minimize: false },

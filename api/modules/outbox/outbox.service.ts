@@ -9,13 +9,13 @@ export type OutboxEventType =
   | 'subscription.updated'
   | 'subscription.extended';
 
-/** Whoever hears of an account's end needs to be told whose it was. */
+/** The one event that keeps a user's e-mail address after the account is deleted, until it is delivered. */
 export const USER_DELETED = 'user.deleted' satisfies OutboxEventType;
 
 type EventData = Readonly<Record<string, unknown>>;
 
-/** Whom an event is about: its `user`, its `user_id`, or what it names alone. */
-function personIn({ user, user_id: userId, id }: EventData): Types.ObjectId | null {
+/** The user that an event is about: `user.id`, `user_id` or `id` of its data. */
+function findSubjectId({ user, user_id: userId, id }: EventData): Types.ObjectId | null {
   const found = (user as { readonly id?: unknown } | undefined)?.id ?? userId ?? id;
   return Types.ObjectId.isValid(String(found)) ? new Types.ObjectId(String(found)) : null;
 }
@@ -29,16 +29,16 @@ interface NewEvent {
 
 /** Stores an event for webhooks, in the transaction of the change that it announces. */
 export async function appendEvent(session: ClientSession, { type, data, at }: NewEvent): Promise<void> {
-  await OutboxEvents.create([{ type, userId: personIn(data), data, createdAt: at }], { session });
+  await OutboxEvents.create([{ type, userId: findSubjectId(data), data, createdAt: at }], { session });
 }
 
-/** Has nobody told of what was announced so far. */
-export async function closeOutbox(at: Date): Promise<void> {
+/** Marks all pending events as dispatched, so that no webhook receives them. */
+export async function discardPendingEvents(at: Date): Promise<void> {
   await OutboxEvents.updateMany({ dispatchedAt: null }, { $set: { dispatchedAt: at } });
 }
 
-/** Forgets the addresses of deleted people once everybody has been told. */
-export async function forgetAddressesOfDeleted(): Promise<void> {
+/** Removes deleted users' e-mail addresses from events that were dispatched. */
+export async function eraseDeletedUsersAddresses(): Promise<void> {
   await OutboxEvents.updateMany(
     { type: USER_DELETED, dispatchedAt: trusted({ $ne: null }), 'data.email': trusted({ $exists: true }) },
     { $unset: { 'data.email': 1 } },

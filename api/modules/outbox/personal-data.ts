@@ -5,10 +5,10 @@ import { OutboxEvents } from './outbox-event.model.ts';
 
 export const personalOutboxEvents: PersonalData = {
   collection: OutboxEvents.collection.collectionName,
-  exported: { leftOutBecause: 'It tells other systems, in passing, what the other collections hold.' },
+  exported: { leftOutBecause: 'Events repeat data that other collections in this export contain.' },
   fate: {
     rows: 'anonymised',
-    how: 'Only the announcement of the deletion stays. It names the address until it has been delivered.',
+    how: 'Only the user.deleted event stays. It contains the e-mail address until it is dispatched.',
   },
   erase: async ({ userId }) => {
     await OutboxEvents.deleteMany({ userId, type: trusted({ $ne: USER_DELETED }) });

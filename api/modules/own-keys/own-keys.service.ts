@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/masking.ts';
@@ -36,7 +36,7 @@ const toSecretPlace = ({ _id, userId, provider }: OwnKeyId): SecretPlace => ({
 });
 
 /** For the rotation of encryption keys. */
-export const encryptedOwnKeys = encryptedRowsOf<OwnKeyRow>(OwnKeys, toSecretPlace);
+export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, toSecretPlace);
 
 /** The viewer's keys, including disabled ones. */
 export async function listOwnKeys(ctx: RequestContext): Promise<OwnKeyRecord[]> {

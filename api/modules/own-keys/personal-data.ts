@@ -3,12 +3,12 @@ import {
   byOwnId,
   byUserId,
   type PersonalData,
-  personalRowsOf,
+  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type ModelPreferenceRow, ModelPreferences } from './model-preference.model.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 
-export const personalOwnKeys: PersonalData = personalRowsOf<OwnKeyRow>(OwnKeys, {
+export const personalOwnKeys: PersonalData = buildPersonalData<OwnKeyRow>(OwnKeys, {
   of: byUserId,
   present: ({ provider, last4, verified, isEnabled, enabledModels, createdAt }) => ({
     provider,
@@ -20,7 +20,7 @@ export const personalOwnKeys: PersonalData = personalRowsOf<OwnKeyRow>(OwnKeys, 
   }),
 });
 
-export const personalModelPreferences: PersonalData = personalRowsOf<ModelPreferenceRow>(ModelPreferences, {
+export const personalModelPreferences: PersonalData = buildPersonalData<ModelPreferenceRow>(ModelPreferences, {
   of: byOwnId,
   present: ({ preference, defaultProvider, defaultModel }) => ({
     preference,

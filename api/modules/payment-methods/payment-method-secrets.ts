@@ -1,4 +1,4 @@
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -13,7 +13,7 @@ const toSecretPlace = ({ _id, provider }: Pick<PaymentMethodRow, '_id' | 'provid
 });
 
 /** Lets the key rotation encrypt the credentials again. */
-export const encryptedPaymentMethods = encryptedRowsOf<PaymentMethodRow>(PaymentMethods, toSecretPlace);
+export const encryptedPaymentMethods = createEncryptedRows<PaymentMethodRow>(PaymentMethods, toSecretPlace);
 
 export const encryptCredentials = (
   runtime: Runtime,

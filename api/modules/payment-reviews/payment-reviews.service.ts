@@ -1,5 +1,5 @@
 import { type ClientSession, type QueryFilter, trusted } from 'mongoose';
-import { type Connection, connectionOf } from '#api/database/cursor-page.ts';
+import { type Connection, findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -86,7 +86,7 @@ export async function listPaymentReviews({
 }: ReviewFilter): Promise<Connection<PaymentReviewRecord>> {
   const resolved: QueryFilter<PaymentReviewRecord> = { resolvedAt: trusted({ $ne: null }) };
   const filter = typeof isResolved !== 'boolean' ? {} : isResolved ? resolved : { resolvedAt: null };
-  return connectionOf(PaymentReviews, filter, { ...page, offset: 0 });
+  return findConnection(PaymentReviews, filter, { ...page, offset: 0 });
 }
 
 function findResolutionProblem(resolution: string): string | null {

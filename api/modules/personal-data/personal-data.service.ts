@@ -63,7 +63,7 @@ export const byUserId = ({ userId }: Person): Filter => ({ userId });
 export const byOwnId = ({ userId }: Person): Filter => ({ _id: userId });
 
 /** A collection whose rows belong to one person each, and go or stay as they are. By the driver: rows are read as they are stored. */
-export function personalRowsOf<TRow extends object>(
+export function buildPersonalData<TRow extends object>(
   { collection }: { readonly collection: Collection },
   { of, readable = () => ({}), present, fate = { rows: 'deleted' } }: Rows<TRow>,
 ): PersonalData {

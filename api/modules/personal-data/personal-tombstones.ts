@@ -1,7 +1,7 @@
-import { byOwnId, type PersonalData, personalRowsOf } from './personal-data.service.ts';
+import { byOwnId, type PersonalData, buildPersonalData } from './personal-data.service.ts';
 import { Tombstones } from './tombstone.model.ts';
 
-export const personalTombstones: PersonalData = personalRowsOf(Tombstones, {
+export const personalTombstones: PersonalData = buildPersonalData(Tombstones, {
   of: byOwnId,
   present: { leftOutBecause: 'It is there only once the account is gone.' },
   fate: {

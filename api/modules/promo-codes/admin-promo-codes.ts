@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import { containing, isDuplicateKey, toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -43,7 +43,7 @@ export async function listPromoCodes({
     ...(typeof isActive === 'boolean' && { isActive }),
     ...(planId && { $or: [{ grantPlanId: planId }, { allowedPlanIds: planId }] }),
   };
-  return connectionOf(PromoCodes, filter, page);
+  return findConnection(PromoCodes, filter, page);
 }
 
 /** All codes, for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */

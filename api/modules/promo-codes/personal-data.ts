@@ -2,13 +2,13 @@ import {
   byOwnId,
   byUserId,
   type PersonalData,
-  personalRowsOf,
+  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type PendingDiscountRecord, PendingDiscounts } from './pending-discount.model.ts';
 import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';
 
 /** Exports discounts as stored: percent, or minor units. */
-export const personalRedemptions: PersonalData = personalRowsOf<PromoRedemptionRecord>(PromoRedemptions, {
+export const personalRedemptions: PersonalData = buildPersonalData<PromoRedemptionRecord>(PromoRedemptions, {
   of: byUserId,
   present: (redemption) => ({
     id: redemption._id,
@@ -23,7 +23,7 @@ export const personalRedemptions: PersonalData = personalRowsOf<PromoRedemptionR
   fate: { rows: 'kept', because: 'They count the uses of each code.' },
 });
 
-export const personalPendingDiscounts: PersonalData = personalRowsOf<PendingDiscountRecord>(PendingDiscounts, {
+export const personalPendingDiscounts: PersonalData = buildPersonalData<PendingDiscountRecord>(PendingDiscounts, {
   of: byOwnId,
   present: (discount) => ({
     discount_type: discount.discountType,

@@ -1,4 +1,4 @@
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { findContacts } from '#api/modules/accounts/accounts.service.ts';
@@ -24,7 +24,7 @@ export async function listPromoCodeUses(
 ): Promise<PromoUseConnectionMapper> {
   const promoCodeId = toObjectId(id);
   if (!(await PromoCodes.exists({ _id: promoCodeId }))) throw promoCodeNotFoundError();
-  const redemptions = await connectionOf(PromoRedemptions, { promoCodeId }, page);
+  const redemptions = await findConnection(PromoRedemptions, { promoCodeId }, page);
   const users = await findContacts(redemptions.nodes.map(({ userId }) => userId));
   const loadPlanName = async (planId: string | null): Promise<string | null> =>
     planId === null ? null : ((await planLoader(ctx).load(planId))?.name ?? planId);

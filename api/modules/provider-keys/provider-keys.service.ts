@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { toObjectId } from '#api/database/mongo.ts';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { lastFourOf } from '#api/encryption/masking.ts';
@@ -23,7 +23,7 @@ const toSecretPlace = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider
 });
 
 /** For the rotation of encryption keys. */
-export const encryptedProviderKeys = encryptedRowsOf<ProviderKeyRow>(ProviderKeys, toSecretPlace);
+export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, toSecretPlace);
 
 const WITHOUT_KEY = { ciphertext: 0 } as const;
 const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');

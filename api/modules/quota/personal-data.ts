@@ -1,8 +1,8 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
 
-export const personalWallets: PersonalData = personalRowsOf<WalletRecord>(Wallets, {
+export const personalWallets: PersonalData = buildPersonalData<WalletRecord>(Wallets, {
   of: byUserId,
   present: ({ _id, kind, limit, used, windowStart, windowEnd, purchasedAt }) => ({
     id: _id,
@@ -15,7 +15,7 @@ export const personalWallets: PersonalData = personalRowsOf<WalletRecord>(Wallet
   }),
 });
 
-export const personalLedgerEntries: PersonalData = personalRowsOf<LedgerEntryRecord>(LedgerEntries, {
+export const personalLedgerEntries: PersonalData = buildPersonalData<LedgerEntryRecord>(LedgerEntries, {
   of: byUserId,
   present: (entry) => ({
     id: entry._id,

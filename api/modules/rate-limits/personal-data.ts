@@ -1,7 +1,7 @@
-import { type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { RateLimitCounters } from './rate-limit.model.ts';
 
-export const personalRateLimits: PersonalData = personalRowsOf(RateLimitCounters, {
+export const personalRateLimits: PersonalData = buildPersonalData(RateLimitCounters, {
   of: () => null,
   present: { leftOutBecause: 'It counts requests by ids, addresses and hashes, for a day at most.' },
   fate: { rows: 'kept', because: 'Its counts guard the service and end within a day.' },

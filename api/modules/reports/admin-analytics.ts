@@ -4,38 +4,38 @@ import { fromMinorUnits } from '#api/lib/money.ts';
 import { countSignUpsByDay, countUsers } from '#api/modules/accounts/accounts.service.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays, type SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
-import { countActiveUsers, countRunsEver, runsByDay } from '#api/modules/usage/service-usage.service.ts';
-import { monthsOfRevenue, refundsOf, revenueOf } from './financial-figures.ts';
-import { planNames } from './plan-names.ts';
-import { daysIn, growthOf, monthOf, rangeOf, type ReportRange, startOfDay, within } from './report-range.ts';
+import { countActiveUsers, countRunsEver, countRunsByDay } from '#api/modules/usage/service-usage.service.ts';
+import { computeMonths, sumRefunds, sumRevenue } from './financial-figures.ts';
+import { loadPlanNames } from './plan-names.ts';
+import { daysIn, computeGrowth, monthOf, toReportRange, type ReportRange, startOfDay, within } from './report-range.ts';
 
 const WITHOUT_PLAN = 'No plan';
 
-interface CountOfDay {
+interface CountOnDay {
   readonly day: string;
   readonly count: number;
 }
 
-const countOf = (rows: readonly CountOfDay[]) => rows.reduce((sum, { count }) => sum + count, 0);
+const sumCounts = (rows: readonly CountOnDay[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-function everyDay(rows: readonly CountOfDay[], range: ReportRange) {
+function fillDays(rows: readonly CountOnDay[], range: ReportRange) {
   const counts = new Map(rows.map(({ day, count }) => [day, count]));
   return daysIn(range).map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }
 
-/** The charts' first month begins before a short range does. */
+/** The chart by month shows whole months, so it needs days before a short range. */
 const firstDayNeeded = ({ from, before }: ReportRange) => {
   const monthStart = `${monthOf(from)}-01`;
   return startOfDay(before.from < monthStart ? before.from : monthStart);
 };
 
-/** How many people are on each plan, most first. The ledger knows it; nobody's subscription is read. */
-async function distributionOf(ctx: RequestContext, days: readonly SubscriptionDay[], totalUsers: number) {
+/** The number of users on each plan, largest first. Computed from subscription days, without reading subscriptions. */
+async function countUsersByPlan(ctx: RequestContext, days: readonly SubscriptionDay[], totalUsers: number) {
   const people = new Map<string | null, number>();
   for (const { planId, people: more } of days.flatMap(({ plans }) => plans)) {
     people.set(planId, (people.get(planId) ?? 0) + more);
   }
-  const names = await planNames(ctx, [...people.keys()]);
+  const names = await loadPlanNames(ctx, [...people.keys()]);
   const onPlans = [...people].flatMap(([planId, value]) =>
     planId === null || value <= 0 ? [] : [{ name: names(planId), value }],
   );
@@ -43,52 +43,52 @@ async function distributionOf(ctx: RequestContext, days: readonly SubscriptionDa
   return [...onPlans, ...(others > 0 ? [{ name: WITHOUT_PLAN, value: others }] : [])].sort((a, b) => b.value - a.value);
 }
 
-/** What all people did in a range. Costs the same however long the history is: it reads days, never runs. */
-export async function adminAnalytics(ctx: RequestContext, span: AnalyticsRange): Promise<AdminAnalytics> {
+/** Usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
+export async function getAdminAnalytics(ctx: RequestContext, span: AnalyticsRange): Promise<AdminAnalytics> {
   const now = ctx.now();
-  const range = rangeOf(span, now);
-  const both = { from: range.before.from, to: range.to };
+  const range = toReportRange(span, now);
+  const bothRanges = { from: range.before.from, to: range.to };
   const [totalUsers, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
     countUsers(),
     countSignUpsByDay(startOfDay(range.from), now),
-    runsByDay(both),
+    countRunsByDay(bothRanges),
     countActiveUsers(range),
     countActiveUsers(range.before),
     listSubscriptionDays(now),
     sumPaymentsByDay(firstDayNeeded(range), now),
   ]);
   const [runsNow, paymentsNow] = [within(runs, range), within(payments, range)];
-  const [totalPrompts, revenueMinor] = [countOf(runsNow), revenueOf(paymentsNow)];
+  const [totalPrompts, revenueMinor] = [sumCounts(runsNow), sumRevenue(paymentsNow)];
   const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
   return {
     ...{ totalUsers, activeUsers, totalPrompts },
     revenue: money(revenueMinor),
-    refunds: money(refundsOf(paymentsNow)),
-    userGrowth: everyDay(signUps, range),
-    usageByDay: everyDay(runsNow, range),
-    subscriptionDistribution: await distributionOf(ctx, days, totalUsers),
-    revenueByMonth: monthsOfRevenue(payments, days, range).map((it) => ({
+    refunds: money(sumRefunds(paymentsNow)),
+    userGrowth: fillDays(signUps, range),
+    usageByDay: fillDays(runsNow, range),
+    subscriptionDistribution: await countUsersByPlan(ctx, days, totalUsers),
+    revenueByMonth: computeMonths(payments, days, range).map((it) => ({
       month: it.month,
       revenue: money(it.revenueMinor),
     })),
     changes: {
-      totalUsers: growthOf(Math.max(0, totalUsers - countOf(signUps)), totalUsers),
-      activeUsers: growthOf(activeBefore, activeUsers),
-      totalPrompts: growthOf(countOf(within(runs, range.before)), totalPrompts),
-      revenue: growthOf(revenueOf(within(payments, range.before)), revenueMinor),
+      totalUsers: computeGrowth(Math.max(0, totalUsers - sumCounts(signUps)), totalUsers),
+      activeUsers: computeGrowth(activeBefore, activeUsers),
+      totalPrompts: computeGrowth(sumCounts(within(runs, range.before)), totalPrompts),
+      revenue: computeGrowth(sumRevenue(within(payments, range.before)), revenueMinor),
     },
   };
 }
 
-export async function adminStats(ctx: RequestContext): Promise<AdminStats> {
+export async function getAdminStats(ctx: RequestContext): Promise<AdminStats> {
   const now = ctx.now();
-  const range = rangeOf('last_30_days', now);
+  const range = toReportRange('last_30_days', now);
   const [totalUsers, activeUsers, totalPrompts, payments] = await Promise.all([
     countUsers(),
     countActiveUsers(range),
     countRunsEver(),
     sumPaymentsByDay(startOfDay(range.from), now),
   ]);
-  const revenue = fromMinorUnits(revenueOf(payments), ctx.runtime.config.currency);
+  const revenue = fromMinorUnits(sumRevenue(payments), ctx.runtime.config.currency);
   return { totalUsers, activeUsers, totalPrompts, revenue };
 }

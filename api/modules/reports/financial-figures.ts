@@ -1,25 +1,25 @@
 import type { PaymentsOfDay } from '#api/modules/billing/payments.service.ts';
 import type { SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
-import { growthOf, monthOf, monthsIn, type ReportRange, type Span, within } from './report-range.ts';
+import { computeGrowth, monthOf, monthsIn, type ReportRange, type Span, within } from './report-range.ts';
 
-/** A month of churn and of life-time value, in days. */
+/** Monthly churn and lifetime value use months of 30 days. */
 const MONTH_DAYS = 30;
 
 const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((total, row) => total + figure(row), 0);
 
-const hasCome = ({ status }: PaymentsOfDay) => status === 'succeeded' || status === 'refunded';
+const isPaid = ({ status }: PaymentsOfDay) => status === 'succeeded' || status === 'refunded';
 
-/** Gross, in minor units: what came in, before refunds. */
-export const revenueOf = (payments: readonly PaymentsOfDay[]) =>
-  sum(payments.filter(hasCome), ({ amountMinor }) => amountMinor);
+/** Revenue before refunds, in minor units. */
+export const sumRevenue = (payments: readonly PaymentsOfDay[]) =>
+  sum(payments.filter(isPaid), ({ amountMinor }) => amountMinor);
 
-/** Of what came in, in minor units. */
-export const refundsOf = (payments: readonly PaymentsOfDay[]) =>
-  sum(payments.filter(hasCome), ({ refundedMinor }) => refundedMinor);
+/** Refunds of these payments, in minor units. */
+export const sumRefunds = (payments: readonly PaymentsOfDay[]) =>
+  sum(payments.filter(isPaid), ({ refundedMinor }) => refundedMinor);
 
-/** In percent, of those that succeeded or failed. Null without any. */
-function successRateOf(payments: readonly PaymentsOfDay[]): number | null {
-  const succeeded = sum(payments.filter(hasCome), ({ count }) => count);
+/** The percentage of successful payments. Null when there were none. */
+function computeSuccessRate(payments: readonly PaymentsOfDay[]): number | null {
+  const succeeded = sum(payments.filter(isPaid), ({ count }) => count);
   const failed = sum(
     payments.filter(({ status }) => status === 'failed'),
     ({ count }) => count,
@@ -27,16 +27,16 @@ function successRateOf(payments: readonly PaymentsOfDay[]): number | null {
   return succeeded + failed === 0 ? null : (100 * succeeded) / (succeeded + failed);
 }
 
-/** How many pay again and again, after these days. */
-const payersAfter = (days: readonly SubscriptionDay[]) => sum(days, ({ started, ended }) => started - ended);
+/** The number of recurring subscriptions after these days, which must begin with the first day ever. */
+const countPayers = (days: readonly SubscriptionDay[]) => sum(days, ({ started, ended }) => started - ended);
 
-/** What they pay a month, after these days. */
-const mrrAfter = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) => mrrMinor);
+/** MRR after these days, in minor units. */
+const sumMrr = (days: readonly SubscriptionDay[]) => sum(days, ({ mrrMinor }) => mrrMinor);
 
-/** Of those who paid when the range began or began in it, the share that stopped in it. Null without any. */
-function churnOf(days: readonly SubscriptionDay[], range: Span): number | null {
+/** The fraction of subscriptions that ended in the range, of those that existed at its start or began in it. Null without any. */
+function computeChurn(days: readonly SubscriptionDay[], range: Span): number | null {
   const inRange = within(days, range);
-  const atRisk = payersAfter(days.filter(({ day }) => day < range.from)) + sum(inRange, ({ started }) => started);
+  const atRisk = countPayers(days.filter(({ day }) => day < range.from)) + sum(inRange, ({ started }) => started);
   return atRisk === 0 ? null : sum(inRange, ({ ended }) => ended) / atRisk;
 }
 
@@ -44,14 +44,14 @@ export interface MonthOfRevenue {
   /** YYYY-MM. */
   readonly month: string;
   readonly revenueMinor: number;
-  /** That pay again and again, when the month ended, or now. */
+  /** Recurring subscriptions at the end of the month, or now. */
   readonly subscriptions: number;
-  /** When the month ended, or now. */
+  /** At the end of the month, or now. */
   readonly mrrMinor: number;
 }
 
-/** Of whole months, whatever part of them the range has. */
-export const monthsOfRevenue = (
+/** Figures of every month that the range touches, as whole months. */
+export const computeMonths = (
   payments: readonly PaymentsOfDay[],
   days: readonly SubscriptionDay[],
   range: Span,
@@ -60,34 +60,34 @@ export const monthsOfRevenue = (
     const soFar = days.filter(({ day }) => monthOf(day) <= month);
     return {
       month,
-      revenueMinor: revenueOf(payments.filter(({ day }) => monthOf(day) === month)),
-      subscriptions: payersAfter(soFar),
-      mrrMinor: mrrAfter(soFar),
+      revenueMinor: sumRevenue(payments.filter(({ day }) => monthOf(day) === month)),
+      subscriptions: countPayers(soFar),
+      mrrMinor: sumMrr(soFar),
     };
   });
 
-/** By plan id; all add-ons together under null. In minor units, those that brought in most first. */
-function revenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
+/** Revenue by plan id in minor units, largest first. All add-ons together have the id null. */
+function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
   const byItem = new Map<string | null, number>();
   for (const payment of payments) {
     const item = payment.kind === 'plan' ? payment.itemId : null;
-    byItem.set(item, (byItem.get(item) ?? 0) + revenueOf([payment]));
+    byItem.set(item, (byItem.get(item) ?? 0) + sumRevenue([payment]));
   }
   return [...byItem].filter(([, minor]) => minor > 0).sort(([, a], [, b]) => b - a);
 }
 
-/** Every figure of the financial report, by the definitions that the schema gives. Amounts are in minor units. */
-export function financialFigures(
+/** All figures of the financial report, as schema/reports.graphql defines them. Amounts are in minor units. */
+export function computeFinancialFigures(
   days: readonly SubscriptionDay[],
   payments: readonly PaymentsOfDay[],
   range: ReportRange,
 ) {
-  const mrrMinor = mrrAfter(days);
-  const activeSubscriptions = payersAfter(days);
-  const churn = churnOf(days, range);
+  const mrrMinor = sumMrr(days);
+  const activeSubscriptions = countPayers(days);
+  const churn = computeChurn(days, range);
   const monthlyChurn = churn === null ? 0 : (churn * MONTH_DAYS) / range.length;
   const inRange = within(payments, range);
-  const revenueMinor = revenueOf(inRange);
+  const revenueMinor = sumRevenue(inRange);
   return {
     mrrMinor,
     arrMinor: 12 * mrrMinor,
@@ -98,10 +98,10 @@ export function financialFigures(
       monthlyChurn === 0 || activeSubscriptions === 0
         ? null
         : Math.round(mrrMinor / activeSubscriptions / monthlyChurn),
-    revenueGrowth: growthOf(revenueOf(within(payments, range.before)), revenueMinor),
-    months: monthsOfRevenue(payments, days, range),
-    revenueByItem: revenueByItem(inRange),
-    paymentSuccessRate: successRateOf(inRange),
-    refundsMinor: refundsOf(inRange),
+    revenueGrowth: computeGrowth(sumRevenue(within(payments, range.before)), revenueMinor),
+    months: computeMonths(payments, days, range),
+    revenueByItem: groupRevenueByItem(inRange),
+    paymentSuccessRate: computeSuccessRate(inRange),
+    refundsMinor: sumRefunds(inRange),
   };
 }

@@ -3,22 +3,22 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
-import { financialFigures } from './financial-figures.ts';
-import { planNames } from './plan-names.ts';
-import { rangeOf, startOfDay } from './report-range.ts';
+import { computeFinancialFigures } from './financial-figures.ts';
+import { loadPlanNames } from './plan-names.ts';
+import { toReportRange, startOfDay } from './report-range.ts';
 
 const ADD_ONS = 'Add-ons';
 
-/** How the business goes. Costs a row a day and a reading of the payments' index, however much was simplified. */
-export async function financialReport(ctx: RequestContext, span: FinancialRange): Promise<FinancialReport> {
+/** The financial report. Reads one row per day and the index of payments, so its cost does not grow with the number of runs. */
+export async function getFinancialReport(ctx: RequestContext, span: FinancialRange): Promise<FinancialReport> {
   const now = ctx.now();
-  const range = rangeOf(span, now);
+  const range = toReportRange(span, now);
   const [days, payments] = await Promise.all([
     listSubscriptionDays(now),
     sumPaymentsByDay(startOfDay(range.before.from), now),
   ]);
-  const figures = financialFigures(days, payments, range);
-  const names = await planNames(
+  const figures = computeFinancialFigures(days, payments, range);
+  const names = await loadPlanNames(
     ctx,
     figures.revenueByItem.map(([planId]) => planId),
   );

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 
-/** What plans are called. Those that are gone go by their ids. */
-export async function planNames(
+/** Loads plan names. Deleted plans are named by their ids. */
+export async function loadPlanNames(
   ctx: RequestContext,
   ids: readonly (string | null)[],
 ): Promise<(planId: string) => string> {

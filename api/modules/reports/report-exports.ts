@@ -5,18 +5,18 @@ import type {
 } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
-import { adminAnalytics } from './admin-analytics.ts';
-import { financialReport } from './financial-report.ts';
-import { pageOf, rowsOfAnalytics, rowsOfFinancial } from './report-rows.ts';
+import { getAdminAnalytics } from './admin-analytics.ts';
+import { getFinancialReport } from './financial-report.ts';
+import { toPage, toAnalyticsRows, toFinancialRows } from './report-rows.ts';
 
-function callerOf({ viewer }: RequestContext): string {
+function requireCallerId({ viewer }: RequestContext): string {
   if (viewer.kind === 'anonymous') throw new DomainError('UNAUTHENTICATED', 'Please sign in');
   return viewer.kind === 'user' ? viewer.userId : viewer.tokenId;
 }
 
-/** A table is taken from its beginning: its other pages are part of that. Throws RATE_LIMITED. */
+/** Counts the first page as an export. Further pages belong to the same export. Throws RATE_LIMITED. */
 async function countExport(ctx: RequestContext, after: string | null | undefined): Promise<void> {
-  if (!after) await ctx.runtime.rateLimits.consume('listExport', callerOf(ctx));
+  if (!after) await ctx.runtime.rateLimits.consume('listExport', requireCallerId(ctx));
 }
 
 export async function exportFinancial(
@@ -24,7 +24,7 @@ export async function exportFinancial(
   { range, ...page }: QueryFinancialReportExportArgs,
 ): Promise<ReportRowConnection> {
   await countExport(ctx, page.after);
-  return pageOf(rowsOfFinancial(await financialReport(ctx, range)), page);
+  return toPage(toFinancialRows(await getFinancialReport(ctx, range)), page);
 }
 
 export async function exportAnalytics(
@@ -32,5 +32,5 @@ export async function exportAnalytics(
   { range, ...page }: QueryAdminAnalyticsExportArgs,
 ): Promise<ReportRowConnection> {
   await countExport(ctx, page.after);
-  return pageOf(rowsOfAnalytics(await adminAnalytics(ctx, range)), page);
+  return toPage(toAnalyticsRows(await getAdminAnalytics(ctx, range)), page);
 }

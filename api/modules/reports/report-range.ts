@@ -8,19 +8,19 @@ const DAYS: Readonly<Record<AnalyticsRange | FinancialRange, number>> = {
   last_year: 365,
 };
 
-/** Days in UTC, both ends included, written YYYY-MM-DD. */
+/** Days in UTC, both ends included, as YYYY-MM-DD. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a report is about, today included, and as many days before that. */
+/** The days of a report, today included, and the range of the same length before it. */
 export interface ReportRange extends Span {
   readonly length: number;
   readonly before: Span;
 }
 
-export function rangeOf(range: AnalyticsRange | FinancialRange, now: Date): ReportRange {
+export function toReportRange(range: AnalyticsRange | FinancialRange, now: Date): ReportRange {
   const length = DAYS[range];
   const back = (days: number) => dayOf(addDays(now, -days));
   return {
@@ -42,12 +42,12 @@ export function daysIn({ from, to }: Span): string[] {
   return Array.from({ length }, (_, index) => dayOf(addDays(first, index)));
 }
 
-/** Every month that a span touches, oldest first, written YYYY-MM. */
+/** Every month that a span touches, oldest first, as YYYY-MM. */
 export const monthsIn = (span: Span): string[] => [...new Set(daysIn(span).map(monthOf))];
 
 export const within = <T extends { readonly day: string }>(rows: readonly T[], { from, to }: Span): T[] =>
   rows.filter(({ day }) => day >= from && day <= to);
 
-/** By how much a figure grew, in percent of what it was. Null where it was nothing. */
-export const growthOf = (before: number, now: number): number | null =>
+/** The growth of a figure in percent. Null when it was 0 before. */
+export const computeGrowth = (before: number, now: number): number | null =>
   before === 0 ? null : (100 * (now - before)) / before;

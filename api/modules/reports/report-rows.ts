@@ -8,7 +8,7 @@ const row = (figure: string, value: number | null | undefined, of: string | null
   value: value ?? null,
 });
 
-export const rowsOfFinancial = (report: FinancialReport): ReportRow[] => [
+export const toFinancialRows = (report: FinancialReport): ReportRow[] => [
   row('mrr', report.mrr),
   row('arr', report.arr),
   row('total_revenue', report.totalRevenue),
@@ -23,7 +23,7 @@ export const rowsOfFinancial = (report: FinancialReport): ReportRow[] => [
   ...report.revenueByPlan.map(({ name, value }) => row('revenue_by_plan', value, name)),
 ];
 
-export const rowsOfAnalytics = (report: AdminAnalytics): ReportRow[] => [
+export const toAnalyticsRows = (report: AdminAnalytics): ReportRow[] => [
   row('total_users', report.totalUsers),
   row('active_users', report.activeUsers),
   row('total_prompts', report.totalPrompts),
@@ -44,17 +44,17 @@ interface PageArgs {
   readonly after?: string | null | undefined;
 }
 
-/** A report has few rows: its cursor is the number of those that were read. */
-function startOf(after: string | null | undefined): number {
+/** The cursor of a report is the number of rows before it. */
+function parseCursor(after: string | null | undefined): number {
   if (after === null || after === undefined) return 0;
-  if (!/^\d{1,6}$/.test(after)) throw invalidInput({ after: 'This cursor is not one of ours' });
+  if (!/^\d{1,6}$/.test(after)) throw invalidInput({ after: 'This cursor is invalid' });
   return Number(after);
 }
 
 /** One page of a report. Throws BAD_USER_INPUT. */
-export function pageOf(rows: readonly ReportRow[], { first, after }: PageArgs): ReportRowConnection {
+export function toPage(rows: readonly ReportRow[], { first, after }: PageArgs): ReportRowConnection {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
-  const start = startOf(after);
+  const start = parseCursor(after);
   const nodes = rows.slice(start, start + first);
   const end = start + nodes.length;
   return { nodes, pageInfo: { hasNextPage: end < rows.length, endCursor: nodes.length > 0 ? String(end) : null } };

@@ -1,7 +1,7 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { IdempotencyKeys } from './idempotency-key.model.ts';
 
-export const personalIdempotencyKeys: PersonalData = personalRowsOf(IdempotencyKeys, {
+export const personalIdempotencyKeys: PersonalData = buildPersonalData(IdempotencyKeys, {
   of: byUserId,
   present: { leftOutBecause: 'It contains hashes that identify repeated requests, for one day.' },
 });

@@ -2,12 +2,12 @@ import {
   byOwnId,
   byUserId,
   type PersonalData,
-  personalRowsOf,
+  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { SubscriptionChanges } from './subscription-change.model.ts';
 
-export const personalSubscriptions: PersonalData = personalRowsOf<SubscriptionRecord>(Subscriptions, {
+export const personalSubscriptions: PersonalData = buildPersonalData<SubscriptionRecord>(Subscriptions, {
   of: byOwnId,
   present: (row) => ({
     plan_id: row.planId,
@@ -29,7 +29,7 @@ interface ChangeRow {
   readonly to: { readonly planId: string | null };
 }
 
-export const personalSubscriptionChanges: PersonalData = personalRowsOf<ChangeRow>(SubscriptionChanges, {
+export const personalSubscriptionChanges: PersonalData = buildPersonalData<ChangeRow>(SubscriptionChanges, {
   of: byUserId,
   present: ({ at, kind, source, from, to }) => ({
     at,

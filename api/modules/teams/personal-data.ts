@@ -3,7 +3,7 @@ import {
   byUserId,
   type Person,
   type PersonalData,
-  personalRowsOf,
+  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { deleteTeam } from './dissolve-team.ts';
 import { deleteMember } from './member-rows.ts';
@@ -14,7 +14,7 @@ import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 
 /** Must be erased before the memberships: deleting a team finds the members to notify by their memberships. */
 export const personalTeams: PersonalData = {
-  ...personalRowsOf<TeamRecord>(Teams, {
+  ...buildPersonalData<TeamRecord>(Teams, {
     of: ({ userId }) => ({ ownerId: userId }),
     present: ({ _id, name, totalSeats, usedSeats, createdAt }) => ({
       id: _id,
@@ -31,7 +31,7 @@ export const personalTeams: PersonalData = {
 };
 
 export const personalTeamMemberships: PersonalData = {
-  ...personalRowsOf<TeamMemberRecord>(TeamMembers, {
+  ...buildPersonalData<TeamMemberRecord>(TeamMembers, {
     of: byUserId,
     present: ({ _id, teamId, role, joinedAt }) => ({ id: _id, team_id: teamId, role, joined_at: joinedAt }),
   }),
@@ -51,7 +51,7 @@ const sentToPerson = ({ userId, email }: Person): QueryFilter<TeamInvitationReco
   email === null ? { userId } : { $or: [{ userId }, { email }] };
 
 export const personalTeamInvitations: PersonalData = {
-  ...personalRowsOf<TeamInvitationRecord>(TeamInvitations, {
+  ...buildPersonalData<TeamInvitationRecord>(TeamInvitations, {
     of: sentToPerson,
     present: ({ _id, teamId, email, role, expiresAt, createdAt }) => ({
       id: _id,

@@ -1,14 +1,14 @@
 import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 
-/** MongoDB reads dots and leading dollars in keys as paths and operators, and names of models have both. */
+/** Escapes dots and dollars, which MongoDB would read as paths and operators. Model names contain them. */
 export const encodeKey = (key: string) => key.replace(/[%.$]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 export const decodeKey = (key: string) =>
   key.replace(/%([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** What `$inc` adds to the counters of a day for these runs. */
-export function increments(entries: readonly LedgerEntryRecord[]): Record<string, number> {
+/** The `$inc` of a day's counters for these runs. */
+export function sumIncrements(entries: readonly LedgerEntryRecord[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (path: string, amount: number) => {
     sums[path] = (sums[path] ?? 0) + amount;

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** The counters of one day. The maps count runs by hour (0 to 23), by action and by model, under encoded keys. */
+/** The counters of one day. The maps count runs by hour (0 to 23), action and model. Their keys are encoded by `encodeKey`. */
 export const dayCounters = {
   /** YYYY-MM-DD, UTC. */
   day: { type: String, required: true },

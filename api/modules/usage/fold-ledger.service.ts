@@ -1,13 +1,13 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { groupBy } from '#api/lib/group-by.ts';
 import { findUnfoldedEntries, type LedgerEntryRecord, markFolded } from '#api/modules/quota/ledger.service.ts';
-import { increments } from './counters.ts';
+import { sumIncrements } from './counters.ts';
 import { UsageDays } from './usage-day.model.ts';
 
 const BATCH = 1000;
 
-/** People's own actions count as one here: each has a name of its own, and the day documents are everybody's. */
-const withoutOwnNames = (entry: LedgerEntryRecord): LedgerEntryRecord =>
+/** Counts all custom actions as one, because a global day counter must not contain users' own action names. */
+const withoutCustomActionId = (entry: LedgerEntryRecord): LedgerEntryRecord =>
   entry.action?.startsWith('custom:') ? { ...entry, action: 'custom' } : entry;
 
 async function foldBatch(session: ClientSession, now: Date): Promise<number> {
@@ -16,7 +16,7 @@ async function foldBatch(session: ClientSession, now: Date): Promise<number> {
   const days = groupBy(entries, ({ day }) => day);
   await UsageDays.collection.bulkWrite(
     [...days].map(([day, runs]) => ({
-      updateOne: { filter: { day }, update: { $inc: increments(runs.map(withoutOwnNames)) }, upsert: true },
+      updateOne: { filter: { day }, update: { $inc: sumIncrements(runs.map(withoutCustomActionId)) }, upsert: true },
     })),
     { session },
   );
@@ -25,8 +25,8 @@ async function foldBatch(session: ClientSession, now: Date): Promise<number> {
 }
 
 /**
- * Adds what the ledger has new to the day documents of the whole service. Rows are marked in the transaction that counts them: two
- * who fold at once collide on the rows, and one of them starts over without those.
+ * Adds new ledger entries to the global day counters. Entries are marked as folded in the same transaction, so that two servers that
+ * fold at once conflict, and one retries without the entries that the other has counted.
  */
 export async function foldLedger(now: Date): Promise<void> {
   let folded: number;

@@ -2,20 +2,21 @@ import type { Types } from 'mongoose';
 import { dayBefore } from '#api/lib/days.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
-/** What a person had done by the end of a day, since their beginning. */
+/** A user's cumulative usage at the end of a day. */
 export interface Milestones {
   readonly day: string;
   readonly prompts: number;
-  /** Days in a row. */
+  /** The longest series of consecutive days with a run. */
   readonly longestStreak: number;
-  /** Words of prompts less words of answers. */
+  /** Words of the prompts minus words of the rewrites. */
   readonly wordsSaved: number;
-  /** How many different ones. */
+  /** The number of different actions. */
   readonly actions: number;
+  /** The number of different models. */
   readonly models: number;
 }
 
-interface UsageOfDay {
+interface UsageOnDay {
   readonly day: string;
   readonly count: number;
   readonly actions: Readonly<Record<string, number>>;
@@ -24,8 +25,8 @@ interface UsageOfDay {
   readonly wordsAfter: number;
 }
 
-/** Adds days up, oldest first. */
-function milestonesOf(days: readonly UsageOfDay[]): Milestones[] {
+/** Takes days in order, oldest first. */
+function computeMilestones(days: readonly UsageOnDay[]): Milestones[] {
   const actions = new Set<string>();
   const models = new Set<string>();
   const sums = { prompts: 0, wordsSaved: 0, streak: 0, longestStreak: 0 };
@@ -43,13 +44,13 @@ function milestonesOf(days: readonly UsageOfDay[]): Milestones[] {
   });
 }
 
-/** For each day on which the person had a run, oldest first, how far they had come. */
-export async function milestonesBy(userId: Types.ObjectId): Promise<Milestones[]> {
+/** The user's milestones at the end of each day with a run, oldest first. */
+export async function listMilestones(userId: Types.ObjectId): Promise<Milestones[]> {
   const days = await UserUsageDays.find(
     { userId },
     { _id: 0, day: 1, count: 1, actions: 1, models: 1, wordsBefore: 1, wordsAfter: 1 },
   )
     .sort({ day: 1 })
-    .lean<UsageOfDay[]>();
-  return milestonesOf(days);
+    .lean<UsageOnDay[]>();
+  return computeMilestones(days);
 }

@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, personalRowsOf } from '#api/modules/personal-data/personal-data.service.ts';
+import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { decodeKey } from './counters.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
@@ -19,7 +19,7 @@ interface Row {
 const decoded = (counts: Counts) =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [decodeKey(key), count]));
 
-export const personalUsageDays: PersonalData = personalRowsOf<Row>(UserUsageDays, {
+export const personalUsageDays: PersonalData = buildPersonalData<Row>(UserUsageDays, {
   of: byUserId,
   present: (row) => ({
     date: row.day,

@@ -2,25 +2,25 @@ import { trusted } from 'mongoose';
 import { UsageDays } from './usage-day.model.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
-/** Days in UTC, both included, written YYYY-MM-DD. */
+/** Days in UTC, both included, as YYYY-MM-DD. */
 interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** How many runs all people together had on each day; days without one are left out. */
-export async function runsByDay({ from, to }: Span): Promise<{ day: string; count: number }[]> {
+/** The number of runs of all users on each day. Days without runs are omitted. */
+export async function countRunsByDay({ from, to }: Span): Promise<{ day: string; count: number }[]> {
   const rows = await UsageDays.find({ day: trusted({ $gte: from, $lte: to }) }, { _id: 0, day: 1, count: 1 }).lean();
   return rows.map(({ day, count }) => ({ day, count }));
 }
 
-/** How many runs there ever were. */
+/** The number of all runs so far. */
 export async function countRunsEver(): Promise<number> {
   const [all] = await UsageDays.aggregate<{ count: number }>([{ $group: { _id: null, count: { $sum: '$count' } } }]);
   return all?.count ?? 0;
 }
 
-/** How many people had a run. An index holds all that it reads: a line for each person and day, however many runs they had. */
+/** The number of users with a run. A covered query: the index has one entry for each user and day. */
 export async function countActiveUsers({ from, to }: Span): Promise<number> {
   const [people] = await UserUsageDays.aggregate<{ count: number }>([
     { $match: { day: { $gte: from, $lte: to } } },

@@ -5,7 +5,7 @@ import { UsageDays } from './usage-day.model.ts';
 
 const MINUTES_SAVED = 2;
 const COST_SAVED_CENTS = 1;
-/** With the fold's two seconds it stays within the five that the figures may be old. */
+/** Together with the two seconds between folds, the figures are at most five seconds old. */
 const FRESH_FOR_MS = 2000;
 
 async function computeSocialProof() {
@@ -25,17 +25,17 @@ async function computeSocialProof() {
 
 type SocialProofFigures = Awaited<ReturnType<typeof computeSocialProof>>;
 
-const latestOf = perRuntime(() => ({ figures: null as Promise<SocialProofFigures> | null, until: 0 }));
+const getCache = perRuntime(() => ({ figures: null as Promise<SocialProofFigures> | null, until: 0 }));
 
-/** What the service has done for everybody. Anybody may ask at any rate: the database is asked once every two seconds. */
-export async function socialProof({ runtime, now }: RequestContext): Promise<SocialProofFigures> {
-  const latest = latestOf(runtime);
+/** Figures for the landing page. Cached, because the query is public. */
+export async function getSocialProof({ runtime, now }: RequestContext): Promise<SocialProofFigures> {
+  const latest = getCache(runtime);
   const at = now().getTime();
   if (latest.figures && at < latest.until) return latest.figures;
   const figures = computeSocialProof();
   latest.figures = figures;
   latest.until = at + FRESH_FOR_MS;
-  // A failure is nobody's figure: the next one asks again.
+  // A failure is not cached.
   figures.catch(() => {
     latest.figures = null;
   });

@@ -1,10 +1,10 @@
 import { dayBefore } from '#api/lib/days.ts';
 
 /**
- * Days in a row with a run, up to today, or up to yesterday while today has none. Takes the days with a run, YYYY-MM-DD, latest first,
- * and reads no further than the streak reaches.
+ * The number of consecutive days with a run, up to today, or up to yesterday when there is no run today. `days` are the days with a run
+ * as YYYY-MM-DD, latest first. They are read only as far as the streak goes.
  */
-export async function currentStreak(days: AsyncIterable<string> | Iterable<string>, today: string): Promise<number> {
+export async function computeStreak(days: AsyncIterable<string> | Iterable<string>, today: string): Promise<number> {
   let streak = 0;
   let expected = today;
   for await (const day of days) {

@@ -3,8 +3,8 @@ import { UserUsageDays } from './user-usage-day.model.ts';
 
 const SUM = [{ $group: { _id: null, count: { $sum: '$count' } } }];
 
-/** How many runs the days of people, and those of the whole service, have counted. */
-export async function countedRuns(): Promise<{ readonly byPeople: number; readonly byDays: number }> {
+/** The number of runs that the users' day counters, and the global day counters, contain. */
+export async function sumCountedRuns(): Promise<{ readonly byPeople: number; readonly byDays: number }> {
   const [people] = await UserUsageDays.aggregate<{ count: number }>(SUM);
   const [days] = await UsageDays.aggregate<{ count: number }>(SUM);
   return { byPeople: people?.count ?? 0, byDays: days?.count ?? 0 };

@@ -7,16 +7,16 @@ import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USAGE_TREND_DAYS } from '#schema/limits.ts';
-import { decodeKey, increments } from './counters.ts';
+import { decodeKey, sumIncrements } from './counters.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
-/** Counts runs under their people's days, in the transaction that commits them. Touches no row that people share. */
+/** Adds runs to their users' day counters, in the transaction that commits them. */
 export async function countRuns(session: ClientSession, entries: readonly LedgerEntryRecord[]): Promise<void> {
   const days = groupBy(entries, ({ userId, day }) => `${userId.toString()} ${day}`);
   await UserUsageDays.collection.bulkWrite(
     [...days.values()].map((runs) => {
       const { userId, day } = runs[0];
-      return { updateOne: { filter: { userId, day }, update: { $inc: increments(runs) }, upsert: true } };
+      return { updateOne: { filter: { userId, day }, update: { $inc: sumIncrements(runs) }, upsert: true } };
     }),
     { session },
   );
@@ -30,7 +30,7 @@ async function countsByDay(userId: Types.ObjectId, days: readonly string[]) {
   return days.map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }
 
-async function countOfAllDays(userId: Types.ObjectId): Promise<number> {
+async function countRunsOfUser(userId: Types.ObjectId): Promise<number> {
   const [total] = await UserUsageDays.aggregate<{ count: number }>([
     { $match: { userId } },
     { $group: { _id: null, count: { $sum: '$count' } } },
@@ -38,13 +38,13 @@ async function countOfAllDays(userId: Types.ObjectId): Promise<number> {
   return total?.count ?? 0;
 }
 
-/** The dashboard's figures. Costs the same however long the history is: it reads a person's days, never their runs. */
-export async function statsOf(ctx: RequestContext) {
+/** The dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
+export async function getStats(ctx: RequestContext) {
   const { userId, user } = requireUser(ctx.viewer);
   const [subscription, prompts, totalPromptsUsed, usageByDay] = await Promise.all([
     subscriptionLoader(ctx).load(userId),
     getQuotaUsage(ctx, userId),
-    countOfAllDays(user._id),
+    countRunsOfUser(user._id),
     countsByDay(user._id, lastDays(USAGE_TREND_DAYS, ctx.now())),
   ]);
   return {
@@ -56,8 +56,8 @@ export async function statsOf(ctx: RequestContext) {
   };
 }
 
-/** Every model the person has used, by name. Known from their days, so that it outlives their texts and never scans them. */
-export async function modelsUsedBy(userId: Types.ObjectId): Promise<string[]> {
+/** The names of all models that the user has used, sorted. Read from day counters, which outlive the history. */
+export async function listUsedModels(userId: Types.ObjectId): Promise<string[]> {
   const rows = await UserUsageDays.aggregate<{ _id: string }>([
     { $match: { userId } },
     { $project: { models: { $objectToArray: '$models' } } },

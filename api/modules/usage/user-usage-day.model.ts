@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 import { dayCounters } from './day-counters.ts';
 
-/** What one person did on one day, UTC. Written with their runs; outlives the texts. */
+/** Counters of one user's runs on one UTC day. Kept after the history of these runs has expired. */
 const userUsageDaySchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
@@ -10,7 +10,7 @@ const userUsageDaySchema = new Schema(
   { collection: 'user_usage_days', minimize: false },
 );
 userUsageDaySchema.index({ userId: 1, day: 1 }, { unique: true });
-// Who was there in a range is counted from the index alone.
+// Active users in a range are counted from this index alone.
 userUsageDaySchema.index({ day: 1, userId: 1 });
 
 export const UserUsageDays = model('UserUsageDay', userUsageDaySchema);

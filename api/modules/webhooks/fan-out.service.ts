@@ -4,15 +4,15 @@ import { dispatchEvents, type OutboxEvent } from '#api/modules/outbox/dispatch-e
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 
-const AT_ONCE = 200;
-/** What became of a message, and what waits in vain, is kept for so long. */
+const BATCH_SIZE = 200;
+/** How long a delivery is kept after its last change of state. */
 export const KEPT_MS = 30 * DAY_MS;
 
-const bodyOf = ({ type, createdAt, data }: OutboxEvent, sequence: number) =>
+const buildBody = ({ type, createdAt, data }: OutboxEvent, sequence: number) =>
   JSON.stringify({ type, timestamp: createdAt.toISOString(), sequence, data });
 
-/** Reserves numbers for messages to a webhook. Null when it was deleted or switched off meanwhile; else the first of them. */
-async function reserve(session: ClientSession, { _id }: WebhookRecord, count: number): Promise<number | null> {
+/** Reserves `count` sequence numbers and returns the first. Null when the webhook was deleted or switched off in the meantime. */
+async function reserveSequences(session: ClientSession, { _id }: WebhookRecord, count: number): Promise<number | null> {
   const webhook = await Webhooks.findOneAndUpdate(
     { _id, isActive: true },
     { $inc: { lastSequence: count } },
@@ -21,13 +21,13 @@ async function reserve(session: ClientSession, { _id }: WebhookRecord, count: nu
   return webhook && webhook.lastSequence - count + 1;
 }
 
-async function addressTo(
+async function createDeliveries(
   session: ClientSession,
   webhook: WebhookRecord,
   events: readonly OutboxEvent[],
   at: Date,
 ): Promise<void> {
-  const first = events.length > 0 ? await reserve(session, webhook, events.length) : null;
+  const first = events.length > 0 ? await reserveSequences(session, webhook, events.length) : null;
   if (first === null) return;
   const rows = events.map((event, index) => ({
     webhookId: webhook._id,
@@ -35,7 +35,7 @@ async function addressTo(
     eventType: event.type,
     userId: event.userId,
     sequence: first + index,
-    body: bodyOf(event, first + index),
+    body: buildBody(event, first + index),
     state: 'waiting' as const,
     attempts: 0,
     nextAttemptAt: at,
@@ -46,16 +46,16 @@ async function addressTo(
   await WebhookDeliveries.insertMany(rows, { session });
 }
 
-/** Makes a message of each event for every webhook that is active and asked for its kind. */
+/** Creates a delivery of each new event for every active webhook that subscribes to the event's type. */
 export async function fanOutEvents(at: Date): Promise<void> {
-  const handOver = async (session: ClientSession, events: readonly OutboxEvent[]) => {
+  const createAll = async (session: ClientSession, events: readonly OutboxEvent[]) => {
     const webhooks = await Webhooks.find({ isActive: true }, null, { session }).lean<WebhookRecord[]>();
     for (const webhook of webhooks) {
-      const wanted = events.filter(({ type }) => webhook.events.includes(type));
-      await addressTo(session, webhook, wanted, at);
+      const subscribed = events.filter(({ type }) => webhook.events.includes(type));
+      await createDeliveries(session, webhook, subscribed, at);
     }
   };
   let dispatched: number;
-  do dispatched = await dispatchEvents(handOver, { at, limit: AT_ONCE });
-  while (dispatched === AT_ONCE);
+  do dispatched = await dispatchEvents(createAll, { at, limit: BATCH_SIZE });
+  while (dispatched === BATCH_SIZE);
 }

@@ -6,10 +6,10 @@ import { WebhookLogs } from './webhook-log.model.ts';
 
 export const personalWebhookDeliveries: PersonalData = {
   collection: WebhookDeliveries.collection.collectionName,
-  exported: { leftOutBecause: 'It tells other systems, in passing, what the other collections hold.' },
+  exported: { leftOutBecause: 'Deliveries repeat data that other collections in this export contain.' },
   fate: {
     rows: 'anonymised',
-    how: 'Only the announcement of the deletion stays. It names the address until it has been delivered, for 30 days at most.',
+    how: 'Only the user.deleted message stays. It contains the e-mail address until it is delivered, for 30 days at most.',
   },
   erase: async ({ userId }) => {
     await WebhookDeliveries.deleteMany({ userId, eventType: trusted({ $ne: USER_DELETED }) });
@@ -18,8 +18,8 @@ export const personalWebhookDeliveries: PersonalData = {
 
 export const personalWebhookLogs: PersonalData = {
   collection: WebhookLogs.collection.collectionName,
-  exported: { leftOutBecause: 'It says how other systems answered, and nothing else of the person.' },
-  fate: { rows: 'anonymised', how: 'That the deletion was announced stays on record, without the answer.' },
+  exported: { leftOutBecause: 'Logs contain the responses of other systems, and no data of the user.' },
+  fate: { rows: 'anonymised', how: 'Only the log of the user.deleted message stays, without the response body.' },
   erase: async ({ userId }) => {
     await WebhookLogs.deleteMany({ userId, eventType: trusted({ $ne: USER_DELETED }) });
   },

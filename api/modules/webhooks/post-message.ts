@@ -2,19 +2,19 @@ import type { Types } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
 import type { WebhookAnswer } from '#api/ports/webhook-sender.ts';
-import { type Failure, retryAfterMs } from './retry-schedule.ts';
-import { signedHeaders } from './sign.ts';
+import { type Failure, parseRetryAfter } from './retry-schedule.ts';
+import { buildSignatureHeaders } from './sign.ts';
 import type { WebhookRecord } from './webhook.model.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
-/** Characters of an answer that are kept. */
+/** Characters of a response body that are stored. */
 const KEPT_CHARACTERS = 4000;
 
 interface Message {
-  /** Names it to the receiver. */
+  /** The `webhook-id` header. */
   readonly id: string;
-  /** Null: it is a test. */
+  /** Null for a test. */
   readonly deliveryId: Types.ObjectId | null;
   readonly eventType: string;
   readonly userId: Types.ObjectId | null;
@@ -24,16 +24,16 @@ interface Message {
 export interface Attempt {
   readonly answer: WebhookAnswer;
   readonly isSuccess: boolean;
-  /** 410: the receiver wants no more of anything. */
+  /** The receiver answered 410: it wants no more messages. */
   readonly isGone: boolean;
   readonly failure: Failure;
 }
 
 const OVERWHELMED: ReadonlySet<number> = new Set([429, 502, 504]);
 
-function judged(answer: WebhookAnswer, now: Date): Attempt {
+function toAttempt(answer: WebhookAnswer, now: Date): Attempt {
   if (answer.kind !== 'answered') {
-    const failure = { needsRest: answer.kind === 'timed_out', retryAfterMs: null };
+    const failure = { needsPause: answer.kind === 'timed_out', retryAfterMs: null };
     return { answer, isSuccess: false, isGone: false, failure };
   }
   const { status, retryAfter } = answer;
@@ -41,16 +41,16 @@ function judged(answer: WebhookAnswer, now: Date): Attempt {
     answer,
     isSuccess: status >= 200 && status < 300,
     isGone: status === 410,
-    failure: { needsRest: OVERWHELMED.has(status), retryAfterMs: retryAfterMs(retryAfter, now) },
+    failure: { needsPause: OVERWHELMED.has(status), retryAfterMs: parseRetryAfter(retryAfter, now) },
   };
 }
 
-const outcomeOf = (answer: WebhookAnswer) =>
+const toLogFields = (answer: WebhookAnswer) =>
   answer.kind === 'answered'
     ? { responseStatus: answer.status, responseBody: answer.body.slice(0, KEPT_CHARACTERS), failure: null }
     : { responseStatus: null, responseBody: null, failure: answer.reason };
 
-/** Signs a message, sends it once and takes down how that went. */
+/** Signs a message, sends it once and logs the outcome. */
 export async function postMessage(
   runtime: Runtime,
   webhook: WebhookRecord,
@@ -62,18 +62,18 @@ export async function postMessage(
   const headers = {
     'content-type': 'application/json',
     'user-agent': `${runtime.config.product.name}-Webhooks/1.0`,
-    ...signedHeaders(await signingSecrets(runtime, webhook._id, at), { id, at, body }),
+    ...buildSignatureHeaders(await signingSecrets(runtime, webhook._id, at), { id, at, body }),
   };
   const began = performance.now();
   const answer = await runtime.webhookSender.post({ url: webhook.url, headers, body });
-  const outcome = outcomeOf(answer);
+  const outcome = toLogFields(answer);
   await WebhookLogs.create({
     ...{ webhookId: webhook._id, deliveryId, userId, eventType },
     ...outcome,
-    // A receiver that repeats what it was told would keep the address of somebody who is gone.
+    // The response may repeat the deleted user's e-mail address.
     ...(eventType === USER_DELETED && { responseBody: null }),
     durationMs: Math.round(performance.now() - began),
     createdAt: at,
   });
-  return judged(answer, clock());
+  return toAttempt(answer, clock());
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { postMessage } from './post-message.ts';
-import { noteSuccess } from './webhook-standing.ts';
+import { recordSuccess } from './webhook-failures.ts';
 import { findWebhook } from './webhooks.service.ts';
 
 const EVENT = 'webhook.test';
@@ -15,8 +15,8 @@ interface WebhookTest {
 }
 
 /**
- * Sends a message that says nothing, at once and once, and waits for the answer. It stands outside of the sequence. Arriving, it sets
- * free whatever waits. Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT where nothing may be sent to.
+ * Sends a test message at once, without retries, and waits for the response. It has sequence 0. A success makes all waiting messages due.
+ * Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT when webhooks may not call the URL.
  */
 export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookTest> {
   const { userId } = requireUser(ctx.viewer);
@@ -27,7 +27,7 @@ export async function testWebhook(ctx: RequestContext, id: string): Promise<Webh
   const message = { id: `msg_${String(new Types.ObjectId())}`, deliveryId: null, eventType: EVENT, userId: null, body };
   const { answer, isSuccess } = await postMessage(ctx.runtime, webhook, message, ctx.now);
   if (answer.kind === 'unsafe') throw invalidInput({ url: answer.reason });
-  if (isSuccess) await noteSuccess(webhook, ctx.now());
+  if (isSuccess) await recordSuccess(webhook, ctx.now());
   return answer.kind === 'answered'
     ? { delivered: isSuccess, responseStatus: answer.status, failure: null }
     : { delivered: false, responseStatus: null, failure: answer.reason };

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { connectionOf } from '#api/database/cursor-page.ts';
+import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -13,7 +13,6 @@ import {
 import { type WebhookLogConnectionRecord, type WebhookLogRecord, WebhookLogs } from './webhook-log.model.ts';
 import { findWebhook } from './webhooks.service.ts';
 
-/** Two schedules of attempts that were replayed many times over. */
 const LOGS_SHOWN = 100;
 
 interface PageArgs {
@@ -25,11 +24,11 @@ interface PageArgs {
 type State = WebhookDeliveryRecord['state'];
 
 /** Newest first. */
-export async function deliveriesOf(
+export async function listDeliveries(
   { _id }: WebhookRecord,
   { state, ...page }: PageArgs & { readonly state?: State | null },
 ): Promise<WebhookDeliveryConnectionRecord> {
-  return connectionOf(WebhookDeliveries, { webhookId: _id, ...(state && { state }) }, page);
+  return findConnection(WebhookDeliveries, { webhookId: _id, ...(state && { state }) }, page);
 }
 
 export async function countDeliveries({ _id }: WebhookRecord, state: State): Promise<number> {
@@ -42,15 +41,15 @@ export async function listWebhookLogs(
   { webhookId, ...page }: PageArgs & { readonly webhookId?: string | null },
 ): Promise<WebhookLogConnectionRecord> {
   const filter = typeof webhookId === 'string' ? { webhookId: (await findWebhook(ctx, webhookId))._id } : {};
-  return connectionOf(WebhookLogs, filter, page);
+  return findConnection(WebhookLogs, filter, page);
 }
 
 /** The attempts of a message, newest first. */
-export async function logsOf({ _id }: WebhookDeliveryRecord): Promise<WebhookLogRecord[]> {
+export async function listDeliveryLogs({ _id }: WebhookDeliveryRecord): Promise<WebhookLogRecord[]> {
   return WebhookLogs.find({ deliveryId: _id }).sort({ _id: -1 }).limit(LOGS_SHOWN).lean<WebhookLogRecord[]>();
 }
 
-const afresh = (at: Date) => ({
+const restartedSchedule = (at: Date) => ({
   state: 'waiting' as const,
   attempts: 0,
   nextAttemptAt: at,
@@ -61,32 +60,32 @@ function assertActive({ isActive }: WebhookRecord): void {
   if (!isActive) throw new DomainError('CONFLICT', 'Switch the webhook on first');
 }
 
-/** Sends a message again, under the same id and to the letter. Throws NOT_FOUND, and CONFLICT where it can't be. */
+/** Sends a message again, with the same id and body. Throws NOT_FOUND, and CONFLICT when the webhook is inactive or the body was erased. */
 export async function replayDelivery(ctx: RequestContext, id: string): Promise<WebhookDeliveryRecord> {
-  const notThere = () => new DomainError('NOT_FOUND', 'This message does not exist');
+  const deliveryNotFound = () => new DomainError('NOT_FOUND', 'This message does not exist');
   const _id = toObjectId(id);
   const delivery = await WebhookDeliveries.findOne({ _id }).lean<WebhookDeliveryRecord>();
-  if (!delivery) throw notThere();
+  if (!delivery) throw deliveryNotFound();
   assertActive(await findWebhook(ctx, String(delivery.webhookId)));
   if (delivery.body === null) {
-    throw new DomainError('CONFLICT', 'What this message said was erased together with its person');
+    throw new DomainError('CONFLICT', 'The content of this message was erased because its user deleted their account');
   }
-  const again = await WebhookDeliveries.findOneAndUpdate(
+  const replayed = await WebhookDeliveries.findOneAndUpdate(
     { _id, body: trusted({ $ne: null }) },
-    { $set: afresh(ctx.now()) },
+    { $set: restartedSchedule(ctx.now()) },
     { returnDocument: 'after' },
   ).lean<WebhookDeliveryRecord>();
-  if (!again) throw notThere();
-  await Webhooks.updateOne({ _id: delivery.webhookId }, { $set: { restsUntil: null } });
-  return again;
+  if (!replayed) throw deliveryNotFound();
+  await Webhooks.updateOne({ _id: delivery.webhookId }, { $set: { pausedUntil: null } });
+  return replayed;
 }
 
-/** Sends everything again that was given up for a webhook, and answers how much that is. Throws NOT_FOUND, and CONFLICT while it is off. */
+/** Sends all dead messages of a webhook again. Returns their number. Throws NOT_FOUND, and CONFLICT when the webhook is inactive. */
 export async function replayDeadDeliveries(ctx: RequestContext, webhookId: string): Promise<number> {
   const webhook = await findWebhook(ctx, webhookId);
   assertActive(webhook);
   const dead = { webhookId: webhook._id, state: 'dead' as const, body: trusted({ $ne: null }) };
-  const { modifiedCount } = await WebhookDeliveries.updateMany(dead, { $set: afresh(ctx.now()) });
-  await Webhooks.updateOne({ _id: webhook._id }, { $set: { restsUntil: null } });
+  const { modifiedCount } = await WebhookDeliveries.updateMany(dead, { $set: restartedSchedule(ctx.now()) });
+  await Webhooks.updateOne({ _id: webhook._id }, { $set: { pausedUntil: null } });
   return modifiedCount;
 }

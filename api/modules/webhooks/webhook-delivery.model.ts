@@ -1,23 +1,23 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 
-/** One message for one webhook. Its id names it to the receiver too, however often it is sent. */
+/** A message for one webhook. The receiver sees its id as `webhook-id`, the same at every attempt. */
 const webhookDeliverySchema = new Schema(
   {
     webhookId: { type: Schema.Types.ObjectId, required: true },
     eventId: { type: Schema.Types.ObjectId, required: true },
     eventType: { type: String, required: true },
-    /** Whom it is about. Null: nobody. */
+    /** The user that the event is about, if any. */
     userId: { type: Schema.Types.ObjectId, default: null },
-    /** Counts the messages to this webhook. */
+    /** Position among the messages to this webhook, from 1. */
     sequence: { type: Number, required: true },
-    /** What is sent, to the letter. Null once it has been erased. */
+    /** The exact request body. Null after it was erased. */
     body: { type: String, default: null },
-    /** `dead`: every attempt failed, and none will follow unless somebody asks for it. */
+    /** `dead`: all attempts failed. It is sent again only by a replay. */
     state: { type: String, enum: ['waiting', 'delivered', 'dead'] as const, required: true },
-    /** How often it was tried since it began to wait. */
+    /** The number of attempts since it was created or replayed. */
     attempts: { type: Number, required: true, default: 0 },
-    /** Null unless it waits. */
+    /** Null unless the state is `waiting`. */
     nextAttemptAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     deliveredAt: { type: Date, default: null },
@@ -25,7 +25,7 @@ const webhookDeliverySchema = new Schema(
   },
   { collection: 'webhook_deliveries' },
 );
-// An event is never meant for the same webhook twice.
+// An event reaches a webhook as one delivery only.
 webhookDeliverySchema.index({ eventId: 1, webhookId: 1 }, { unique: true });
 webhookDeliverySchema.index({ webhookId: 1, state: 1, nextAttemptAt: 1 });
 webhookDeliverySchema.index({ webhookId: 1, state: 1, sequence: 1, nextAttemptAt: 1 });

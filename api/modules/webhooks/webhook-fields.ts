@@ -1,8 +1,9 @@
 import type { RequestContext } from '#api/kernel/context.ts';
-import { invalidInput } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import { WEBHOOK, WEBHOOK_EVENTS } from '#schema/limits.ts';
 
-/** What operators say of a webhook. Null or left out: nothing. */
+/** The fields of a webhook that administrators edit. Null or omitted fields stay unchanged. */
 export interface WebhookFields {
   readonly name?: string | null;
   readonly url?: string | null;
@@ -11,15 +12,9 @@ export interface WebhookFields {
 
 const KNOWN: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
-function nameProblem(name: string): string | null {
-  if (!name) return 'Name is required';
-  return name.length > WEBHOOK.name ? `Name must be at most ${WEBHOOK.name} characters` : null;
-}
-
 async function urlProblem({ runtime }: RequestContext, url: string): Promise<string | null> {
   if (!url) return 'URL is required';
-  if (url.length > WEBHOOK.url) return `The URL must be at most ${WEBHOOK.url} characters`;
-  return runtime.webhookSender.objection(url);
+  return lengthProblem('The URL', url, WEBHOOK.url) ?? runtime.webhookSender.findUrlProblem(url);
 }
 
 function eventsProblem(events: readonly string[]): string | null {
@@ -27,19 +22,17 @@ function eventsProblem(events: readonly string[]): string | null {
   return events.every((event) => KNOWN.has(event)) ? null : `Events must be among ${WEBHOOK_EVENTS.join(', ')}`;
 }
 
-/** Those that were given, ready to be stored. Throws BAD_USER_INPUT, naming each that is wrong. */
+/** Trims and checks the given fields. Throws BAD_USER_INPUT that names every invalid field. */
 export async function readWebhookFields(ctx: RequestContext, { name, url, events }: WebhookFields) {
   const given = {
     ...(typeof name === 'string' && { name: name.trim() }),
     ...(typeof url === 'string' && { url: url.trim() }),
     ...(events && { events: WEBHOOK_EVENTS.filter((event) => events.includes(event)) as string[] }),
   };
-  const problems = {
-    name: given.name === undefined ? null : nameProblem(given.name),
+  assertValid({
+    name: given.name === undefined ? null : requiredTextProblem('Name', given.name, WEBHOOK.name),
     url: given.url === undefined ? null : await urlProblem(ctx, given.url),
     events: events ? eventsProblem(events) : null,
-  };
-  const broken = Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [[field, text] as const]));
-  if (broken.length > 0) throw invalidInput(Object.fromEntries(broken));
+  });
   return given;
 }

@@ -4,20 +4,20 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const KEPT_SECONDS = 30 * DAY_SECONDS;
 
-/** One attempt to tell a webhook something. Never changed. */
+/** An attempt to send a message. Log rows are never changed. */
 const webhookLogSchema = new Schema(
   {
     webhookId: { type: Schema.Types.ObjectId, required: true },
     /** Null for a test. */
     deliveryId: { type: Schema.Types.ObjectId, default: null },
-    /** Whom it was about. Null: nobody. */
+    /** The user that the event is about, if any. */
     userId: { type: Schema.Types.ObjectId, default: null },
     eventType: { type: String, required: true },
-    /** Null when there was no answer. */
+    /** Null when there was no response. */
     responseStatus: { type: Number, default: null },
-    /** The beginning of it. */
+    /** The first 4,000 characters of the response. */
     responseBody: { type: String, default: null },
-    /** Why there was no answer, in words for operators. */
+    /** Why there was no response, as a sentence for administrators. */
     failure: { type: String, default: null },
     durationMs: { type: Number, required: true },
     createdAt: { type: Date, required: true, index: { expireAfterSeconds: KEPT_SECONDS } },

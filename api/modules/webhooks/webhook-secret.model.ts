@@ -1,13 +1,13 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** What the messages to a webhook are signed with. While a secret is being replaced there are two. */
+/** A secret that signs the messages to a webhook. During a rotation a webhook has two. */
 const webhookSecretSchema = new Schema(
   {
     webhookId: { type: Schema.Types.ObjectId, required: true, index: true },
-    /** Sealed by the key ring. */
+    /** Encrypted by the key ring. */
     ciphertext: { type: String, required: true },
     createdAt: { type: Date, required: true },
-    /** When it signs no more. Null: it is the present one. */
+    /** When a replaced secret stops signing. Null for the current secret. */
     expiresAt: { type: Date, default: null, index: { expireAfterSeconds: 0 } },
   },
   { collection: 'webhook_secrets' },

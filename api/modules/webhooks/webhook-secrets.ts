@@ -1,13 +1,13 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
-import { encryptedRowsOf } from '#api/encryption/encrypted-rows.ts';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import type { SecretPlace } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { newSigningSecret } from './sign.ts';
+import { generateSigningSecret } from './sign.ts';
 import { type WebhookSecretRow, WebhookSecrets } from './webhook-secret.model.ts';
 
-/** For how long a replaced secret signs beside its successor, so that receivers can change over. */
+/** How long messages are signed with both secrets after a rotation, so that receivers can switch. */
 const OVERLAP_MS = DAY_MS;
 
 const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>): SecretPlace => ({
@@ -17,16 +17,16 @@ const placeOf = ({ _id, webhookId }: Pick<WebhookSecretRow, '_id' | 'webhookId'>
   docId: String(_id),
 });
 
-/** For those who rotate keys. */
-export const encryptedWebhookSecrets = encryptedRowsOf<WebhookSecretRow>(WebhookSecrets, placeOf);
+/** Lets the rewrap-secrets job encrypt these rows with a new key. */
+export const encryptedWebhookSecrets = createEncryptedRows<WebhookSecretRow>(WebhookSecrets, placeOf);
 
-/** Gives a webhook a secret, and answers it: this once. One that it has signs beside it for a day. */
+/** Creates a new signing secret and returns it. The previous secret signs as well for one more day. */
 export async function issueSecret(
   runtime: Runtime,
   session: ClientSession,
   { webhookId, at }: { readonly webhookId: Types.ObjectId; readonly at: Date },
 ): Promise<string> {
-  const secret = newSigningSecret();
+  const secret = generateSigningSecret();
   const place = { _id: new Types.ObjectId(), webhookId };
   const ciphertext = keyringOf(runtime).seal(secret, placeOf(place));
   const expiresAt = new Date(at.getTime() + OVERLAP_MS);
@@ -35,24 +35,24 @@ export async function issueSecret(
   return secret;
 }
 
-/** The secrets that sign now, the newest first. Throws UnreadableSecretError. */
+/** The secrets that sign messages at `at`, newest first. Throws UnreadableSecretError. */
 export async function signingSecrets(runtime: Runtime, webhookId: Types.ObjectId, at: Date): Promise<string[]> {
-  const good = { $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: at }) }] };
-  const rows = await WebhookSecrets.find({ webhookId, ...good })
+  const valid = { $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: at }) }] };
+  const rows = await WebhookSecrets.find({ webhookId, ...valid })
     .sort({ _id: -1 })
     .lean<WebhookSecretRow[]>();
   const keyring = keyringOf(runtime);
   return rows.map((row) => keyring.open(row.ciphertext, placeOf(row)));
 }
 
-/** Until when a replaced secret signs too; null when none does. */
-export async function replacedSecretSignsUntil(webhookId: Types.ObjectId, at: Date): Promise<Date | null> {
+/** When the previous secret stops signing. Null when only one secret signs. */
+export async function findPreviousSecretExpiry(webhookId: Types.ObjectId, at: Date): Promise<Date | null> {
   const row = await WebhookSecrets.findOne({ webhookId, expiresAt: trusted({ $gt: at }) })
     .sort({ expiresAt: -1 })
     .lean<WebhookSecretRow>();
   return row?.expiresAt ?? null;
 }
 
-export async function destroySecrets(session: ClientSession, webhookId: Types.ObjectId): Promise<void> {
+export async function deleteSecrets(session: ClientSession, webhookId: Types.ObjectId): Promise<void> {
   await WebhookSecrets.deleteMany({ webhookId }, { session });
 }

@@ -1,23 +1,23 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** An address that is told of what happens. Its secrets are rows of their own. */
+/** A URL that receives events. Its secrets are in `webhook_secrets`. */
 const webhookSchema = new Schema(
   {
     name: { type: String, required: true },
     url: { type: String, required: true },
     events: { type: [String], required: true },
     isActive: { type: Boolean, required: true, default: true },
-    /** Why we switched it off ourselves: it answered 410, or nothing but failures for days. Null: we did not. */
+    /** Why the service switched it off: it answered 410, or failed for five days. Null when it did not. */
     disabledBecause: { type: String, enum: ['gone', 'failing'] as const, default: null },
-    /** Number of the latest message that was meant for it. */
+    /** The sequence of the newest message. */
     lastSequence: { type: Number, required: true, default: 0 },
-    /** Since when nothing has succeeded that was tried. Null: the last attempt did. */
+    /** The first failure since the last success. Null when the last attempt succeeded. */
     failingSince: { type: Date, default: null },
     failuresInARow: { type: Number, required: true, default: 0 },
-    /** Nothing is sent before, because it asked for a rest or keeps failing. */
-    restsUntil: { type: Date, default: null },
-    /** Somebody delivers to it until then; nobody else does meanwhile. */
-    busyUntil: { type: Date, default: null },
+    /** No message is sent before this time, because the receiver is overloaded or keeps failing. */
+    pausedUntil: { type: Date, default: null },
+    /** Until when one server has claimed the delivery to this webhook. */
+    leasedUntil: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'webhooks' },

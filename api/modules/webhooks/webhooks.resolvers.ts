@@ -2,13 +2,13 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { testWebhook } from './test-webhook.ts';
 import {
   countDeliveries,
-  deliveriesOf,
+  listDeliveries,
   listWebhookLogs,
-  logsOf,
+  listDeliveryLogs,
   replayDeadDeliveries,
   replayDelivery,
 } from './webhook-deliveries.service.ts';
-import { replacedSecretSignsUntil } from './webhook-secrets.ts';
+import { findPreviousSecretExpiry } from './webhook-secrets.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -38,15 +38,15 @@ export const webhookResolvers: Resolvers = {
   Webhook: {
     id: ({ _id }) => String(_id),
     disabledReason: ({ disabledBecause }) => disabledBecause,
-    previousSecretExpiresAt: ({ _id }, _args, ctx) => replacedSecretSignsUntil(_id, ctx.now()),
+    previousSecretExpiresAt: ({ _id }, _args, ctx) => findPreviousSecretExpiry(_id, ctx.now()),
     waitingCount: (webhook) => countDeliveries(webhook, 'waiting'),
     deadCount: (webhook) => countDeliveries(webhook, 'dead'),
-    deliveries: (webhook, args) => deliveriesOf(webhook, args),
+    deliveries: (webhook, args) => listDeliveries(webhook, args),
   },
   WebhookDelivery: {
     id: ({ _id }) => String(_id),
     webhookId: ({ webhookId }) => String(webhookId),
-    logs: (delivery) => logsOf(delivery),
+    logs: (delivery) => listDeliveryLogs(delivery),
   },
   WebhookLog: {
     id: ({ _id }) => String(_id),

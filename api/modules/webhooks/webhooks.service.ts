@@ -6,12 +6,12 @@ import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { readWebhookFields, type WebhookFields } from './webhook-fields.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
-import { destroySecrets, issueSecret } from './webhook-secrets.ts';
+import { deleteSecrets, issueSecret } from './webhook-secrets.ts';
 
-const notThere = () => new DomainError('NOT_FOUND', 'This webhook does not exist');
+const webhookNotFound = () => new DomainError('NOT_FOUND', 'This webhook does not exist');
 
-/** A webhook, and its secret in the clear: this once. */
-interface ShownWebhook {
+/** A webhook with its secret in plain text, which can't be read again. */
+interface WebhookWithSecret {
   readonly webhook: WebhookRecord;
   readonly secret: string;
 }
@@ -24,15 +24,15 @@ export async function listWebhooks(): Promise<WebhookRecord[]> {
 /** Throws NOT_FOUND. */
 export async function findWebhook(_ctx: RequestContext, id: string): Promise<WebhookRecord> {
   const webhook = await Webhooks.findOne({ _id: toObjectId(id) }).lean<WebhookRecord>();
-  if (!webhook) throw notThere();
+  if (!webhook) throw webhookNotFound();
   return webhook;
 }
 
-/** Adds a webhook, active at once. Throws BAD_USER_INPUT. */
+/** Creates an active webhook. Throws BAD_USER_INPUT. */
 export async function createWebhook(
   ctx: RequestContext,
   { name, url, events }: { readonly name: string; readonly url: string; readonly events: readonly string[] },
-): Promise<ShownWebhook> {
+): Promise<WebhookWithSecret> {
   const fields = await readWebhookFields(ctx, { name, url, events });
   const _id = new Types.ObjectId();
   const at = ctx.now();
@@ -44,14 +44,14 @@ export async function createWebhook(
   });
 }
 
-/** Whoever changed something of it has reason to believe that it works. */
-const FRESH = { disabledBecause: null, failingSince: null, failuresInARow: 0, restsUntil: null };
+/** Set when an administrator changes the URL or switches the webhook on, because its old failures say nothing about it now. */
+const NO_FAILURES = { disabledBecause: null, failingSince: null, failuresInARow: 0, pausedUntil: null };
 
 interface WebhookChanges extends WebhookFields {
   readonly isActive?: boolean | null;
 }
 
-/** Changes what is given. Switched on, or led elsewhere, it is sent what waits for it at once. Throws BAD_USER_INPUT and NOT_FOUND. */
+/** Changes the given fields. With a new URL, or switched on, all waiting messages become due. Throws BAD_USER_INPUT and NOT_FOUND. */
 export async function updateWebhook(
   ctx: RequestContext,
   id: string,
@@ -59,38 +59,38 @@ export async function updateWebhook(
 ): Promise<WebhookRecord> {
   const { _id } = await findWebhook(ctx, id);
   const fields = await readWebhookFields(ctx, input);
-  const startsOver = fields.url !== undefined || isActive === true;
-  const change = { ...fields, ...(startsOver && FRESH), ...(typeof isActive === 'boolean' && { isActive }) };
+  const resetsFailures = fields.url !== undefined || isActive === true;
+  const change = { ...fields, ...(resetsFailures && NO_FAILURES), ...(typeof isActive === 'boolean' && { isActive }) };
   const webhook = await Webhooks.findOneAndUpdate(
     { _id },
     { $set: change },
     { returnDocument: 'after' },
   ).lean<WebhookRecord>();
-  if (!webhook) throw notThere();
-  if (startsOver) {
+  if (!webhook) throw webhookNotFound();
+  if (resetsFailures) {
     await WebhookDeliveries.updateMany({ webhookId: _id, state: 'waiting' }, { $set: { nextAttemptAt: ctx.now() } });
   }
   return webhook;
 }
 
-/** Deletes it with everything that was sent or is to be sent. Throws NOT_FOUND. */
+/** Deletes a webhook with its messages and logs. Throws NOT_FOUND. */
 export async function deleteWebhook(_ctx: RequestContext, id: string): Promise<WebhookRecord> {
   const webhookId = toObjectId(id);
   const webhook = await mongoose.connection.transaction(async (session) => {
     const deleted = await Webhooks.findOneAndDelete({ _id: webhookId }, { session }).lean<WebhookRecord>();
-    if (deleted) await destroySecrets(session, webhookId);
+    if (deleted) await deleteSecrets(session, webhookId);
     return deleted;
   });
-  if (!webhook) throw notThere();
+  if (!webhook) throw webhookNotFound();
   await WebhookDeliveries.deleteMany({ webhookId });
   await WebhookLogs.deleteMany({ webhookId });
   return webhook;
 }
 
 /** Throws NOT_FOUND. */
-export async function rotateWebhookSecret(ctx: RequestContext, id: string): Promise<ShownWebhook> {
+export async function rotateWebhookSecret(ctx: RequestContext, id: string): Promise<WebhookWithSecret> {
   const webhook = await findWebhook(ctx, id);
-  const what = { webhookId: webhook._id, at: ctx.now() };
-  const secret = await mongoose.connection.transaction((session) => issueSecret(ctx.runtime, session, what));
+  const owner = { webhookId: webhook._id, at: ctx.now() };
+  const secret = await mongoose.connection.transaction((session) => issueSecret(ctx.runtime, session, owner));
   return { webhook, secret };
 }

@@ -2,11 +2,11 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#api/kernel/config.ts';
 import type { MailMessage } from '#api/ports/mail-transport.ts';
 
-/** Header lines end where they were meant to: nodemailer encodes what is left. */
+/** Prevents header injection. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
-/** A mail as nodemailer wants it: to one address, taken literally, and never with a file or a web page of somebody's choice. */
-export function envelopeOf(
+/** The message in nodemailer's form. nodemailer must not parse the address, or attach files or URLs that a text names. */
+export function toNodemailerMessage(
   { product, supportEmail, publicUrl }: Pick<Config, 'product' | 'supportEmail' | 'publicUrl'>,
   { id, at, to, subject, text, html }: MailMessage,
 ): SendMailOptions {

@@ -1,8 +1,8 @@
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import { emlFiles } from './eml-files.ts';
+import { emlFileTransport } from './eml-files.ts';
 import { smtpTransport } from './smtp.ts';
 
-/** The way that mail of a running server goes. */
+/** SMTP when SMTP_URL is set, else files. */
 export const mailTransportOf = perRuntime(({ config, log }) =>
-  config.smtpUrl === null ? emlFiles(config, log) : smtpTransport(config, config.smtpUrl),
+  config.smtpUrl === null ? emlFileTransport(config, log) : smtpTransport(config, config.smtpUrl),
 );

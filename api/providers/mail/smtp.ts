@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#api/kernel/config.ts';
 import { MailRefusedError, type MailTransport } from '#api/ports/mail-transport.ts';
-import { envelopeOf } from './envelope.ts';
+import { toNodemailerMessage } from './envelope.ts';
 
 const SECOND_MS = 1000;
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeout: 10 * SECOND_MS,
   dnsTimeout: 10 * SECOND_MS,
   greetingTimeout: 10 * SECOND_MS,
   socketTimeout: 30 * SECOND_MS,
 };
 
-/** The address was refused for good: SMTP answers 4xx when it wants to be asked again. */
+/** Whether the address was rejected permanently. A 4xx reply is temporary. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -19,13 +19,13 @@ const isRefusal = (error: unknown) =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 
-/** Hands mail to the operator's server, over TLS where that offers it. */
+/** Sends mails by the operator's SMTP server, over TLS when the server offers it. */
 export function smtpTransport(config: Config, url: string): MailTransport {
-  const transport = createTransport({ url, ...PATIENCE });
+  const transport = createTransport({ url, ...TIMEOUTS });
   return {
     deliver: async (message) => {
       try {
-        await transport.sendMail(envelopeOf(config, message));
+        await transport.sendMail(toNodemailerMessage(config, message));
       } catch (error) {
         throw isRefusal(error) ? new MailRefusedError('The mail server refused the address', { cause: error }) : error;
       }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What IPv4 keeps for special use (IANA), and what nobody outside can own. */
+/** IPv4 blocks for special use (IANA): private, loopback, link-local, documentation, multicast, reserved. */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,8 +21,9 @@ const SPECIAL_IPV4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Of the one block of IPv6 that is given to the public. */
+/** Global unicast, the only public block of IPv6. */
 const PUBLIC_IPV6 = ['2000::', 3] as const;
+/** Blocks of global unicast for special use (IANA). */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,18 +31,18 @@ const SPECIAL_IPV6 = [
   ['3fff::', 20],
 ] as const;
 
-const listOf = (family: 'ipv4' | 'ipv6', ...subnets: readonly (readonly [string, number])[]) => {
+const toBlockList = (family: 'ipv4' | 'ipv6', ...subnets: readonly (readonly [string, number])[]) => {
   const list = new BlockList();
   for (const [net, prefix] of subnets) list.addSubnet(net, prefix, family);
   return list;
 };
 
-const specialIpv4 = listOf('ipv4', ...SPECIAL_IPV4);
-const publicIpv6 = listOf('ipv6', PUBLIC_IPV6);
-const specialIpv6 = listOf('ipv6', ...SPECIAL_IPV6);
-const mappedIpv4 = listOf('ipv6', ['::ffff:0:0', 96]);
+const specialIpv4 = toBlockList('ipv4', ...SPECIAL_IPV4);
+const publicIpv6 = toBlockList('ipv6', PUBLIC_IPV6);
+const specialIpv6 = toBlockList('ipv6', ...SPECIAL_IPV6);
+const mappedIpv4 = toBlockList('ipv6', ['::ffff:0:0', 96]);
 
-/** The IPv4 address in `::ffff:a.b.c.d`, however it is spelled. */
+/** The IPv4 address in an IPv4-mapped address, written as `::ffff:a.b.c.d` or in hexadecimal. */
 function embeddedIpv4(address: string): string {
   const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (dotted) return dotted;
@@ -50,7 +51,7 @@ function embeddedIpv4(address: string): string {
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
 }
 
-/** Whether an address, as the system spells it, is one that anybody on the internet may have. */
+/** Whether an IP address is publicly routable. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

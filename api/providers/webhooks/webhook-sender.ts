@@ -3,7 +3,14 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#api/ports/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
-import { type Address, addressesOf, hostOf, parseTarget, type Resolve, UnsafeTargetError } from './webhook-target.ts';
+import {
+  type Address,
+  resolveAddresses,
+  hostOf,
+  parseTarget,
+  type Resolve,
+  UnsafeTargetError,
+} from './webhook-target.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -13,15 +20,15 @@ interface SenderOptions {
   readonly timeoutMs: number;
 }
 
-/** Answers the addresses that were checked, so that a name can't lead elsewhere once it is asked for again. */
-const pinnedTo =
+/** A lookup that returns the checked addresses, so that a second DNS query can't return others (DNS rebinding). */
+const pinnedLookup =
   (addresses: readonly Address[]): LookupFunction =>
   (_hostname, { all }, callback) => {
     if (all) callback(null, [...addresses]);
     else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
   };
 
-/** The lookup is not asked about literals, and may be by-passed by a bug: what counts is who took the call. */
+/** Checks the address that was connected to, because Node skips the lookup for IP literals. */
 function assertPeer(request: ClientRequest, addresses: readonly Address[], allowPrivate: boolean): void {
   request.once('socket', (socket) => {
     socket.once('connect', () => {
@@ -33,7 +40,7 @@ function assertPeer(request: ClientRequest, addresses: readonly Address[], allow
   });
 }
 
-async function bodyOf(response: IncomingMessage): Promise<string> {
+async function readBody(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
@@ -61,16 +68,16 @@ function exchange(
         port: url.port,
         path: url.pathname + url.search,
         headers: { host: url.host, ...headers, 'content-length': Buffer.byteLength(body) },
-        // One connection for each message: nothing of one receiver is ever reused for another.
+        // A new connection for each message, so that no connection is shared between receivers.
         agent: false,
-        lookup: pinnedTo(addresses),
+        lookup: pinnedLookup(addresses),
         ...(isIP(host) === 0 && { servername: host }),
         signal,
       },
       (response) => {
         const status = response.statusCode ?? 0;
         const retryAfter = response.headers['retry-after'] ?? null;
-        bodyOf(response).then((text) => {
+        readBody(response).then((text) => {
           resolve({ kind: 'answered', status, body: text, retryAfter });
         }, reject);
       },
@@ -81,8 +88,8 @@ function exchange(
   });
 }
 
-/** As soon as the time is up, however long the task takes. */
-function inTime<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects when the signal aborts, even if the task does not support it. */
+function withAbort<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
       reject(signal.reason as Error);
@@ -91,32 +98,32 @@ function inTime<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The address can not be found',
-  EAI_AGAIN: 'The address can not be found at the moment',
-  ECONNREFUSED: 'Nobody takes connections there',
-  ECONNRESET: 'The connection was cut',
+const REASON_TEXTS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The host name does not exist',
+  EAI_AGAIN: 'The host name can not be resolved at the moment',
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection was closed before the response was complete',
 };
 
-function failureOf(error: unknown): WebhookAnswer {
+function toFailure(error: unknown): WebhookAnswer {
   if (error instanceof UnsafeTargetError) return { kind: 'unsafe', reason: error.message };
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError' || name === 'AbortError')
-    return { kind: 'timed_out', reason: 'There was no answer in time' };
+    return { kind: 'timed_out', reason: 'There was no response in time' };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return { kind: 'unreachable', reason: WORDS[code] ?? `No connection${code && ` (${code})`}` };
+  return { kind: 'unreachable', reason: REASON_TEXTS[code] ?? `No connection${code && ` (${code})`}` };
 }
 
 export function createWebhookSender({ allowPrivate, resolve, timeoutMs }: SenderOptions): WebhookSender {
   return {
-    objection: async (text) => {
+    findUrlProblem: async (text) => {
       try {
         const url = parseTarget(text, { allowPrivate });
         const signal = AbortSignal.timeout(timeoutMs);
-        await inTime(addressesOf(url, { resolve, allowPrivate }), signal);
+        await withAbort(resolveAddresses(url, { resolve, allowPrivate }), signal);
         return null;
       } catch (error) {
-        // A name that leads nowhere yet may lead somewhere by the time that something is sent: then it is checked again.
+        // A host name that does not resolve yet may resolve later. Its addresses are checked whenever a message is sent.
         return error instanceof UnsafeTargetError ? error.message : null;
       }
     },
@@ -124,10 +131,10 @@ export function createWebhookSender({ allowPrivate, resolve, timeoutMs }: Sender
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         const url = parseTarget(message.url, { allowPrivate });
-        const addresses = await inTime(addressesOf(url, { resolve, allowPrivate }), signal);
+        const addresses = await withAbort(resolveAddresses(url, { resolve, allowPrivate }), signal);
         return await exchange(url, addresses, message, { allowPrivate, signal });
       } catch (error) {
-        return failureOf(error);
+        return toFailure(error);
       }
     },
   };

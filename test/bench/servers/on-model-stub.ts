@@ -10,7 +10,7 @@ import { createProviderKey, listProviderKeys } from '#api/modules/provider-keys/
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { buildServer } from '#api/server.ts';
-import { restOf } from '#rest-compat/mount.ts';
+import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 
 const config = readConfig(process.env);
@@ -30,7 +30,7 @@ if ((await listProviderKeys()).length === 0) {
   };
   await createProviderKey(ctx, { keyName: 'Stub', provider: 'openai', key: 'sk-stub' });
 }
-const rest = restOf(routes, { name: config.product.name, supportEmail: config.supportEmail });
+const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
 const { app } = await buildServer({ runtime, rest, webDir: null });
 startJobs(runtime);
 await app.listen({ port: config.port, host: '127.0.0.1' });

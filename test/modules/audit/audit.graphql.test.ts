@@ -10,7 +10,7 @@ import {
 import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { AccessRule } from '#api/graphql/access.ts';
-import { onRecord } from '#api/modules/audit/audit.service.ts';
+import { runAudited } from '#api/modules/audit/audit.service.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
@@ -108,7 +108,7 @@ test.each(audited.map((field) => [field.name, field] as const))(
 
 test('a server that dies on the way leaves the change on record, without an outcome', async () => {
   const ctx = testContext(asUser(await givenAdmin()));
-  void onRecord(ctx, { field: 'deletePlan', args: { id: 'pro' }, act: () => new Promise(() => undefined) });
+  void runAudited(ctx, { field: 'deletePlan', args: { id: 'pro' }, act: () => new Promise(() => undefined) });
   await expect.poll(() => AuditEntries.countDocuments({ field: 'deletePlan', outcome: null })).toBe(1);
 });
 
@@ -119,7 +119,7 @@ test('what can’t be put on record is not done', async () => {
     return Promise.resolve();
   };
   const nameless = { ...testContext(asUser(await givenAdmin())), requestId: '' };
-  await expect(onRecord(nameless, { field: 'deletePlan', args: {}, act })).rejects.toThrow('requestId');
+  await expect(runAudited(nameless, { field: 'deletePlan', args: {}, act })).rejects.toThrow('requestId');
   expect(isDone).toBe(false);
 });
 

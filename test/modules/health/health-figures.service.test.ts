@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { healthFigures } from '#api/modules/health/health-figures.ts';
+import { computeHealthFigures } from '#api/modules/health/health-figures.ts';
 import type { HealthMinute } from '#api/modules/health/health-minutes.service.ts';
-import { bucketOf, emptyMinute } from '#api/modules/health/minute-figures.rules.ts';
+import { getBucket, emptyMinute } from '#api/modules/health/minute-figures.rules.ts';
 
 const NOW = new Date('2026-01-02T12:00:30Z');
 const before = (minutes: number) => new Date(Date.parse('2026-01-02T12:00:00Z') - minutes * 60_000);
@@ -14,12 +14,12 @@ const minute = (back: number, figures: Partial<HealthMinute> = {}): HealthMinute
 });
 const latencyOf = (...durations: readonly number[]) => {
   const latency = [...emptyMinute().latency];
-  for (const ms of durations) latency[bucketOf(ms)] = (latency[bucketOf(ms)] ?? 0) + 1;
+  for (const ms of durations) latency[getBucket(ms)] = (latency[getBucket(ms)] ?? 0) + 1;
   return { requests: durations.length, durationMs: durations.reduce((sum, ms) => sum + ms, 0), latency };
 };
 
 test('nothing measured yet is up, without a figure that would have to be made up', () => {
-  const { errorsByHour, ...figures } = healthFigures([], null, NOW);
+  const { errorsByHour, ...figures } = computeHealthFigures([], null, NOW);
   expect(figures).toEqual({
     ...{ apiUptime: 100, responseTimeAvg: 0, responseTimeP95: null, errorRate: 0, requestsPerMinute: 0 },
     ...{ databaseResponseTime: null, cacheHitRate: null, responseTimes: [] },
@@ -30,15 +30,15 @@ test('nothing measured yet is up, without a figure that would have to be made up
 
 test('uptime is the share of ready minutes since the first measurement', () => {
   const up = [10, 9, 8, 7, 4, 3, 2, 1].map((back) => minute(back));
-  expect(healthFigures(up, before(10), NOW).apiUptime).toBe(80);
-  expect(healthFigures([...up, minute(6, { ready: 0 })], before(10), NOW).apiUptime).toBe(80);
-  expect(healthFigures([...up, minute(0)], before(10), NOW).apiUptime).toBeCloseTo((100 * 9) / 11, 10);
+  expect(computeHealthFigures(up, before(10), NOW).apiUptime).toBe(80);
+  expect(computeHealthFigures([...up, minute(6, { ready: 0 })], before(10), NOW).apiUptime).toBe(80);
+  expect(computeHealthFigures([...up, minute(0)], before(10), NOW).apiUptime).toBeCloseTo((100 * 9) / 11, 10);
 });
 
 test('uptime of a long run is that of the last 24 hours', () => {
   const day = Array.from({ length: 24 * 60 - 1 }, (_, index) => minute(index + 1));
-  expect(healthFigures(day, before(100_000), NOW).apiUptime).toBe(100);
-  expect(healthFigures(day.slice(144), before(100_000), NOW).apiUptime).toBeCloseTo((100 * 1295) / 1439, 10);
+  expect(computeHealthFigures(day, before(100_000), NOW).apiUptime).toBe(100);
+  expect(computeHealthFigures(day.slice(144), before(100_000), NOW).apiUptime).toBeCloseTo((100 * 1295) / 1439, 10);
 });
 
 test('speed and failures are of the last hour, the rate of the last five minutes', () => {
@@ -48,7 +48,7 @@ test('speed and failures are of the last hour, the rate of the last five minutes
     minute(4, latencyOf(90, 90, 90, 90, 90)),
     minute(0, { ...latencyOf(400), cacheHits: 3, cacheMisses: 1 }),
   ];
-  expect(healthFigures(minutes, before(70), NOW)).toMatchObject({
+  expect(computeHealthFigures(minutes, before(70), NOW)).toMatchObject({
     responseTimeAvg: (94 * 20 + 5 * 90 + 400) / 100,
     responseTimeP95: 100,
     errorRate: 5,
@@ -62,11 +62,11 @@ test('speed and failures are of the last hour, the rate of the last five minutes
       { time: new Date('2026-01-02T12:00:00Z'), avg: 400 },
     ],
   });
-  const { errorsByHour } = healthFigures(minutes, before(70), NOW);
+  const { errorsByHour } = computeHealthFigures(minutes, before(70), NOW);
   expect(errorsByHour.slice(-3).map(({ count }) => count)).toEqual([1, 5, 0]);
 });
 
 test('what took longer than the last bucket is in one of its own', () => {
-  expect([bucketOf(0), bucketOf(5), bucketOf(5.1), bucketOf(10_000), bucketOf(10_001)]).toEqual([0, 0, 1, 10, 11]);
-  expect(healthFigures([minute(0, latencyOf(20_000))], before(0), NOW).responseTimeP95).toBeNull();
+  expect([getBucket(0), getBucket(5), getBucket(5.1), getBucket(10_000), getBucket(10_001)]).toEqual([0, 0, 1, 10, 11]);
+  expect(computeHealthFigures([minute(0, latencyOf(20_000))], before(0), NOW).responseTimeP95).toBeNull();
 });

@@ -33,15 +33,15 @@ const recorder = () => createHealthRecorder(testRuntime());
 
 test('what several processes saw in one minute is added up, and nothing of it is lost by a restart', async () => {
   const [one, other] = [recorder(), recorder()];
-  for (const ms of [10, 20]) one.answered(AT, ms, false);
-  other.answered(AT, 60, true);
+  for (const ms of [10, 20]) one.recordRequest(AT, ms, false);
+  other.recordRequest(AT, 60, true);
   await Promise.all([one.flush(AT), other.flush(AT)]);
-  one.answered(AT, 30, false);
+  one.recordRequest(AT, 30, false);
   await one.flush(AT);
   await Promise.all([one.sample(AT), other.sample(AT)]);
   await Promise.all([one.flush(AT), other.flush(AT)]);
   const restarted = recorder();
-  restarted.answered(AT, 80, false);
+  restarted.recordRequest(AT, 80, false);
   await restarted.flush(AT);
 
   expect(await HealthMinutes.find().lean()).toMatchObject([
@@ -59,9 +59,9 @@ test('what several processes saw in one minute is added up, and nothing of it is
 
 test('figures are put under the minute in which they were made', async () => {
   const it = recorder();
-  it.answered(AT, 10, false);
-  it.answered(new Date(AT.getTime() + 60_000), 10, false);
-  it.answered(new Date(AT.getTime() + 60_000), 10, false);
+  it.recordRequest(AT, 10, false);
+  it.recordRequest(new Date(AT.getTime() + 60_000), 10, false);
+  it.recordRequest(new Date(AT.getTime() + 60_000), 10, false);
   await it.flush(new Date(AT.getTime() + 120_000));
   const rows = await HealthMinutes.find().sort({ _id: 1 }).lean();
   expect(rows.map(({ _id, requests }) => [_id.toISOString().slice(11, 16), requests])).toEqual([
@@ -73,7 +73,7 @@ test('figures are put under the minute in which they were made', async () => {
 test('figures wait in memory while they can not be stored', async () => {
   const it = recorder();
   await database.fail({ commands: ['update'], collection: 'health_minutes', how: { errorCode: 8 } });
-  it.answered(AT, 10, true);
+  it.recordRequest(AT, 10, true);
   await it.flush(AT);
   expect(await HealthMinutes.countDocuments()).toBe(0);
   await database.mend();
@@ -142,7 +142,7 @@ test('what the server answers is measured: by REST and GraphQL, failures too, an
 test('a process records from its start, and leaves nothing behind when it ends', async () => {
   const mine = testRuntime();
   const recording = startHealthRecording(mine);
-  healthRecorderOf(mine).answered(new Date(), 10, false);
+  healthRecorderOf(mine).recordRequest(new Date(), 10, false);
   await recording.stop();
   const rows = await HealthMinutes.find().lean();
   expect(Math.max(...rows.map(({ ready }) => ready))).toBe(1);

@@ -59,7 +59,7 @@ test('a rewrite that never ends answers TIMEOUT and gives its prompt back; the s
   }
   expect((await stuck).body).toMatchObject(refused('TIMEOUT', TOO_LONG));
   expect(answered).toBeGreaterThan(5);
-  // Whoever waited behind it is served by the thread that replaced it.
+  // A request that waited behind it is served by the thread that replaced it.
   expect((await next).body).toMatchObject({ data: { simplify: { simplifiedText: 'short: next' } } });
 
   await waitForCommits(server.runtime);

@@ -255,7 +255,7 @@ describe('a replay', () => {
     const id = String((await WebhookDeliveries.findOne().lean())?._id);
     expect(await runForError(admin, ReplayWebhookDeliveryDocument, { id }, at())).toMatchObject({
       code: 'CONFLICT',
-      message: 'What this message said was erased together with its person',
+      message: 'The content of this message was erased because its user deleted their account',
     });
     await Webhooks.updateOne({ _id: webhook._id }, { $set: { isActive: false } });
     for (const [document, key] of [

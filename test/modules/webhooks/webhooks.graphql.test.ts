@@ -146,7 +146,7 @@ test('a test without an answer says so', async () => {
   expect((await run(await boss(), TestWebhookDocument, { id: webhook.id }, { runtime })).testWebhook).toEqual({
     delivered: false,
     responseStatus: null,
-    failure: 'Nobody takes connections there',
+    failure: 'The connection was refused',
   });
 });
 

@@ -82,7 +82,7 @@ const NOT_PUBLIC = [
 
 test.each(NOT_PUBLIC)('https://%s is refused when it is saved, and when it is sent to', async (host) => {
   const sender = senderBy(resolveBySystem);
-  expect(await sender.objection(`https://${host}/hook`)).toBe(PRIVATE);
+  expect(await sender.findUrlProblem(`https://${host}/hook`)).toBe(PRIVATE);
   expect(await sender.post(message(`https://${host}/hook`))).toEqual({ kind: 'unsafe', reason: PRIVATE });
 });
 
@@ -114,7 +114,7 @@ test.each([
   ['https://[2606:4700:4700::1111]/', null],
   ['https://[::ffff:1.1.1.1]/', null],
 ])('%s: %j', async (url, reason) => {
-  expect(await senderBy(to('1.1.1.1')).objection(url)).toBe(reason);
+  expect(await senderBy(to('1.1.1.1')).findUrlProblem(url)).toBe(reason);
 });
 
 test('the neighbours of what is not public are', () => {
@@ -139,23 +139,23 @@ describe('a name', () => {
   test.each([[['10.0.0.1']], [['1.1.1.1', '10.0.0.1']], [['2606:4700::1', '::1']], [['::ffff:127.0.0.1']]])(
     'that leads to %j is refused',
     async (addresses) => {
-      expect(await senderBy(to(...addresses)).objection('https://example.com/')).toBe(PRIVATE);
+      expect(await senderBy(to(...addresses)).findUrlProblem('https://example.com/')).toBe(PRIVATE);
     },
   );
 
   test('that leads nowhere yet can be saved; sending says why nothing arrives', async () => {
     const nowhere: Resolve = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
-    expect(await senderBy(nowhere).objection('https://example.com/')).toBeNull();
+    expect(await senderBy(nowhere).findUrlProblem('https://example.com/')).toBeNull();
     expect(await senderBy(nowhere).post(message('https://example.com/'))).toEqual({
       kind: 'unreachable',
-      reason: 'The address can not be found',
+      reason: 'The host name does not exist',
     });
   });
 
   test('that leads elsewhere once it was saved is refused when something is sent', async () => {
     const answers = [to('1.1.1.1'), to('169.254.169.254')];
     const sender = senderBy((name) => (answers.shift() ?? to('127.0.0.1'))(name));
-    expect(await sender.objection('https://example.com/')).toBeNull();
+    expect(await sender.findUrlProblem('https://example.com/')).toBeNull();
     expect(await sender.post(message('https://example.com/'))).toEqual({ kind: 'unsafe', reason: PRIVATE });
   });
 });
@@ -239,7 +239,7 @@ describe('with a receiver', () => {
     const sender = createWebhookSender({ allowPrivate: true, resolve: resolveBySystem, timeoutMs: 200 });
     expect(await sender.post(message(receiver.url()))).toEqual({
       kind: 'timed_out',
-      reason: 'There was no answer in time',
+      reason: 'There was no response in time',
     });
   });
 
@@ -250,21 +250,21 @@ describe('with a receiver', () => {
       timeoutMs: 50,
     });
     expect(await sender.post(message('http://receiver.test/'))).toMatchObject({ kind: 'timed_out' });
-    expect(await sender.objection('http://receiver.test/')).toBeNull();
+    expect(await sender.findUrlProblem('http://receiver.test/')).toBeNull();
   });
 
   test('one that is not there, or hangs up, is unreachable', async () => {
     const sender = senderBy(resolveBySystem, true);
     expect(await sender.post(message('http://127.0.0.1:1/'))).toEqual({
       kind: 'unreachable',
-      reason: 'Nobody takes connections there',
+      reason: 'The connection was refused',
     });
     receiver.answers((response) => {
       response.destroy();
     });
     expect(await sender.post(message(receiver.url()))).toEqual({
       kind: 'unreachable',
-      reason: 'The connection was cut',
+      reason: 'The connection was closed before the response was complete',
     });
   });
 });

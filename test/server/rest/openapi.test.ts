@@ -4,7 +4,7 @@ import { restDialect } from '#api/graphql/enums.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
-import { openApi } from '#rest-compat/openapi.ts';
+import { buildOpenApi } from '#rest-compat/openapi.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { addressOf, type ContractRoute } from '../../contract/contract-route.ts';
 import { contract, givenCaller } from '../../contract/rest-contract.ts';
@@ -32,7 +32,11 @@ interface Operation {
   >;
 }
 
-const document = openApi(routes, { name: 'Product', supportEmail: 'help@example.com' }, restDialect(buildSchema()));
+const document = buildOpenApi(
+  routes,
+  { name: 'Product', supportEmail: 'help@example.com' },
+  restDialect(buildSchema()),
+);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => [`${method.toUpperCase()} ${path}`, it as Operation] as const),
 );

@@ -34,8 +34,8 @@ const sessionsOf = async ({ _id }: UserRecord) => (await Users.findById(_id).orF
 describe('what happened', () => {
   test('is listed with when, from where and on what', async () => {
     await open('', (person) => givenActivity(person));
-    expect(screen.getByRole('status', { name: 'Loading your activity' })).toBeDefined();
-    const list = await section('What happened');
+    expect(screen.getByRole('status', { name: 'Loading your account activity' })).toBeDefined();
+    const list = await section('Activity');
     expect(list.getByText('Signed in')).toBeDefined();
     expect(list.getByText('Sign-in')).toBeDefined();
     expect(list.getByText('Firefox on Windows · 203.0.113.7')).toBeDefined();
@@ -68,7 +68,7 @@ describe('what happened', () => {
     await screen.findByRole('heading', { name: 'Simplification History' });
     line.isCut = true;
     await user.click(screen.getByRole('link', { name: 'Account Activity' }));
-    expect(await screen.findByText('Your activity could not be loaded')).toBeDefined();
+    expect(await screen.findByText('Your account activity could not be loaded')).toBeDefined();
     line.isCut = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await section('Where you are signed in')).toBeDefined();
@@ -84,7 +84,7 @@ describe('the sessions', () => {
   test('say which is this one', async () => {
     await open();
     const list = await section('Where you are signed in');
-    expect(list.getByText('Only here.')).toBeDefined();
+    expect(list.getByText('Only in this browser.')).toBeDefined();
     expect(list.getByText('This session')).toBeDefined();
     expect(list.queryByRole('button')).toBeNull();
   });
@@ -93,16 +93,16 @@ describe('the sessions', () => {
     const { user, person } = await open('', twoMore);
     const list = await section('Where you are signed in');
     await user.click(list.getAllByText('End session')[0] ?? document.body);
-    expect(await list.findByText('Here, and in 1 other place.')).toBeDefined();
+    expect(await list.findByText('In this browser and in 1 other session.')).toBeDefined();
     expect(await sessionsOf(person)).toBe(2);
   });
 
   test('end all but this one', async () => {
     const { user, person } = await open('', twoMore);
     const list = await section('Where you are signed in');
-    await user.click(list.getByRole('button', { name: 'End all others' }));
+    await user.click(list.getByRole('button', { name: 'End all other sessions' }));
     expect(await list.findByText('All other sessions ended')).toBeDefined();
-    expect(list.getByText('Only here.')).toBeDefined();
+    expect(list.getByText('Only in this browser.')).toBeDefined();
     expect(await sessionsOf(person)).toBe(1);
   });
 });

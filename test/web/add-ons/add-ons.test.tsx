@@ -38,7 +38,7 @@ describe('the marketplace', () => {
     const tab = watchTabs();
     const { user } = await open('', () => givenAddOn());
     await user.click((await card('Small pack')).getByRole('button', { name: 'Buy Small pack, opens in a new tab' }));
-    expect(await screen.findByText(/The checkout is in another tab/)).toBeDefined();
+    expect(await screen.findByText(/The checkout opened in a new tab/)).toBeDefined();
     expect(tab.location.href).toContain('/payments/sandbox/');
     expect(tab.opener).toBeNull();
   });
@@ -78,12 +78,12 @@ describe('the marketplace', () => {
     expect(await screen.findByText('Add-ons could not be loaded')).toBeDefined();
     line.isCut = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No add-ons on offer')).toBeDefined();
+    expect(await screen.findByText('No add-ons available')).toBeDefined();
   });
 
   test('welcomes a user back from a checkout', async () => {
     await open('?checkout=cancelled');
-    expect(await screen.findByText('The checkout was left, and nothing was charged.')).toBeDefined();
+    expect(await screen.findByText('You left the checkout. You were not charged.')).toBeDefined();
   });
 });
 
@@ -96,7 +96,7 @@ describe('what one has', () => {
   test('says what is left of it', async () => {
     await open('', (person) => givenBoughtAddOn(person, new Date()));
     const mine = await own();
-    expect(mine.getByText('50 prompts left in them.')).toBeDefined();
+    expect(mine.getByText('50 prompts left in total.')).toBeDefined();
     expect(mine.getByText('50 of 50 left')).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#rest-compat/routes.registry.ts';
-import { ADMIN_TASKS } from '#web/features/admin/tasks.ts';
+import { ADMIN_TASKS } from '#web/features/admin/admin-tasks.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -45,10 +45,10 @@ test('a user who is no administrator has no such entry, and is sent to the dashb
   expect(screen.queryByRole('link', { name: 'Admin Panel' })).toBeNull();
 });
 
-test('every address that the panel names is one of the API, and none of the API’s is left out', () => {
-  const named = ADMIN_TASKS.flatMap(({ addresses }) => addresses).map((address) => address.replace('/api', ''));
+test('every route that the panel names is one of the API, and none of the API’s is left out', () => {
+  const named = ADMIN_TASKS.flatMap(({ routes }) => routes).map((route) => route.replace('/api', ''));
   const real = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
-  expect(named.filter((address) => !real.includes(address))).toEqual([]);
-  const isNamed = (path: string) => named.some((address) => path === address || path.startsWith(`${address}/`));
+  expect(named.filter((route) => !real.includes(route))).toEqual([]);
+  const isNamed = (path: string) => named.some((route) => path === route || path.startsWith(`${route}/`));
   expect(real.filter((path) => !isNamed(path))).toEqual([]);
 });

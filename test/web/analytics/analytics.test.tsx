@@ -54,7 +54,7 @@ describe('the figures', () => {
   test('hold their place with a skeleton, then say what was used', async () => {
     await open('', someRuns);
     expect(await figure('Total Tokens')).toContain('100');
-    expect(await figure('Total Tokens')).toContain('25 a prompt');
+    expect(await figure('Total Tokens')).toContain('25 per prompt');
     expect(await figure('Efficiency')).toContain('60%');
     expect(await figure('Streak')).toContain('2 days');
   });
@@ -70,7 +70,7 @@ describe('the figures', () => {
     await user.click(screen.getByRole('button', { name: 'Show table: Most-Used Actions' }));
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows).toEqual(['ActionPrompts', 'Simplify3', 'Shorten1']);
-    expect(screen.getByText('Simplify is 75% of what you do.')).toBeDefined();
+    expect(screen.getByText('75% of your prompts use Simplify.')).toBeDefined();
   });
 
   test('come to an impact, whose guesses are called estimates', async () => {
@@ -79,8 +79,8 @@ describe('the figures', () => {
     expect(impact.getByText('24')).toBeDefined();
     expect(impact.getByText('8 min')).toBeDefined();
     expect(impact.getByText('$0.04')).toBeDefined();
-    expect(impact.getByText('Estimate: 2 minutes a prompt')).toBeDefined();
-    expect(impact.getByText('Estimate: $0.01 a prompt')).toBeDefined();
+    expect(impact.getByText('Estimate: 2 minutes per prompt')).toBeDefined();
+    expect(impact.getByText('Estimate: $0.01 per prompt')).toBeDefined();
     expect(impact.getByText('Simplify')).toBeDefined();
   });
 
@@ -108,7 +108,7 @@ describe('achievements', () => {
   test('say what is earned, and how far the rest is', async () => {
     await open('', someRuns);
     const achievements = within(await screen.findByRole('region', { name: 'Achievements' }));
-    expect(achievements.getByText('1 of 9 earned, and yours for good.')).toBeDefined();
+    expect(achievements.getByText('1 of 9 earned. You keep them.')).toBeDefined();
     const ten = achievements.getByRole<HTMLProgressElement>('progressbar', {
       name: 'Progress of Getting the hang of it',
     });

@@ -61,10 +61,10 @@ describe('a reset link', () => {
     },
   );
 
-  test('that is not good any more says what to do', async () => {
+  test('that is no longer valid says what to do', async () => {
     await choose(await open('?email=a@example.com&token=gone'), NEW_PASSWORD);
     expect(await screen.findByText(/^This reset link is not valid any more/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
   });
 
   test('refuses short passwords and ones that do not match, without asking the server', async () => {
@@ -87,8 +87,8 @@ describe('a user whose password an administrator set', () => {
   test('replaces it before anything else, and goes on', async () => {
     await signIn(await givenSubscriber({ mustChangePassword: true }));
     const { user, router } = openApp('/dashboard/history');
-    await screen.findByRole('heading', { name: 'Choose a password of your own' });
-    await user.type(screen.getByLabelText('Present password'), PASSWORD);
+    await screen.findByRole('heading', { name: 'Choose your own password' });
+    await user.type(screen.getByLabelText('Current password'), PASSWORD);
     await user.type(screen.getByLabelText('New password'), NEW_PASSWORD);
     await user.type(screen.getByLabelText('Confirm password'), NEW_PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
@@ -103,15 +103,15 @@ describe('a user whose password an administrator set', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
   });
 
-  test('hears that the present password is wrong', async () => {
+  test('hears that the current password is wrong', async () => {
     await signIn(await givenSubscriber({ mustChangePassword: true }));
     const { user } = openApp('/auth/new-password');
-    await user.type(await screen.findByLabelText('Present password'), 'not this one');
+    await user.type(await screen.findByLabelText('Current password'), 'not this one');
     await user.type(screen.getByLabelText('New password'), NEW_PASSWORD);
     await user.type(screen.getByLabelText('Confirm password'), NEW_PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await waitFor(() => {
-      expect(screen.getByLabelText('Present password').getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
     });
   });
 });
@@ -122,8 +122,8 @@ test('others have no business with that page', async () => {
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
 });
 
-test('an invitation that is not good any more says so, and signing in is still possible', async () => {
+test('an invitation that is no longer valid says so, and signing in is still possible', async () => {
   openApp('/auth?invitation=gone');
-  expect(await screen.findByText(/^This invitation is not good any more/)).toBeDefined();
+  expect(await screen.findByText(/^This invitation is no longer valid/)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeDefined();
 });

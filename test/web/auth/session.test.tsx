@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { routes } from '#web/app/routes.tsx';
-import { RequireAdmin } from '#web/session/guards.tsx';
+import { RequireAdmin } from '#web/session/route-guards.tsx';
 import { startSession } from '#web/session/session-store.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
@@ -83,7 +83,7 @@ describe('the end of a session', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(isSignedIn()).toBe(false);
-    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+    expect(screen.queryByText(/Your session has expired/)).toBeNull();
     expect((await Users.findById(person._id).lean())?.sessions).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('the end of a session', () => {
     await screen.findByRole('heading', { name: 'Simplification History' });
     await Users.updateOne({ _id: person._id }, { $set: { sessions: [] } });
     await app.user.click(screen.getByRole('link', { name: 'Overview' }));
-    expect(await screen.findByText(/Your session has ended/)).toBeDefined();
+    expect(await screen.findByText(/Your session has expired/)).toBeDefined();
     await signIn(person);
     await screen.findByRole('heading', { name: 'Overview' });
   });

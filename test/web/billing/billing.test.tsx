@@ -81,7 +81,7 @@ describe('the plans', () => {
     expect(router.state.location.search).toBe('?billing=annual');
     const pro = await plan('Pro');
     expect(pro.getByText('$99.90')).toBeDefined();
-    expect(pro.getByText('$8.33 a month')).toBeDefined();
+    expect(pro.getByText('$8.33 per month')).toBeDefined();
     expect((await plan('Ultimate')).getByText(/One-time payment/)).toBeDefined();
     // The active plan is shown whatever it lacks.
     expect(planNames()).toEqual(['Free', 'Pro', 'Ultimate']);
@@ -106,7 +106,7 @@ describe('the plans', () => {
   test('are bought at a checkout', async () => {
     const { user, asked } = await open('?billing=annual');
     await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
-    const link = await screen.findByRole('link', { name: 'Open it here' });
+    const link = await screen.findByRole('link', { name: 'open it here' });
     expect(link.getAttribute('href')).toContain('/payments/sandbox/');
     expect(asked.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
       input: { planId: 'pro', interval: 'YEARLY' },
@@ -153,7 +153,7 @@ describe('a promo code', () => {
     const { user } = await open('', () => givenPromoCode());
     await apply(user, 'SPRING');
     expect(await screen.findByText(/Promo code applied successfully\..*20% off your next purchase/)).toBeDefined();
-    expect(await screen.findByText(/20% off your next purchase is waiting/)).toBeDefined();
+    expect(await screen.findByText(/You have 20% off your next purchase/)).toBeDefined();
   });
 
   test('takes off an amount', async () => {
@@ -188,14 +188,14 @@ describe('the payments', () => {
     const payments = await section('Payments');
     expect(payments.getByText('$9.99')).toBeDefined();
     expect(payments.getByText('Paid')).toBeDefined();
-    await user.click(payments.getByRole('link', { name: /^Receipt of/ }));
+    await user.click(payments.getByRole('link', { name: /^Receipt for/ }));
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
     expect(receipt.getByText(`${person.fullName}, ${person.email}`)).toBeDefined();
     expect(receipt.getAllByText('$9.99')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
   });
 
-  test('that were given back say so', async () => {
+  test('that were refunded say so', async () => {
     await open('', async (person) => {
       const customer = createCustomer(person, testRuntime());
       const then = new Date(Date.now() - DAY_MS);
@@ -203,7 +203,7 @@ describe('the payments', () => {
     });
     const payments = await section('Payments');
     expect(payments.getByText('Refunded')).toBeDefined();
-    expect(payments.getByText('$9.99 given back')).toBeDefined();
+    expect(payments.getByText('$9.99 refunded')).toBeDefined();
     expect((await section('Current plan')).getByText('Free')).toBeDefined();
   });
 

@@ -51,7 +51,7 @@ testStates([
   {
     state: 'plans by the year',
     path: '/dashboard/billing?billing=annual',
-    texts: ['MOST POPULAR', 'per year', 'a month'],
+    texts: ['MOST POPULAR', 'per year', 'per month'],
   },
   {
     state: 'a promo code that is not good',

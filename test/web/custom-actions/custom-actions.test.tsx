@@ -31,7 +31,7 @@ describe('the library', () => {
   test('explains what will be here, and offers to write the first', async () => {
     const { user, addressed } = await open();
     expect(screen.getByRole('status', { name: 'Loading your actions' })).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: 'Write an action' }));
+    await user.click(await screen.findByRole('button', { name: 'Create an action' }));
     expect(addressed()).toBe('?edit=new');
     expect(await screen.findByRole('dialog', { name: 'New action' })).toBeDefined();
   });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askServer } from '#web/features/explorer/explorer-fetcher.ts';
+import { sendQuery } from '#web/features/explorer/explorer-fetcher.ts';
 import { graphiqlStorage } from '#web/features/explorer/graphiql-storage.ts';
 import { looksLikeToken, pasteToken } from '#web/features/explorer/pasted-token.ts';
 import { endSession, EXPLORER_TABS, sessionToken, startSession } from '#web/session/session-store.ts';
@@ -27,29 +27,29 @@ afterEach(() => {
 
 describe('a query', () => {
   test('goes with the session, until a token is pasted', async () => {
-    await askServer({ query: '{ adminStats { revenue } }' });
+    await sendQuery({ query: '{ adminStats { revenue } }' });
     expect([headersOf().get('authorization'), headersOf().get('x-api-key')]).toEqual(['Bearer a.session.token', null]);
     pasteToken(TOKEN);
-    await askServer({ query: '{ adminStats { revenue } }' });
+    await sendQuery({ query: '{ adminStats { revenue } }' });
     expect([headersOf().get('authorization'), headersOf().get('x-api-key')]).toEqual([null, TOKEN]);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(TOKEN);
   });
 
   test('for the schema goes with the session all the same', async () => {
     pasteToken(TOKEN);
-    await askServer({ query: 'query IntrospectionQuery { __typename }', operationName: 'IntrospectionQuery' });
+    await sendQuery({ query: 'query IntrospectionQuery { __typename }', operationName: 'IntrospectionQuery' });
     expect(headersOf().get('authorization')).toBe('Bearer a.session.token');
   });
 
   test('goes without the name of an operation that was there before', async () => {
-    await askServer({ query: 'query Now { plans { id } }', operationName: 'Before' });
+    await sendQuery({ query: 'query Now { plans { id } }', operationName: 'Before' });
     expect(sent.mock.lastCall?.[1]?.body).toContain('"operationName":null');
-    await askServer({ query: 'query Now { plans { id } } query Then { addOns { id } }', operationName: 'Then' });
+    await sendQuery({ query: 'query Now { plans { id } } query Then { addOns { id } }', operationName: 'Then' });
     expect(sent.mock.lastCall?.[1]?.body).toContain('"operationName":"Then"');
   });
 
   test('that can not be read is sent: the server says where it is wrong', async () => {
-    await askServer({ query: '{ adminStats {' });
+    await sendQuery({ query: '{ adminStats {' });
     expect(sent).toHaveBeenCalledOnce();
   });
 });
@@ -60,28 +60,28 @@ test.each([
   ['a mutation under a name that was there before', 'mutation Now { signOut { ok } }', 'Before'],
   ['a mutation among queries', 'query A { plans { id } } mutation B { signOut { ok } }', 'B'],
 ])('%s is refused before it is sent', async (_what, query, operationName) => {
-  const { errors } = await askServer({ query, operationName });
-  expect(errors?.[0]?.message).toMatch(/^The explorer only reads/);
+  const { errors } = await sendQuery({ query, operationName });
+  expect(errors?.[0]?.message).toMatch(/^The explorer only runs queries/);
   expect(sent).not.toHaveBeenCalled();
 });
 
 describe('an answer', () => {
   test('that the session is over ends it', async () => {
     sent.mockImplementation(() => answer({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }, 401));
-    await askServer({ query: '{ adminStats { revenue } }' });
+    await sendQuery({ query: '{ adminStats { revenue } }' });
     expect(sessionToken()).toBeNull();
   });
 
   test('that the token is not good leaves the session alone', async () => {
     pasteToken(TOKEN);
     sent.mockImplementation(() => answer({ errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }, 401));
-    await askServer({ query: '{ adminStats { revenue } }' });
+    await sendQuery({ query: '{ adminStats { revenue } }' });
     expect(sessionToken()).toBe('a.session.token');
   });
 
   test('that is none of GraphQL’s is an error with its status', async () => {
     sent.mockImplementation(() => Promise.resolve(new Response('Bad gateway', { status: 502 })));
-    await expect(askServer({ query: '{ plans { id } }' })).rejects.toThrow('The server answered 502');
+    await expect(sendQuery({ query: '{ plans { id } }' })).rejects.toThrow('The server answered 502');
   });
 });
 

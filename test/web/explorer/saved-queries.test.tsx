@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OWN_QUERY, readQueries } from '#web/features/explorer/own-queries.ts';
+import { OWN_QUERY, readQueries } from '#web/features/explorer/use-own-queries.ts';
 import { SavedQueryLists } from '#web/features/explorer/SavedQueryLists.tsx';
 
 const KEY = 'plainprompt.explorer-queries';
@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** The pane, with these texts in the editors beside it. */
-function openPane(editors = QUERY, personId = 'ann') {
+function openPane(editors = QUERY, userId = 'ann') {
   const onOpen = vi.fn();
   const user = userEvent.setup();
   render(
     <MantineProvider>
-      <SavedQueryLists personId={personId} readEditors={() => editors} onOpen={onOpen} />
+      <SavedQueryLists userId={userId} readEditors={() => editors} onOpen={onOpen} />
     </MantineProvider>,
   );
   const own = within(screen.getByRole('region', { name: 'Your queries' }));
@@ -40,7 +40,7 @@ describe('own queries', () => {
     await save('Revenue');
     await save('Accounts');
     expect(names()).toEqual(['Accounts', 'Revenue']);
-    expect(own.getByRole('status').textContent).toBe('“Accounts” is saved');
+    expect(own.getByRole('status').textContent).toBe('“Accounts” was saved');
 
     await user.click(own.getByRole('button', { name: 'Revenue' }));
     expect(onOpen).toHaveBeenLastCalledWith({ name: 'Revenue', ...QUERY });
@@ -76,13 +76,13 @@ describe('own queries', () => {
     localStorage.setItem(KEY, JSON.stringify({ ann: many }));
     const full = openPane();
     await full.save('');
-    expect(full.own.getByText('Give it a name')).toBeTruthy();
+    expect(full.own.getByText('Enter a name')).toBeTruthy();
     await full.save('One more');
-    expect(full.own.getByText('There is room for 100. Delete one first')).toBeTruthy();
+    expect(full.own.getByText('You can save at most 100 queries. Delete one first')).toBeTruthy();
     cleanup();
     const empty = openPane({ query: '  ', variables: '' }, 'ben');
     await empty.save('Nothing');
-    expect(empty.own.getByText('The editor is empty')).toBeTruthy();
+    expect(empty.own.getByText('Enter a query in the editor first')).toBeTruthy();
     expect(empty.names()).toEqual([]);
   });
 

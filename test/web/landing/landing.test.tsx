@@ -92,7 +92,7 @@ describe('the demo', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     const result = await screen.findByRole('group', { name: /^Rewritten prompt, \d+ changes?$/ });
     expect(result.textContent).toContain('Summarize');
-    expect(screen.getByText('8 words saved').getAttribute('role')).toBe('status');
+    expect(screen.getByText(/^8 words and \d+ tokens? saved$/).getAttribute('role')).toBe('status');
     expect(
       within(screen.getByText(/^What changed, and why/).closest('details') as HTMLElement).getAllByRole('listitem'),
     ).not.toEqual([]);
@@ -123,7 +123,7 @@ describe('the demo', () => {
     const user = open();
     line.isCut = true;
     await user.click(screen.getByRole('button', { name: 'Simplify' }));
-    expect((await screen.findByText(/^The server did not answer/)).getAttribute('role')).toBe('alert');
+    expect((await screen.findByText(/^The server could not be reached/)).getAttribute('role')).toBe('alert');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).not.toBe('');
   });
 });
@@ -134,12 +134,12 @@ test('the calculator follows the sliders', () => {
   expect(estimate.getByText('$875')).toBeDefined();
   const set = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
-  set('Prompts a day', '1');
-  set('Minutes on each', '1');
-  set('An hour of yours is worth', '10');
+  set('Prompts per day', '1');
+  set('Minutes per prompt', '1');
+  set('Value of an hour', '10');
   expect(estimate.getByText('$4')).toBeDefined();
   expect(estimate.getByText('-65%')).toBeDefined();
-  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Prompts a day' }).min).toBe('1');
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Prompts per day' }).min).toBe('1');
 });
 
 test('one kind of work is selected at a time, and shown before and after', async () => {
@@ -209,7 +209,7 @@ describe('the plans', () => {
     line.isCut = true;
     const user = open();
     const alert = await part('Plans').findByRole('alert');
-    expect(alert.textContent).toContain('the present ones could not be loaded');
+    expect(alert.textContent).toContain('The current plans could not be loaded');
     line.isCut = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => {
@@ -233,7 +233,7 @@ describe('the figures', () => {
 
   test('that mean nothing yet are left out', async () => {
     open();
-    await screen.findByText(/has only just begun/);
+    await screen.findByText(/This service is new/);
     expect(screen.queryByText('prompts simplified')).toBeNull();
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buttonOf, featuresOf, offersOf, type PlanOffer, priceOf } from '#web/features/landing/plan-offer.ts';
+import {
+  toButtonLabel,
+  toFeatures,
+  listOffers,
+  type PlanOffer,
+  toOfferPrice,
+} from '#web/features/landing/plan-offer.ts';
 
 const plan = (differences: Partial<PlanOffer> = {}): PlanOffer => ({
   id: 'pro',
@@ -22,32 +28,40 @@ describe('what is offered', () => {
   const idsOf = (plans: readonly PlanOffer[]) => plans.map(({ id }) => id);
 
   test('by the month leaves out hidden plans', () => {
-    expect(idsOf(offersOf(all, 'monthly'))).toEqual(['free', 'pro', 'monthly-only', 'life']);
+    expect(idsOf(listOffers(all, 'monthly'))).toEqual(['free', 'pro', 'monthly-only', 'life']);
   });
   test('by the year also leaves out what has no yearly price, but not what is paid once', () => {
-    expect(idsOf(offersOf(all, 'annual'))).toEqual(['pro', 'life']);
+    expect(idsOf(listOffers(all, 'annual'))).toEqual(['pro', 'life']);
   });
 });
 
 describe('a price', () => {
   test('by the month names the year too', () => {
-    expect(priceOf(plan(), 'monthly')).toEqual({ amount: '$9.99', per: 'per month', note: 'or $99.90 per year' });
+    expect(toOfferPrice(plan(), 'monthly')).toEqual({
+      amount: '$9.99',
+      per: 'per month',
+      equivalent: 'or $99.90 per year',
+    });
   });
   test('by the year names what that is for a month', () => {
-    expect(priceOf(plan(), 'annual')).toEqual({ amount: '$99.90', per: 'per year', note: '$8.33 per month' });
+    expect(toOfferPrice(plan(), 'annual')).toEqual({
+      amount: '$99.90',
+      per: 'per year',
+      equivalent: '$8.33 per month',
+    });
   });
   test('that is paid once stays what it is', () => {
-    const once = { amount: '$299', per: 'One-time payment', note: null };
-    expect([priceOf(forLife, 'monthly'), priceOf(forLife, 'annual')]).toEqual([once, once]);
+    const once = { amount: '$299', per: 'One-time payment', equivalent: null };
+    expect([toOfferPrice(forLife, 'monthly'), toOfferPrice(forLife, 'annual')]).toEqual([once, once]);
   });
   test('of nothing lasts', () => {
-    expect(priceOf(free, 'monthly')).toEqual({ amount: '$0', per: 'for as long as you like', note: null });
+    expect(toOfferPrice(free, 'monthly')).toEqual({ amount: '$0', per: 'for as long as you like', equivalent: null });
   });
   test.each([
     ['quarterly', 'per quarter'],
     ['yearly', 'per year'],
   ] as const)('of a %s plan is %s', (interval, per) => {
-    expect(priceOf(plan({ interval, yearly_price: null }), 'monthly').per).toBe(per);
+    expect(toOfferPrice(plan({ interval, yearly_price: null }), 'monthly').per).toBe(per);
   });
 });
 
@@ -60,12 +74,12 @@ describe('a button', () => {
     [forLife, 'annual', false, 'Choose Annual'],
     [plan(), 'monthly', false, 'Get Started'],
   ] as const)('of %j, %s, signed in: %s, says %s', (offer, billing, isSignedIn, words) => {
-    expect(buttonOf(offer, billing, isSignedIn)).toBe(words);
+    expect(toButtonLabel(offer, billing, isSignedIn)).toBe(words);
   });
 });
 
 test('the number of prompts stands above the other features, once', () => {
   const features = ['500 prompts a month', 'Bring your own key'];
-  expect(featuresOf(plan({ features }))).toEqual({ headline: '500 prompts a month', others: ['Bring your own key'] });
-  expect(featuresOf(plan({ features: [], prompts_limit: -1 })).headline).toBe('Unlimited prompts');
+  expect(toFeatures(plan({ features }))).toEqual({ headline: '500 prompts a month', others: ['Bring your own key'] });
+  expect(toFeatures(plan({ features: [], prompts_limit: -1 })).headline).toBe('Unlimited prompts');
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { roiOf } from '#web/features/landing/roi.ts';
+import { calculateRoi } from '#web/features/landing/roi.ts';
 
 test('time saved is 70 % of the minutes, on 30 days', () => {
-  const { promptsPerMonth, hoursSaved } = roiOf({ promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 50 });
+  const { promptsPerMonth, hoursSaved } = calculateRoi({ promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 50 });
   expect(promptsPerMonth).toBe(300);
   expect(hoursSaved).toBeCloseTo(10.5);
 });
 
 test('savings, return, payback and break-even follow from a plan at 9.99', () => {
-  const roi = roiOf({ promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 50 });
+  const roi = calculateRoi({ promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 50 });
   expect(roi.savings).toBeCloseTo(525);
   expect(roi.roiPercent).toBeCloseTo(((525 - 9.99) / 9.99) * 100);
   expect(roi.paybackDays).toBeCloseTo(9.99 / (525 / 30));
@@ -17,7 +17,11 @@ test('savings, return, payback and break-even follow from a plan at 9.99', () =>
 });
 
 test('too few prompts are a loss', () => {
-  const { savings, roiPercent, paybackDays } = roiOf({ promptsPerDay: 1, minutesPerPrompt: 0.5, hourlyRate: 10 });
+  const { savings, roiPercent, paybackDays } = calculateRoi({
+    promptsPerDay: 1,
+    minutesPerPrompt: 0.5,
+    hourlyRate: 10,
+  });
   expect(savings).toBeCloseTo(1.75);
   expect(roiPercent).toBeLessThan(0);
   expect(paybackDays).toBeCloseTo(9.99 / (1.75 / 30));
@@ -28,10 +32,10 @@ test.each([
   ['no time', { promptsPerDay: 10, minutesPerPrompt: 0, hourlyRate: 50 }],
   ['an hour that is worth nothing', { promptsPerDay: 10, minutesPerPrompt: 3, hourlyRate: 0 }],
 ])('with %s it never pays', (_what, input) => {
-  expect(roiOf(input)).toMatchObject({ savings: 0, roiPercent: -100, paybackDays: null });
+  expect(calculateRoi(input)).toMatchObject({ savings: 0, roiPercent: -100, paybackDays: null });
 });
 
 test('without a saving on each prompt nothing breaks even', () => {
-  expect(roiOf({ promptsPerDay: 10, minutesPerPrompt: 0, hourlyRate: 50 }).breakEvenPrompts).toBeNull();
-  expect(roiOf({ promptsPerDay: 0, minutesPerPrompt: 3, hourlyRate: 50 }).breakEvenPrompts).toBe(6);
+  expect(calculateRoi({ promptsPerDay: 10, minutesPerPrompt: 0, hourlyRate: 50 }).breakEvenPrompts).toBeNull();
+  expect(calculateRoi({ promptsPerDay: 0, minutesPerPrompt: 3, hourlyRate: 50 }).breakEvenPrompts).toBe(6);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
-import { badgeOf, merged, type Notice } from '#web/features/notifications/notice.ts';
+import { formatBadge, mergeNotices, type Notice } from '#web/features/notifications/notice-list.ts';
 import { quotaNotice } from '#web/features/notifications/quota-notice.ts';
 import { QUOTA_NOTICES } from '#web/session/session-store.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
@@ -51,7 +51,7 @@ describe('the bell', () => {
       await tell(person, 'Two');
     });
     expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
-    expect([9, 10, 50].map(badgeOf)).toEqual(['9', '9+', '9+']);
+    expect([9, 10, 50].map(formatBadge)).toEqual(['9', '9+', '9+']);
   });
 
   test('marks one as read, and all', async () => {
@@ -153,12 +153,12 @@ describe('the list', () => {
     isRead: false,
     createdAt: new Date(id * 1000).toISOString(),
     link: null,
-    act: 'Open',
+    linkLabel: 'Open',
     isLocal: true,
   });
 
   test('is newest first, and holds 50', () => {
-    const list = merged(
+    const list = mergeNotices(
       [],
       Array.from({ length: 60 }, (_, index) => notice(index)),
     );
@@ -167,7 +167,7 @@ describe('the list', () => {
   });
 
   test('tells the same once', () => {
-    expect(merged([], [notice(1, 'Same'), notice(2, 'Same'), notice(3, 'Other')]).map(({ id }) => id)).toEqual([
+    expect(mergeNotices([], [notice(1, 'Same'), notice(2, 'Same'), notice(3, 'Other')]).map(({ id }) => id)).toEqual([
       '3',
       '2',
     ]);

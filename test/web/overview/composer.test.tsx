@@ -55,7 +55,9 @@ describe('actions', () => {
     await user.type(prompt, WORDY);
     await user.selectOptions(picker('Action'), 'fix-grammar');
     const advice = screen.getByText(/needs a model\./).closest('p');
-    expect(advice?.textContent).toMatch(/None is set up\. Paid plans.*Simplify, Shorten, or Plain language/);
+    expect(advice?.textContent).toMatch(
+      /No model is set up\. Choose a paid plan.*Simplify, Shorten, or Plain language/,
+    );
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(runsAsked(asked)).toEqual([]);
   });
@@ -91,7 +93,7 @@ describe('own actions', () => {
       prompt: 'Translate into {language} for {target_audience}: {input}',
     });
     await user.selectOptions(picker('Action'), 'Translate');
-    const fields = screen.getByRole('group', { name: 'What this action asks for' });
+    const fields = screen.getByRole('group', { name: 'Variables of this action' });
     expect(within(fields).getAllByRole('textbox')).toHaveLength(2);
     await user.type(prompt, WORDY);
     await user.click(screen.getByRole('button', { name: 'Rewrite' }));
@@ -213,7 +215,7 @@ describe('a rewrite on its way', () => {
       expect(app.prompt.value).toBe('Write to ada@');
     });
     await stop(app);
-    expect(await screen.findByText(/^Stopped\. It cost nothing/)).toBeDefined();
+    expect(await screen.findByText(/^Stopped\. This used no prompt/)).toBeDefined();
     expect(app.prompt.value).toBe(WORDY);
     expect(app.prompt.readOnly).toBe(false);
     await waitFor(async () => {
@@ -226,10 +228,10 @@ describe('a rewrite on its way', () => {
     const { user, prompt } = await open({ ...testRuntime(), rewriter });
     await user.type(prompt, 'Write to ada@example.com. Mention 42 risks.');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    const alert = (await screen.findByText('The rewrite was refused')).closest<HTMLElement>('[role="alert"]');
+    const alert = (await screen.findByText('The rewrite was rejected')).closest<HTMLElement>('[role="alert"]');
     expect(alert).not.toBeNull();
     if (!alert) return;
-    await user.click(within(alert).getByText('Why not?'));
+    await user.click(within(alert).getByText('Show the reasons'));
     expect(
       within(alert)
         .getAllByRole('listitem')
@@ -274,7 +276,7 @@ describe('masking', () => {
     const { user, prompt, asked, person } = await openMasked();
     await user.type(prompt, WORDY);
     await user.click(await screen.findByText(/^Masked before sending: 1 e-mail address/));
-    expect(screen.getByRole('group', { name: 'What goes out' }).textContent).toContain('write to [EMAIL_1] about');
+    expect(screen.getByRole('group', { name: 'Masked text' }).textContent).toContain('write to [EMAIL_1] about');
     await user.click(prompt);
     await user.keyboard('{Control>}{Enter}{/Control}');
     const shown = await rewrite();

@@ -29,7 +29,7 @@ const keysAsked = (asked: Awaited<ReturnType<typeof open>>['asked']) =>
 describe('the figures', () => {
   test('show a skeleton, then what was used, what is left and what the plan holds', async () => {
     await open({ used: 2, limit: 5 });
-    expect(screen.getByRole('status', { name: 'Loading your figures' })).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Loading your statistics' })).toBeDefined();
     expect(await figure('Prompts Used')).toContain('2');
     expect(await figure('Prompts Remaining')).toContain('3');
     expect(await figure('Plan Limit')).toContain('5');
@@ -47,7 +47,7 @@ describe('the figures', () => {
     await screen.findByRole('heading', { name: 'Simplification History' });
     line.isCut = true;
     await user.click(screen.getByRole('link', { name: 'Overview' }));
-    expect(await screen.findByText('Your figures could not be loaded')).toBeDefined();
+    expect(await screen.findByText('Your statistics could not be loaded')).toBeDefined();
     expect(screen.getByLabelText('Your prompt')).toBeDefined();
     line.isCut = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -141,7 +141,7 @@ describe('simplifying', () => {
     const { user, prompt } = await open();
     await user.type(prompt, 'List the risks.');
     await user.click(simplify());
-    expect(await screen.findByText('Already plain: nothing to take away.')).toBeDefined();
+    expect(await screen.findByText('Your prompt is already plain. Nothing was changed.')).toBeDefined();
   });
 });
 

@@ -51,7 +51,7 @@ test('is walked through with the arrows, round and round', async () => {
 test('says when nothing goes by that name', async () => {
   const { user, field, palette, router } = await open();
   await user.type(field, 'xyzzy');
-  expect(palette.getByText('Nothing by that name')).toBeDefined();
+  expect(palette.getByText('No command matches')).toBeDefined();
   await user.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/dashboard/history');
 });

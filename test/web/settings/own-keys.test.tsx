@@ -51,7 +51,7 @@ describe('an own key', () => {
     await user.click(openai.getByRole('button', { name: 'Save key' }));
     expect((await openai.findByText(/^Key saved/)).textContent).toBe('Key saved. OpenAI key saved successfully.');
     expect(openai.getByText('Key ending in 6789, verified.')).toBeDefined();
-    expect(openai.getByText('No model is switched on, so this key is not used yet.')).toBeDefined();
+    expect(openai.getByText('No model is selected, so this key is not used yet.')).toBeDefined();
     expect(openai.getByLabelText<HTMLInputElement>('New OpenAI key').value).toBe('');
     expect(tried).toEqual([{ provider: 'openai', key: KEY }]);
   });
@@ -137,7 +137,7 @@ describe('what rewrites', () => {
   test('is the product, until a default model is chosen', async () => {
     const holder = await givenOwnKeyHolder();
     const { user } = await open(holder);
-    const preference = await card('What rewrites');
+    const preference = await card('Model preference');
     expect(preference.getByRole<HTMLInputElement>('radio', { name: /^PlainPrompt/ }).checked).toBe(true);
     expect(preference.getByRole<HTMLInputElement>('radio', { name: /^My default model/ }).disabled).toBe(true);
     const openai = await card('OpenAI');

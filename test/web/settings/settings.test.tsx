@@ -152,7 +152,7 @@ describe('the e-mail address', () => {
     await user.type(form.getByLabelText('New email'), 'new@example.com');
     await user.type(form.getByLabelText('Your password'), PASSWORD);
     await user.click(form.getByRole('button', { name: 'Change email' }));
-    expect(await form.findByText(/You sign in with new@example.com from now on/)).toBeDefined();
+    expect(await form.findByText(/Sign in with new@example.com from now on/)).toBeDefined();
     expect((await Users.findById(person._id).lean())?.email).toBe('new@example.com');
     expect((await card('Your account')).getByText('new@example.com')).toBeDefined();
   });
@@ -195,6 +195,7 @@ describe('deleting the account', () => {
     expect(panel.getByText('Please type DELETE to confirm account deletion')).toBeDefined();
     expect(confirm.disabled).toBe(true);
     await user.click(panel.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete account' }));
     expect(screen.getByLabelText<HTMLInputElement>('Type DELETE to confirm').value).toBe('');
   });

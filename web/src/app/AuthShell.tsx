@@ -5,7 +5,7 @@ import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import classes from './AuthShell.module.css';
 
-/** The way in, and back out to the landing page: nothing else asks for attention. */
+/** The frame of the sign-in pages: only the logo, which links to the landing page, and the theme switch. */
 export function AuthShell() {
   return (
     <div className={classes.shell}>

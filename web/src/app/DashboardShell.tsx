@@ -11,7 +11,7 @@ import { Logo } from '#web/ui/Logo.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import classes from './DashboardShell.module.css';
-import { sectionsFor } from './sections.ts';
+import { sectionsFor } from './dashboard-sections.ts';
 
 const MENU_ID = 'sections';
 
@@ -101,15 +101,15 @@ function Account() {
   );
 }
 
-/** After a change of page, keyboard and screen reader go on in the new one. */
+/** Moves the focus to the new page after navigation, for keyboards and screen readers. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    // A page may have put it into a field.
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    // The page may already have focused a field.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);

@@ -8,7 +8,7 @@ const reload = () => {
   window.location.reload();
 };
 
-/** What is left when a page breaks, or can't be loaded because a new version of the product has been published. */
+/** Shown when a page throws, or when its code cannot be loaded because a newer version has been deployed. */
 export function RouteError() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <BrokenPage />;
@@ -20,7 +20,7 @@ function BrokenPage() {
     <div className={classes.page} role="alert">
       <h1 className={classes.title}>This page could not be shown</h1>
       <p className={classes.text}>
-        It may be that the product has been updated while you had it open. Your prompts and your history are safe.
+        The product may have been updated while this page was open. Your prompts and your history are safe.
       </p>
       <Button onClick={reload}>Reload the page</Button>
     </div>

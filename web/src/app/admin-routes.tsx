@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { RequireAdmin, RequireSession } from '#web/session/guards.tsx';
+import { RequireAdmin, RequireSession } from '#web/session/route-guards.tsx';
 import { DashboardShell } from './DashboardShell.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { page } from './page-route.tsx';
@@ -11,7 +11,7 @@ const SECTIONS = [
 
 const analytics = <Navigate to="/admin/analytics" replace />;
 
-/** The operator's side. Its sections share a page until they have screens. */
+/** The admin area. All sections show the same page until they have their own. */
 export const adminRoutes: RouteObject = {
   path: '/admin',
   element: <DashboardShell />,
@@ -27,7 +27,7 @@ export const adminRoutes: RouteObject = {
             ...SECTIONS.map((section) =>
               page(section, async () => (await import('#web/features/admin/AdminPage.tsx')).AdminPage),
             ),
-            { path: '*', element: <NotFoundPage isInside /> },
+            { path: '*', element: <NotFoundPage isInDashboard /> },
           ],
         },
       ],

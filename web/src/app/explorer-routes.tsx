@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { RequireAdmin, RequireSession } from '#web/session/guards.tsx';
+import { RequireAdmin, RequireSession } from '#web/session/route-guards.tsx';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
-import { OtherDocument } from './OtherDocument.tsx';
+import { ReloadPage } from './ReloadPage.tsx';
 import { RouteError } from './RouteError.tsx';
 
-// A route's own `lazy` would fetch it for those too who are then sent away.
+// The `lazy` of a route would also load the page for users who are then redirected.
 const Explorer = lazy(async () => ({
   default: (await import('#web/features/explorer/ExplorerPage.tsx')).ExplorerPage,
 }));
 
-/** Of the explorer's own document: its security policy differs, as docs/decisions/009 says. */
+/** The routes of the explorer's HTML document, which has a different security policy (docs/decisions/009). */
 export const explorerRoutes: RouteObject[] = [
   {
     element: <RequireSession />,
@@ -32,5 +32,5 @@ export const explorerRoutes: RouteObject[] = [
       },
     ],
   },
-  { path: '*', element: <OtherDocument /> },
+  { path: '*', element: <ReloadPage /> },
 ];

@@ -2,7 +2,7 @@ import { type ComponentType, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { followColorScheme } from '#web/theme/color-scheme.ts';
 
-/** Makes a page live that was written out at build. The development server sends it empty. */
+/** Hydrates a page that was prerendered by the build. The development server does not prerender, so there the page is rendered. */
 export function hydratePage(Page: ComponentType): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('This document has no #root.');
@@ -13,6 +13,6 @@ export function hydratePage(Page: ComponentType): void {
     </StrictMode>
   );
   if (!root.firstElementChild) createRoot(root).render(page);
-  // In slices: a page that can be read already must not stop scrolling while it comes alive.
+  // As a transition, which React does in slices: scrolling stays smooth.
   else startTransition(() => void hydrateRoot(root, page));
 }

@@ -9,7 +9,7 @@ import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { colorSchemeManager, followColorScheme } from '#web/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '#web/theme/theme.ts';
 
-/** Starts a document's routes in its `#root`, with the session that the browser keeps. */
+/** Renders the routes of an HTML document into its `#root`, with the session stored in the browser. */
 export function mountApp(routes: RouteObject[]): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no #root.');

@@ -5,17 +5,17 @@ import { PrivacyPage } from '#web/features/legal/PrivacyPage.tsx';
 import { SecurityPage } from '#web/features/legal/SecurityPage.tsx';
 import { TermsPage } from '#web/features/legal/TermsPage.tsx';
 
-const rendered = (Page: () => React.ReactNode) => () =>
+const renderer = (Page: () => React.ReactNode) => () =>
   renderToString(
     <StrictMode>
       <Page />
     </StrictMode>,
   );
 
-/** The public pages as markup, by their file in the build. Run at build only. */
+/** Render the public pages to HTML, by their file in the build. Used by the build only. */
 export const renderers = {
-  'index.html': rendered(LandingDocument),
-  'legal-terms.html': rendered(TermsPage),
-  'legal-privacy.html': rendered(PrivacyPage),
-  'legal-security.html': rendered(SecurityPage),
+  'index.html': renderer(LandingDocument),
+  'legal-terms.html': renderer(TermsPage),
+  'legal-privacy.html': renderer(PrivacyPage),
+  'legal-security.html': renderer(SecurityPage),
 };

@@ -1,14 +1,14 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { RequireGivenPassword, RequireNobody, RequireSession } from '#web/session/guards.tsx';
+import { RequireGuest, RequirePasswordChange, RequireSession } from '#web/session/route-guards.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import { DashboardShell } from './DashboardShell.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { OtherDocument } from './OtherDocument.tsx';
+import { ReloadPage } from './ReloadPage.tsx';
 import { page } from './page-route.tsx';
 import { RouteError } from './RouteError.tsx';
 
-/** One line for each page. `/` is a document of its own. */
+/** All pages of the app. `/` and the legal pages are HTML documents of their own. */
 export const routes: RouteObject[] = [
   {
     element: <Outlet />,
@@ -18,13 +18,13 @@ export const routes: RouteObject[] = [
         element: <AuthShell />,
         children: [
           {
-            element: <RequireNobody />,
+            element: <RequireGuest />,
             children: [page('/auth', async () => (await import('#web/features/auth/AuthPage.tsx')).AuthPage)],
           },
           page('/auth/forgot', async () => (await import('#web/features/auth/ForgotPage.tsx')).ForgotPage),
           page('/auth/reset', async () => (await import('#web/features/auth/ResetPage.tsx')).ResetPage),
           {
-            element: <RequireGivenPassword />,
+            element: <RequirePasswordChange />,
             children: [
               page(
                 '/auth/new-password',
@@ -58,14 +58,14 @@ export const routes: RouteObject[] = [
               page('teams', async () => (await import('#web/features/teams/TeamsPage.tsx')).TeamsPage),
               page('activity', async () => (await import('#web/features/activity/ActivityPage.tsx')).ActivityPage),
               page('settings', async () => (await import('#web/features/settings/SettingsPage.tsx')).SettingsPage),
-              { path: '*', element: <NotFoundPage isInside /> },
+              { path: '*', element: <NotFoundPage isInDashboard /> },
             ],
           },
         ],
       },
       adminRoutes,
-      // Another document: what only its router would find is asked for anew.
-      { path: '/admin/explorer', element: <OtherDocument /> },
+      // The explorer is another HTML document.
+      { path: '/admin/explorer', element: <ReloadPage /> },
       { element: <AuthShell />, children: [{ path: '*', element: <NotFoundPage /> }] },
     ],
   },

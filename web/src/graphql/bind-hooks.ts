@@ -3,7 +3,7 @@ import { type SkipToken, useMutation, useQuery, useSubscription } from '@apollo/
 
 type NoOptions = Record<string, never>;
 
-/** `useQuery` with its document given: the options and the narrowing of `data` stay Apollo's own. */
+/** The type of `useQuery` without the document: same options, same narrowing of `data`. */
 interface QueryHook<TData, TVariables extends OperationVariables> {
   (...none: NoOptions extends TVariables ? [] : [never]): useQuery.ResultForOptions<TData, TVariables, NoOptions>;
   (options: SkipToken): useQuery.Result<TData, TVariables, 'empty', NoOptions>;
@@ -15,7 +15,7 @@ interface QueryHook<TData, TVariables extends OperationVariables> {
   ): useQuery.ResultForOptions<TData, TVariables, TOptions | SkipToken>;
 }
 
-// Apollo's overloads can't be forwarded without a cast; test/web/bind-hooks.types.ts holds it to its word.
+// Apollo's overloads cannot be forwarded without a cast. test/web/bind-hooks.types.ts checks the resulting types.
 
 export function bindQuery<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -31,7 +31,7 @@ export function bindMutation<TData, TVariables extends OperationVariables>(
     useMutation(document, options as never) as unknown as useMutation.ResultTuple<TData, TVariables>;
 }
 
-/** `useSubscription` with its document given. Leaving, by `skipToken` or with the component, ends the stream. */
+/** `useSubscription` without the document. The stream ends with `skipToken` or when the component unmounts. */
 export function bindSubscription<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ) {

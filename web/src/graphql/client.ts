@@ -8,25 +8,25 @@ const authorization = (token: string) =>
     headers: { ...(previous.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
   }));
 
-/** Makes the link that carries operations to the server, for one session or for nobody. */
+/** Makes the link that sends operations to the server. The token is null when no user is signed in. */
 export type LinkFor = (token: string | null) => ApolloLink;
 
 export const overHttp: LinkFor = (token) =>
   ApolloLink.from([...(token ? [authorization(token)] : []), new HttpLink({ uri: '/graphql' })]);
 
 const typePolicies = {
-  // What a person can rewrite with is one thing, whichever operation tells it.
+  // A singleton: each user has one list of models, whichever operation returns it.
   UserModels: { keyFields: [] },
-  // As it was at each purchase: one add-on may have been bought under several names.
+  // A copy from the time of the purchase: the same add-on can have different names in two purchases.
   BoughtAddOn: { keyFields: false },
-  // Pages ask for different fields of it: without an id, one page's would push another's out of the cache.
+  // It has no id, and pages query different fields: without a merge, one page would remove another page's fields from the cache.
   Subscription: { merge: true },
 } satisfies TypePolicies;
 
-/** A client for one session: a cache that a next person could read does not outlive it. */
+/** A client for one session. A new session gets a new cache, so that the next user cannot read it. */
 export function createClient(link: ApolloLink, onUnauthenticated: () => void): ApolloClient {
-  const refusals = new ErrorLink(({ error }) => {
+  const errors = new ErrorLink(({ error }) => {
     if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated();
   });
-  return new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link: ApolloLink.from([refusals, link]) });
+  return new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link: ApolloLink.from([errors, link]) });
 }

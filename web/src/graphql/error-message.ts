@@ -4,7 +4,7 @@ import type { GraphQLFormattedError } from 'graphql';
 const firstError = (error: unknown): GraphQLFormattedError | undefined =>
   CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
 
-/** The server's code, such as QUOTA_EXHAUSTED. Undefined when no answer came back. */
+/** The code of an error from the server, such as QUOTA_EXHAUSTED. Undefined when the server did not answer. */
 export function errorCode(error: unknown): string | undefined {
   const first = firstError(error);
   if (!first) return undefined;
@@ -12,17 +12,20 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : 'INTERNAL';
 }
 
-/** The server's own words, where it has some for people; otherwise the page's. */
+/** The server's message, if it is one for users; otherwise the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   const first = firstError(error);
   return first && first.extensions?.code !== 'INTERNAL' ? first.message : fallback;
 }
 
-/** Texts by form field, for `form.setErrors`. */
+/** The messages for single form fields, for `form.setErrors`. */
 export const fieldErrors = (error: unknown) =>
   (firstError(error)?.extensions?.fields ?? {}) as Readonly<Record<string, string>>;
 
-/** Why a rewrite was refused, in sentences for people. Empty when it was no refusal. */
+/** The error without one that the form's fields already show. */
+export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(error)).length > 0 ? undefined : error);
+
+/** Why the guard rejected a rewrite, in sentences for users. Empty for other errors. */
 export function refusalReasons(error: unknown): readonly string[] {
   const reasons = firstError(error)?.extensions?.reasons;
   return Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [];

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Storage that a browser blocks throws at every touch: what is kept then lasts as long as the page. */
+/** Falls back to memory when the browser blocks storage, which then throws on every access. */
 function storage(area: Area) {
   const memory = new Map<string, string>();
   return {
@@ -11,7 +11,7 @@ function storage(area: Area) {
         return memory.get(key) ?? null;
       }
     },
-    /** Null removes. */
+    /** Null removes the entry. */
     set: (key: string, value: string | null): void => {
       try {
         if (value === null) window[area].removeItem(key);
@@ -24,8 +24,8 @@ function storage(area: Area) {
   };
 }
 
-/** Lasts until it is removed; shared by all tabs. */
-export const lasting = storage('localStorage');
+/** Lasts until it is removed, and is shared by all tabs. */
+export const browserStorage = storage('localStorage');
 
-/** Lasts as long as the tab. */
-export const ofThisTab = storage('sessionStorage');
+/** Lasts until the tab is closed. */
+export const tabStorage = storage('sessionStorage');

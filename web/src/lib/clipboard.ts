@@ -1,4 +1,4 @@
-/** The way that works without permission and on insecure origins, as long as a person has just acted. */
+/** Works without permission and on insecure origins, but only right after a click or a key press. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -6,7 +6,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   const focused = document.activeElement;
-  // Deprecated, and still the only way there is here.
+  // Deprecated, but there is no other way on insecure origins.
   const commands: { execCommand: (command: 'copy') => boolean } = document;
   document.body.append(field);
   field.select();
@@ -20,7 +20,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Puts text on the clipboard. Call it from a click or a key; false when the browser refuses every way. */
+/** Copies a text to the clipboard. Call it from a click or key handler. Resolves to false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,2 +1,2 @@
-/** Opens the composer, and puts the cursor into it. */
+/** A link that opens the composer and puts the cursor into it. */
 export const COMPOSE = { to: '/dashboard/overview', state: { compose: true } } as const;

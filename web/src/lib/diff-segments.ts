@@ -1,12 +1,12 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** One place where a text was changed. Positions are UTF-16 code units of the original; `end` is exclusive. */
+/** One change of a text. Positions count UTF-16 code units of the original; `end` is exclusive. */
 export interface Change {
   readonly start: number;
   readonly end: number;
   readonly before: string;
   readonly after: string;
-  /** Null when nobody can tell. */
+  /** Null when the rewriter gives no reason. */
   readonly reason: string | null;
 }
 
@@ -15,12 +15,13 @@ export type Segment =
   | {
       readonly kind: 'changed';
       readonly before: string;
-      /** Empty when it was taken away. */
+      /** Empty when the text was removed. */
       readonly after: string;
       readonly reason: string | null;
     };
 
-const sharedStart = (a: string, b: string) => {
+/** The length of the white space that both texts start with. */
+const sharedSpace = (a: string, b: string) => {
   let length = 0;
   while (length < Math.min(a.length, b.length) && a[length] === b[length] && /\s/.test(a[length] ?? '')) length += 1;
   return length;
@@ -28,11 +29,11 @@ const sharedStart = (a: string, b: string) => {
 
 const reversed = (text: string) => Array.from(text).reverse().join('');
 
-/** White space on both sides of a change was not changed: a mark covers words only. */
-function segmentsOfChange({ before, after, reason }: Pick<Change, 'before' | 'after' | 'reason'>): Segment[] {
-  const head = sharedStart(before, after);
+/** Splits off the white space that both sides share, so that a mark covers only words. */
+function splitChange({ before, after, reason }: Pick<Change, 'before' | 'after' | 'reason'>): Segment[] {
+  const head = sharedSpace(before, after);
   const [restBefore, restAfter] = [before.slice(head), after.slice(head)];
-  const tail = sharedStart(reversed(restBefore), reversed(restAfter));
+  const tail = sharedSpace(reversed(restBefore), reversed(restAfter));
   return [
     { kind: 'kept', text: before.slice(0, head) },
     {
@@ -45,20 +46,20 @@ function segmentsOfChange({ before, after, reason }: Pick<Change, 'before' | 'af
   ];
 }
 
-function segmentsOfChanges(original: string, changes: readonly Change[]): Segment[] {
+function toSegments(original: string, changes: readonly Change[]): Segment[] {
   let position = 0;
   const segments = [...changes]
     .sort((a, b) => a.start - b.start)
     .flatMap((change) => {
       const kept = original.slice(position, change.start);
       position = change.end;
-      return [{ kind: 'kept', text: kept } as const, ...segmentsOfChange(change)];
+      return [{ kind: 'kept', text: kept } as const, ...splitChange(change)];
     });
   return [...segments, { kind: 'kept', text: original.slice(position) }];
 }
 
-/** For rewrites that came without reasons: what differs, word by word. */
-function segmentsByWords(original: string, rewritten: string): Segment[] {
+/** Compares the texts word by word, for rewrites without reported changes. */
+function diffByWords(original: string, rewritten: string): Segment[] {
   const parts = diffWordsWithSpace(original, rewritten);
   return parts.flatMap((part, index): Segment[] => {
     if (!part.added && !part.removed) return [{ kind: 'kept', text: part.value }];
@@ -66,15 +67,15 @@ function segmentsByWords(original: string, rewritten: string): Segment[] {
     const previous = parts[index - 1];
     if (part.added && previous?.removed) return [];
     const after = part.added ? part.value : next?.added ? next.value : '';
-    return segmentsOfChange({ before: part.removed ? part.value : '', after, reason: null });
+    return splitChange({ before: part.removed ? part.value : '', after, reason: null });
   });
 }
 
-const textOf = (segments: readonly Segment[], side: 'before' | 'after') =>
+const joinSide = (segments: readonly Segment[], side: 'before' | 'after') =>
   segments.map((segment) => (segment.kind === 'kept' ? segment.text : segment[side])).join('');
 
-/** Neighbours that stayed are one; what is empty is left out. */
-function merged(segments: readonly Segment[]): Segment[] {
+/** Joins neighboring segments that were kept, and drops empty ones. */
+function mergeKept(segments: readonly Segment[]): Segment[] {
   const all: Segment[] = [];
   for (const segment of segments) {
     const last = all.at(-1);
@@ -86,11 +87,11 @@ function merged(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * The two texts as one: what stayed, and what became what. The reported changes are used when they explain the rewrite
- * exactly; otherwise the words are compared.
+ * Turns a text and its rewrite into segments that were kept or changed. Uses the reported changes if they lead exactly to the rewrite;
+ * otherwise compares the words.
  */
 export function diffSegments(original: string, rewritten: string, changes: readonly Change[]): Segment[] {
-  const explained = merged(segmentsOfChanges(original, changes));
-  const fits = textOf(explained, 'before') === original && textOf(explained, 'after') === rewritten;
-  return fits ? explained : merged(segmentsByWords(original, rewritten));
+  const reported = mergeKept(toSegments(original, changes));
+  const isExact = joinSide(reported, 'before') === original && joinSide(reported, 'after') === rewritten;
+  return isExact ? reported : mergeKept(diffByWords(original, rewritten));
 }

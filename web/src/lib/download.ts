@@ -15,7 +15,7 @@ export function downloadText(fileName: string, text: string, type: string): void
   downloadBlob(fileName, new Blob([text], { type }));
 }
 
-/** The current day for file names, as YYYY-MM-DD, in the computer's time zone. */
+/** The current day for file names, as YYYY-MM-DD in the local time zone. */
 export function fileDate(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

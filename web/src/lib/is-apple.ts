@@ -1,2 +1,2 @@
-/** Whether shortcuts are made with the Command key. */
+/** Whether keyboard shortcuts use the Command key instead of Ctrl. */
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,4 +1,4 @@
-/** What a text says in JSON; null when it says nothing that can be read. */
+/** The value of a JSON text, or null if the text is not valid JSON. */
 export function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

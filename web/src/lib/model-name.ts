@@ -1,9 +1,9 @@
 import { PRODUCT_NAME, PRODUCT_SLUG } from './product.ts';
 
-/** What the built-in engine signs with, whatever the product is called. */
+/** The model name of the built-in engine in the API. It stays the same when an operator renames the product. */
 const BUILT_IN = 'plainprompt';
 
-/** The built-in engine goes by the product's name; other models by their own. */
+/** The name of a model for users. The built-in engine has the product's name. */
 export function modelName(model: string | null): string {
   if (model === null) return 'N/A';
   return model === BUILT_IN || model === PRODUCT_SLUG ? PRODUCT_NAME : model;

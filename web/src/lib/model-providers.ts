@@ -1,17 +1,16 @@
-/** Where models can be reached with an own key, in the order in which people are shown them. */
+/** The providers for which a user can save an own key, in the order of the screens. */
 export const PROVIDERS = ['OPENAI', 'STRAICO', 'OPENROUTER'] as const;
 
 export type Provider = (typeof PROVIDERS)[number];
 
-/** As they write themselves. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   OPENAI: 'OpenAI',
   STRAICO: 'Straico',
   OPENROUTER: 'OpenRouter',
 };
 
-/** A provider's part of what it is given for each of them: `{ openai, straico, openrouter }`. */
-export const ofProvider = <T>(
+/** Picks the value of one provider from an object with a field for each, such as `UserModels`. */
+export const pickProvider = <T>(
   { openai, straico, openrouter }: { readonly openai: T; readonly straico: T; readonly openrouter: T },
   provider: Provider,
 ): T => ({ OPENAI: openai, STRAICO: straico, OPENROUTER: openrouter })[provider];

@@ -1,2 +1,2 @@
-/** Where a signed-in person compares plans. */
+/** The page on which signed-in users compare plans. */
 export const PLANS_URL = '/dashboard/billing';

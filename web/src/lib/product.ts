@@ -1,15 +1,15 @@
 import { DEFAULT_PRODUCT_NAME, slugOf } from '#schema/product.ts';
 
-/** Stands for the name in what the build writes out; the server puts the operator's in its place. */
-const UNKNOWN = '__PRODUCT_NAME__';
+/** The placeholder in prerendered pages, which the server replaces by the operator's name for the product. */
+const PLACEHOLDER = '__PRODUCT_NAME__';
 
 function nameInPage(): string {
-  if (typeof document === 'undefined') return UNKNOWN;
+  if (typeof document === 'undefined') return PLACEHOLDER;
   return document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content ?? DEFAULT_PRODUCT_NAME;
 }
 
-/** What the product is called. Scripts are the same for every operator and are kept for a year: they read it from their page. */
+/** The product's name. It is read from the page, because scripts are the same for every operator and cached for a year. */
 export const PRODUCT_NAME: string = nameInPage();
 
-/** The name in file names, and of the model that is our own. */
+/** The product's name for file names and as a model name. */
 export const PRODUCT_SLUG: string = slugOf(PRODUCT_NAME);

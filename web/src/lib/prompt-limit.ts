@@ -1,8 +1,8 @@
 import type { PlanInterval } from '#web/graphql/operations.generated.ts';
 import { formatPrompts, UNLIMITED } from './quantities.ts';
 
-/** What the quota counts by: of what is paid once it is a month, too. */
-const WINDOW: Readonly<Record<PlanInterval, string>> = {
+/** How often the used prompts of a plan reset. The prompts of a lifetime plan reset every month. */
+export const QUOTA_WINDOW: Readonly<Record<PlanInterval, string>> = {
   MONTHLY: 'month',
   QUARTERLY: 'quarter',
   YEARLY: 'year',
@@ -11,8 +11,8 @@ const WINDOW: Readonly<Record<PlanInterval, string>> = {
 
 /** '200 / month', or 'Unlimited'. */
 export const formatLimit = (limit: number, interval: PlanInterval = 'MONTHLY'): string =>
-  limit === UNLIMITED ? formatPrompts(limit) : `${formatPrompts(limit)} / ${WINDOW[interval]}`;
+  limit === UNLIMITED ? formatPrompts(limit) : `${formatPrompts(limit)} / ${QUOTA_WINDOW[interval]}`;
 
 /** 'up to 200 prompts per month', or 'unlimited prompts'. */
 export const limitSentence = (limit: number, interval: PlanInterval = 'MONTHLY'): string =>
-  limit === UNLIMITED ? 'unlimited prompts' : `up to ${formatPrompts(limit)} prompts per ${WINDOW[interval]}`;
+  limit === UNLIMITED ? 'unlimited prompts' : `up to ${formatPrompts(limit)} prompts per ${QUOTA_WINDOW[interval]}`;

@@ -11,17 +11,17 @@ export const UNLIMITED = -1;
 
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** In whole currency units: 4.99 is $4.99, 5 is $5. */
+/** An amount in US dollars: 4.99 is $4.99, 5 is $5. */
 export const formatPrice = (price: number): string => money.format(price);
 
-/** A number of prompts; -1 is no limit. */
+/** A number of prompts, or 'Unlimited' for -1. */
 export const formatPrompts = (count: number): string => (count === UNLIMITED ? 'Unlimited' : formatNumber(count));
 
 /** '1 word', '2,000 words'. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** Of a payment, which says its currency (ISO 4217) itself. */
+/** The amount of a payment in its currency (ISO 4217), always with decimals. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount);
 

@@ -1,29 +1,29 @@
-/** What is not read as sentences: code and links. */
+/** Code and links are not sentences. */
 const UNREAD = /```[^]*?```|`[^`\n]+`|\bhttps?:\/\/\S+/g;
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-/** The end of a sentence, or of a line that is one, such as an item of a list. */
+/** The end of a sentence. A line break also ends one, for lists. */
 const SENTENCE_END = /[.!?…]+(?=\s|$)|\n+/;
 
-/** Words that hardly any English text does without, and that other languages don't have. */
+/** Words that nearly every English text contains and texts in other languages do not. */
 const ENGLISH =
   /^(?:the|of|and|with|that|this|these|you|your|for|from|to|is|are|it|its|my|please|write|give|make|list|how|what|why|should)$/;
 const OTHER_LETTERS = /[^\p{ASCII}]/u;
 
-/** Vowels in a row are one sound; a last silent e is none. */
+/** Adjacent vowels count as one syllable; a silent e at the end does not count. */
 function syllablesIn(word: string): number {
   const spoken = word.toLowerCase().replace(/(?:[^laeiouy]es|[^aeiouydt]ed|[^laeiouy]e)$/, '');
   return Math.max(1, spoken.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
-/** The formula is made for English and says nothing about other languages. */
+/** The formula is valid for English only. */
 function isEnglish(words: readonly string[]): boolean {
   const foreign = words.filter((word) => OTHER_LETTERS.test(word.replaceAll('’', ''))).length;
   return foreign * 20 <= words.length && words.some((word) => ENGLISH.test(word.toLowerCase()));
 }
 
 /**
- * How many years of school an English text asks for, by Flesch and Kincaid: 0.39 words a sentence + 11.8 syllables a word - 15.59,
- * rounded and at least 1. Null for other languages, and where there is nothing to read.
+ * The Flesch–Kincaid grade level of an English text: the years of school needed to read it, at least 1. Null for other languages and for
+ * texts without words.
  */
 export function readingGrade(text: string): number | null {
   const read = text.replace(UNREAD, ' ');

@@ -9,7 +9,7 @@ export const formatDate = (at: Date): string => dates.format(at);
 
 export const formatInstant = (at: Date): string => instants.format(at);
 
-/** How long ago, for people: minutes, hours and days for a week, then the date. A clock that is ahead counts as now. */
+/** How long ago something happened: in minutes, hours or days for a week, then the date. Times in the future are 'Just now'. */
 export function relativeTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (age < MINUTE) return 'Just now';

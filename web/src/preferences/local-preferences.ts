@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { lasting } from '#web/lib/browser-storage.ts';
+import { browserStorage } from '#web/lib/browser-storage.ts';
 
-/** A choice that this browser keeps, for all its tabs. It never leaves it. */
+/** A setting that is stored in this browser, for all its tabs, and never sent to the server. */
 interface LocalPreference {
-  /** Null until something is chosen. */
+  /** Null until the user chooses a value. */
   readonly useValue: () => string | null;
   readonly choose: (value: string | null) => void;
 }
 
-/** A choice under a name of its own. */
+/** @param name unique; the key in the browser's storage */
 export function localPreference(name: string): LocalPreference {
   const key = `plainprompt.${name}`;
   const listeners = new Set<() => void>();
@@ -26,11 +26,11 @@ export function localPreference(name: string): LocalPreference {
       if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
     };
   };
-  const read = () => lasting.get(key);
+  const read = () => browserStorage.get(key);
   return {
     useValue: () => useSyncExternalStore(subscribe, read, () => null),
     choose: (value) => {
-      lasting.set(key, value);
+      browserStorage.set(key, value);
       notify();
     },
   };
@@ -40,19 +40,19 @@ const action = localPreference('action');
 const model = localPreference('model');
 const masking = localPreference('mask-personal');
 
-/** The id of the action that was chosen last. */
+/** The id of the last chosen action. */
 export const useChosenAction = () => [action.useValue(), action.choose] as const;
 
-/** The model that was chosen last, as model-choices.ts names it. */
+/** The last chosen model, as an id from model-choices.ts. */
 export const useChosenModel = () => [model.useValue(), model.choose] as const;
 
 const ON = 'on';
 
-/** Whether e-mail addresses, phone and card numbers are masked before a prompt is sent. Off until somebody wants it. */
+/** Whether e-mail addresses, phone and card numbers are masked before a prompt is sent. Off by default. */
 export function useMasking() {
   const isOn = masking.useValue() === ON;
-  const switchTo = (on: boolean) => {
+  const setIsOn = (on: boolean) => {
     masking.choose(on ? ON : null);
   };
-  return [isOn, switchTo] as const;
+  return [isOn, setIsOn] as const;
 }

@@ -1,9 +1,9 @@
-/** Tags that do nothing and carry nothing. */
+/** Tags without attributes that only format text. */
 const PLAIN_TAG = /<\/?(?:p|br|code|pre|em|strong|ul|ol|li)>/g;
 
 /**
- * What GraphiQL makes of descriptions, which are Markdown, and the text of Mantine's styles, which has no tags at all.
- * Whatever else comes is shown as it is written: a refusal would take the whole page away.
+ * Allows the HTML that GraphiQL makes from Markdown descriptions, and Mantine's style text, which has no tags. Escapes anything else
+ * instead of throwing, because an error here would break the whole page.
  */
 export function allowPlainMarkup(markup: string): string {
   const isPlain = !markup.replaceAll(PLAIN_TAG, '').includes('<');
@@ -12,9 +12,9 @@ export function allowPlainMarkup(markup: string): string {
 
 const WORKER = /^\/assets\/[\w.-]*worker[\w.-]*\.js$/;
 
-/** The editor's workers, which our own build put there. Throws for any other script. */
-export function allowOwnWorker(address: string): string {
-  const { origin, pathname } = new URL(address, window.location.href);
-  if (origin === window.location.origin && WORKER.test(pathname)) return address;
+/** Allows the editor's worker scripts from our own build. Throws for any other script. */
+export function allowOwnWorker(url: string): string {
+  const { origin, pathname } = new URL(url, window.location.href);
+  if (origin === window.location.origin && WORKER.test(pathname)) return url;
   throw new TypeError('Refused to load a script.');
 }

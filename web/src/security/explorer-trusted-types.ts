@@ -1,4 +1,4 @@
-// Imported before anything else by the explorer's entry, in place of trusted-types.ts.
+// The first import of the explorer's entry file, in place of trusted-types.ts.
 import { allowOwnWorker, allowPlainMarkup } from './explorer-trusted-text.ts';
 import { installTrustedTypes, type PolicyFactory } from './trusted-text.ts';
 

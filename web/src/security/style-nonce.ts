@@ -1,3 +1,3 @@
-/** What the server put into this page for the style elements that scripts add. */
+/** The CSP nonce of this page, for `<style>` elements that scripts add. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

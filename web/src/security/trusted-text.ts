@@ -1,25 +1,25 @@
 interface Rules {
   readonly createHTML: (text: string) => string;
-  readonly createScriptURL?: (address: string) => string;
+  readonly createScriptURL?: (url: string) => string;
 }
 
 export interface PolicyFactory {
   createPolicy(name: string, rules: Rules): unknown;
 }
 
-/** Text without a tag can't become markup, wherever it is put; a rule of CSS needs no more. */
+/** A CSS rule. Text without `<` cannot become markup. */
 const isStyleText = (text: string) => !text.includes('<') && /^[^{}]*\{[^]*\}\s*$/.test(text);
 
-/** What `innerHTML` and its like are given, or a refusal. Empty text takes markup away. */
+/** Allows CSS rules and empty text in `innerHTML` and similar properties. Throws for anything else. */
 export function allowStyleText(text: string): string {
   if (text === '' || isStyleText(text)) return text;
   throw new TypeError('Refused to turn a string into markup.');
 }
 
-/** What every page but the explorer needs. */
+/** The policy of every page except the explorer. */
 export const STYLE_TEXT_ONLY: Rules = { createHTML: allowStyleText };
 
-/** Makes the default policy of a page, of which there can be one. */
+/** Installs the default Trusted Types policy of a page. A page can have only one. */
 export function installTrustedTypes(target: { trustedTypes?: PolicyFactory }, rules: Rules): void {
   target.trustedTypes?.createPolicy('default', rules);
 }

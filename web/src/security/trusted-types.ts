@@ -1,5 +1,5 @@
-// Imported before anything else by every entry: the page's policy makes the browser refuse markup from strings, and
-// Mantine writes the text of its <style> elements that way. A default policy is where such text ends up.
+// The first import of every entry file. The page's Content Security Policy blocks markup from strings (Trusted Types), but Mantine
+// sets the text of its <style> elements that way. The default policy allows that and nothing else.
 import { installTrustedTypes, type PolicyFactory, STYLE_TEXT_ONLY } from './trusted-text.ts';
 
 installTrustedTypes(globalThis as { trustedTypes?: PolicyFactory }, STYLE_TEXT_ONLY);

@@ -6,7 +6,7 @@ import { useViewerQuery } from '#web/graphql/operations.generated.ts';
 import { SessionContext } from './session-context.ts';
 import { endSession, useSessionToken } from './session-store.ts';
 
-/** Restores the session that the browser keeps. A new session gets a new client, cache and component state. */
+/** Restores the session stored in the browser. A new session gets a new client, cache and component state. */
 export function SessionProvider({ linkFor, children }: { linkFor: LinkFor; children: ReactNode }) {
   const token = useSessionToken();
   const client = useMemo(
@@ -26,7 +26,7 @@ export function SessionProvider({ linkFor, children }: { linkFor: LinkFor; child
 function RestoredSession({ token, children }: { token: string | null; children: ReactNode }) {
   const { data, error, refetch } = useViewerQuery(token ? {} : skipToken);
   const session = useMemo(() => {
-    if (!token) return { state: 'nobody' } as const;
+    if (!token) return { state: 'guest' } as const;
     if (data) return { state: 'signed-in', viewer: data.viewer } as const;
     if (error) return { state: 'failed', error, retry: () => void refetch() } as const;
     return { state: 'loading' } as const;

@@ -5,9 +5,10 @@ export type Viewer = ViewerQuery['viewer'];
 
 export type SessionState =
   | { readonly state: 'loading' }
-  | { readonly state: 'nobody' }
+  /** No user is signed in. */
+  | { readonly state: 'guest' }
   | { readonly state: 'signed-in'; readonly viewer: Viewer }
-  /** The token may be good: the server could not be asked. */
+  /** The server could not be reached, so the token may still be valid. */
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void };
 
 export const SessionContext = createContext<SessionState>({ state: 'loading' });

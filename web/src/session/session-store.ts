@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import { lasting, ofThisTab } from '#web/lib/browser-storage.ts';
+import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
 
 const TOKEN = 'plainprompt.session';
 
-// What a tab keeps of a person beside the session: gone with it.
+// Data that a tab stores for the signed-in user. Deleted when the session ends.
 export const DRAFT = 'plainprompt.draft';
 export const QUOTA_NOTICES = 'plainprompt.quota-notices';
 export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
 
-function forgetPerson(): void {
-  ofThisTab.set(DRAFT, null);
-  ofThisTab.set(QUOTA_NOTICES, null);
-  ofThisTab.set(EXPLORER_TABS, null);
+function clearUserData(): void {
+  tabStorage.set(DRAFT, null);
+  tabStorage.set(QUOTA_NOTICES, null);
+  tabStorage.set(EXPLORER_TABS, null);
 }
 
-/** Why nobody is signed in any more: the sign-in page says so, and goes back to where an expired session was cut off. */
+/** Why the last session ended. After an expired session, signing in returns to the page that the user was on. */
 export type SessionEnd = 'signed-out' | 'expired';
 
 const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ function notify(): void {
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== TOKEN && key !== null) return;
   if (newValue === null) lastEnd = 'signed-out';
-  forgetPerson();
+  clearUserData();
   notify();
 }
 
@@ -40,22 +40,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const sessionToken = (): string | null => lasting.get(TOKEN);
+export const sessionToken = (): string | null => browserStorage.get(TOKEN);
 
 export const lastSessionEnd = (): SessionEnd | null => lastEnd;
 
 export function startSession(token: string): void {
   lastEnd = null;
-  lasting.set(TOKEN, token);
+  browserStorage.set(TOKEN, token);
   notify();
 }
 
-/** Ends the session of that token; one that another tab has started since is left alone. */
-export function endSession(token: string | null, why: SessionEnd): void {
+/** Ends the session of this token. Does nothing if another tab has started a new session since. */
+export function endSession(token: string | null, reason: SessionEnd): void {
   if (token === null || sessionToken() !== token) return;
-  lastEnd = why;
-  lasting.set(TOKEN, null);
-  forgetPerson();
+  lastEnd = reason;
+  browserStorage.set(TOKEN, null);
+  clearUserData();
   notify();
 }
 

@@ -3,8 +3,8 @@ import { SignOutDocument } from '#web/graphql/operations.generated.ts';
 import { endSession, sessionToken } from './session-store.ts';
 
 /**
- * Signs out here at once; the server is told, and a server that can't be reached does not keep anybody in. The pages go
- * first: what they still ask for would come back as 401.
+ * Signs out in this browser at once, and ends the session on the server in the background. The pages are closed first, because their
+ * requests would fail with 401.
  */
 export function useSignOut(): () => void {
   const client = useApolloClient();

@@ -1,8 +1,8 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { lasting } from '#web/lib/browser-storage.ts';
+import { browserStorage } from '#web/lib/browser-storage.ts';
 
-// The same key and attribute as public/color-scheme.js.
+// public/color-scheme.js uses the same key and attribute.
 const KEY = 'plainprompt.color-scheme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-export const readColorScheme = (): ColorScheme => COLOR_SCHEMES.find((it) => it === lasting.get(KEY)) ?? 'auto';
+export const readColorScheme = (): ColorScheme => COLOR_SCHEMES.find((it) => it === browserStorage.get(KEY)) ?? 'auto';
 
 function apply(): void {
   const scheme = readColorScheme();
@@ -23,9 +23,9 @@ function apply(): void {
 }
 
 export function chooseColorScheme(scheme: ColorScheme): void {
-  // Mantine hands back whatever it is told.
+  // Mantine calls this again for each update that it receives.
   if (scheme === readColorScheme()) return;
-  lasting.set(KEY, scheme);
+  browserStorage.set(KEY, scheme);
   apply();
 }
 
@@ -34,20 +34,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows the system and the other tabs from now on. Called once by each entry. */
+/** Applies changes of the system's scheme and changes in other tabs. Called once by each entry file. */
 export function followColorScheme(): void {
   darkSystem().addEventListener('change', apply);
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) apply();
   });
-  // Public pages are painted long before this runs: the system may have changed since.
+  // Public pages are painted before this code runs, and the system's scheme may have changed since.
   apply();
 }
 
-/** What was chosen, not what is seen: 'auto' stays 'auto'. */
+/** The chosen scheme. 'auto' stays 'auto'; it is not resolved to light or dark. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, readColorScheme, () => 'auto');
 
-/** Keeps Mantine to the same choice as pages without Mantine. */
+/** Lets Mantine use the same stored choice as the pages without Mantine. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   return {

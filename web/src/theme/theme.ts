@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
-/** What Mantine's components look like. Colours come from tokens.css, so that pages without Mantine look the same. */
+/** Mantine's theme. Colors come from tokens.css, so that pages without Mantine look the same. */
 export const theme = createTheme({
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-code)',
@@ -32,7 +32,7 @@ export const theme = createTheme({
   },
 });
 
-/** Both schemes alike: the tokens themselves know light from dark. */
+/** The same for both color schemes, because the tokens already differ between light and dark. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const scheme = {
     '--mantine-color-body': 'var(--paper)',

@@ -3,25 +3,24 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './ConfirmPanel.module.css';
 
 interface ConfirmPanelProps {
-  /** Names what is destroyed. */
+  /** Names what will be deleted or ended. */
   readonly question: string;
   readonly children?: ReactNode;
-  /** A verb, and what it acts on. */
-  readonly act: string;
-  /** What leaving everything as it is, is called. */
-  readonly dismiss?: string;
+  /** A verb and its object, such as 'Delete entry'. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks once more before something is destroyed. The focus comes here; Escape leaves everything as it is. */
+/** Asks for confirmation before something is deleted or ended. Takes the focus; Escape cancels. */
 export function ConfirmPanel({
   question,
   children,
-  act,
-  dismiss = 'Cancel',
+  confirmLabel,
+  cancelLabel = 'Cancel',
   isBusy,
   isDisabled,
   onConfirm,
@@ -48,12 +47,12 @@ export function ConfirmPanel({
         {question}
       </p>
       {children}
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <Button color="red.9" loading={isBusy} disabled={isDisabled} onClick={onConfirm}>
-          {act}
+          {confirmLabel}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {dismiss}
+          {cancelLabel}
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Takes the page's place until it is closed: the browser keeps the focus in it, and gives it back afterwards. */
+/** A modal dialog. The browser keeps the focus inside and returns it when the dialog closes. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useModal();
   const id = useId();
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // Browsers close it themselves when Escape is pressed twice.
+        // When the user presses Escape twice, browsers close the dialog in spite of `preventDefault`.
         if (!currentTarget.open) onClose();
       }}
     >

@@ -1,36 +1,43 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { fieldErrors } from '#web/graphql/error-message.ts';
+import { formError } from '#web/graphql/error-message.ts';
+import { ActionStatus } from './ActionStatus.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './FormDialog.module.css';
-import { Outcome } from './Outcome.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** What sending it does. */
-  readonly act: string;
+  readonly submitLabel: string;
   readonly isBusy: boolean;
-  /** What the server refused; what it said of fields stands beside them. */
+  /** Errors of single fields are not shown here: the fields show them. */
   readonly error: unknown;
-  /** What did not work: stands before the reason. */
-  readonly failed: string;
+  /** What failed, in a sentence. Shown before the reason. */
+  readonly errorTitle: string;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** Fields to fill in and send, or to leave. */
-export function FormDialog({ title, act, isBusy, error, failed, onSubmit, onClose, children }: FormDialogProps) {
-  const isToldByFields = Object.keys(fieldErrors(error)).length > 0;
+/** A dialog with a form and the buttons to submit or cancel it. */
+export function FormDialog({
+  title,
+  submitLabel,
+  isBusy,
+  error,
+  errorTitle,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         {children}
-        <Outcome said={null} error={isToldByFields ? undefined : error} failed={failed} />
-        <div className={classes.acts}>
+        <ActionStatus error={formError(error)} errorTitle={errorTitle} />
+        <div className={classes.buttons}>
           <Button type="submit" loading={isBusy}>
-            {act}
+            {submitLabel}
           </Button>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             Cancel

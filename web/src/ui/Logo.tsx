@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Logo.module.css';
 
-/** Two lines struck faint, a short one that stays: the mark, and the name. */
+/** The symbol (two faint lines and a short strong one) and the product's name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

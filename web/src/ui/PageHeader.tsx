@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
-/** A page's name and the answer it gives; acts on the whole page stand beside it. */
+/** The title of a page, one sentence about it, and buttons that apply to the whole page. */
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className={classes.header}>
@@ -9,7 +9,7 @@ export function PageHeader({ title, lead, children }: { title: string; lead?: Re
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>
-      {children && <div className={classes.acts}>{children}</div>}
+      {children && <div className={classes.buttons}>{children}</div>}
     </header>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import classes from './PageStates.module.css';
 
-/** The room that a list will take. */
+/** The placeholder of a list that is loading, with the height that the list will have. */
 export function ListSkeleton({ label, rows = 5, height = 72 }: { label: string; rows?: number; height?: number }) {
   return (
     <div role="status" aria-label={label} className={classes.list}>
@@ -15,7 +15,7 @@ export function ListSkeleton({ label, rows = 5, height = 72 }: { label: string; 
   );
 }
 
-/** A page of which nothing is known yet. */
+/** The placeholder of a page that is loading. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={classes.page}>
@@ -32,14 +32,14 @@ export function PageSkeleton({ label }: { label: string }) {
 
 interface ErrorStateProps {
   readonly title: string;
-  /** The server's words are shown where it has some. */
+  /** The server's message is shown if it has one for users. */
   readonly error: unknown;
-  /** What is safe. */
+  /** Tells users that their data is safe, or what they can still do. */
   readonly hint: string;
   readonly onRetry: () => void;
 }
 
-/** What happened, what is safe, and the one thing to do. */
+/** Shows that a page could not be loaded, and offers to try again. */
 export function ErrorState({ title, error, hint, onRetry }: ErrorStateProps) {
   const reason = errorCode(error) === undefined ? 'The server could not be reached.' : errorMessage(error, '');
   return (
@@ -55,7 +55,7 @@ export function ErrorState({ title, error, hint, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Says what will be here; its child is the first act. */
+/** Shows that a list is empty. Children are buttons to add the first entry. */
 export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { formatNumber } from '#web/lib/quantities.ts';
-import { pageCount } from './page-number.ts';
 import classes from './Pager.module.css';
+import { pageCount } from './use-page-number.ts';
 
 interface PagerProps {
   readonly page: number;
-  /** Of all pages. */
+  /** The number of entries on all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
 export function Pager({ page, total, onPage }: PagerProps) {
   const pages = pageCount(total);
-  // An address may name a page that a filter or retention has emptied.
+  // The page in the URL may no longer exist, for example after retention deleted old entries.
   useEffect(() => {
     if (page > pages) onPage(pages);
   }, [page, pages, onPage]);

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Mantine leaves the eye without a plain name and out of reach of Tab, and an invalid password unmarked. */
+/** Mantine's button that shows the password has no accessible name and cannot be reached with Tab. */
 const TOGGLE = { 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 } as const;
 
 export function PasswordField(props: PasswordInputProps) {

@@ -8,11 +8,11 @@ interface PickerProps {
   readonly disabled?: boolean;
   readonly title?: string;
   readonly onChoose: (value: string) => void;
-  /** `option`s, and groups of them. */
+  /** `<option>` and `<optgroup>` elements. */
   readonly children: ReactNode;
 }
 
-/** A choice that stays out of the way: its value is its face, and the system's own list opens from it. */
+/** A small native select that shows only its value. */
 export function Picker({ label, value, disabled, title, onChoose, children }: PickerProps) {
   return (
     <span className={classes.picker}>

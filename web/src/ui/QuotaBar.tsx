@@ -3,9 +3,9 @@ import classes from './QuotaBar.module.css';
 const WARN_FROM = 75;
 const ALARM_FROM = 90;
 
-const levelOf = (percent: number) => (percent >= ALARM_FROM ? 'alarm' : percent >= WARN_FROM ? 'warn' : 'fine');
+const toLevel = (percent: number) => (percent >= ALARM_FROM ? 'alarm' : percent >= WARN_FROM ? 'warn' : 'fine');
 
-/** How much of a limit is used: blue, amber from 75 %, red from 90 %. */
+/** Shows how much of a limit is used: blue, amber from 75%, red from 90%. */
 export function QuotaBar({ label, used, limit }: { label: string; used: number; limit: number }) {
   const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 100;
   return (
@@ -17,7 +17,7 @@ export function QuotaBar({ label, used, limit }: { label: string; used: number; 
       aria-valuenow={Math.min(used, limit)}
       className={classes.track}
     >
-      <div className={classes.fill} data-level={levelOf(percent)} style={{ width: `${percent}%` }} />
+      <div className={classes.fill} data-level={toLevel(percent)} style={{ width: `${percent}%` }} />
     </div>
   );
 }

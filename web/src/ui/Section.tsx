@@ -3,14 +3,14 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** One sentence: what the section says. */
+  /** One sentence about the section. */
   readonly lead?: ReactNode;
-  /** Stands opposite the title. */
+  /** Shown at the other end of the title's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card with a name. */
+/** A card with a title. */
 export function Section({ title, lead, aside, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The first stop of Tab: past the navigation, to `#main`. */
+/** The first link of a page, for keyboard users: skips the navigation and goes to `#main`. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

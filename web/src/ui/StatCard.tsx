@@ -5,7 +5,7 @@ import classes from './StatCard.module.css';
 interface StatCardProps {
   readonly label: string;
   readonly value: string;
-  /** What the number means here. */
+  /** Explains the number. */
   readonly note?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -21,7 +21,7 @@ export function StatCard({ label, value, note, children }: StatCardProps) {
   );
 }
 
-/** The room that one will take. */
+/** The placeholder of a card that is loading. */
 export function StatCardSkeleton() {
   return <Skeleton radius="lg" className={classes.held} />;
 }

@@ -3,19 +3,19 @@ import classes from './Toggle.module.css';
 interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** For screen readers, where the label is short for something. Begins with the label. */
+  /** The accessible name, when the label is an abbreviation. Begins with the label. */
   readonly name?: string;
 }
 
 interface ToggleProps<Value extends string> {
-  /** What is chosen here. */
+  /** The accessible name of the group. */
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few, a click away from each other. */
+/** A row of buttons of which one is pressed. */
 export function Toggle<Value extends string>({ label, choices, chosen, onChoose }: ToggleProps<Value>) {
   return (
     <div role="group" aria-label={label} className={classes.toggle}>

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A dialog that is open from its first moment to its last; closed before it leaves the page, so that the focus finds its way back. */
+/** Opens a dialog when it is mounted, and closes it before it is removed, so that the browser returns the focus. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Left alone, browsers would take the first button: the one that closes it.
+    // By default, browsers focus the first button, which closes the dialog.
     element?.querySelector<HTMLElement>('input, textarea, select')?.focus();
     return () => {
       element?.close();

@@ -3,7 +3,10 @@ import { useState } from 'react';
 
 const DEBOUNCE_MS = 300;
 
-/** A search that is sent, trimmed, once typing pauses; another that comes from outside, such as Back, takes its place. */
+/**
+ * A search field. What the user types is trimmed and sent when they pause. When the search changes from outside, for example by Back,
+ * the field shows the new search.
+ */
 export function useSearchField(searched: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(searched);
   const [sent, setSent] = useState(searched);

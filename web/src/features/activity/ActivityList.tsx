@@ -10,8 +10,8 @@ type Activity = ActivityList_ActivityFragment;
 export function ActivityList({ activities, isChanging }: { activities: readonly Activity[]; isChanging: boolean }) {
   return (
     <Section
-      title="What happened"
-      lead="Newest first, kept for 400 days. If something was not you, change your password."
+      title="Activity"
+      lead="Newest first, kept for 400 days. If you don’t recognize an entry, change your password."
     >
       {activities.length === 0 ? (
         <EmptyState title="No activity yet" hint="Sign-ins, changes to your account and exports will be listed here." />

@@ -1,52 +1,43 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { useAccountActivityQuery } from '#web/graphql/operations.generated.ts';
-import { pageIn, withPage } from '#web/ui/page-number.ts';
+
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { usePageNumber } from '#web/ui/use-page-number.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ActivityList } from './ActivityList.tsx';
 import classes from './ActivityPage.module.css';
 import { OpenSessions } from './OpenSessions.tsx';
 
-/** What happened to my account, and who is in it now? */
 export function ActivityPage() {
   usePageTitle('Account Activity');
   return (
     <div className={classes.page}>
-      <PageHeader title="Account Activity" lead="What happened to your account, and where you are signed in." />
+      <PageHeader title="Account Activity" lead="Events of your account, and the devices that are signed in." />
       <Content />
     </div>
   );
 }
 
 function Content() {
-  const [params, setParams] = useSearchParams();
-  const page = pageIn(params);
-  const goTo = useCallback(
-    (next: number) => {
-      setParams((current) => withPage(current, next));
-    },
-    [setParams],
-  );
+  const { page, offset, goTo } = usePageNumber();
   const { data, previousData, error, refetch } = useAccountActivityQuery({
-    variables: { first: PAGE_SIZE.default, offset: (page - 1) * PAGE_SIZE.default },
+    variables: { first: PAGE_SIZE.default, offset },
     fetchPolicy: 'cache-and-network',
   });
   if (error && !data) {
     return (
       <ErrorState
-        title="Your activity could not be loaded"
+        title="Your account activity could not be loaded"
         error={error}
-        hint="Nothing is lost."
+        hint="Your account and your sessions have not changed."
         onRetry={() => void refetch()}
       />
     );
   }
   const shown = data ?? previousData;
-  if (!shown) return <ListSkeleton label="Loading your activity" rows={6} height={72} />;
+  if (!shown) return <ListSkeleton label="Loading your account activity" rows={6} height={72} />;
   const { nodes, totalCount } = shown.accountActivity;
   return (
     <>

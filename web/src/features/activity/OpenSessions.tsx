@@ -8,17 +8,17 @@ import {
   useEndSessionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import classes from './ActivityPage.module.css';
 
 type Session = OpenSessions_SessionFragment;
 
-/** Both answer what is left: the list on the page follows. */
-function keep(cache: ApolloCache, left: readonly Session[]): void {
-  const references = left.map((data) =>
+/** Writes the remaining sessions, which both mutations return, to the list on the page. */
+function writeSessions(cache: ApolloCache, sessions: readonly Session[]): void {
+  const references = sessions.map((data) =>
     cache.writeFragment({ fragment: OpenSessions_SessionFragmentDoc, fragmentName: 'OpenSessions_session', data }),
   );
   cache.modify({ fields: { sessions: () => references.filter((it): it is Reference => it !== undefined) } });
@@ -27,21 +27,21 @@ function keep(cache: ApolloCache, left: readonly Session[]): void {
 export function OpenSessions({ sessions }: { sessions: readonly Session[] }) {
   const [end] = useEndSessionMutation({
     update: (cache, { data }) => {
-      if (data) keep(cache, data.endSession);
+      if (data) writeSessions(cache, data.endSession);
     },
   });
   const [endOthers] = useEndOtherSessionsMutation({
     update: (cache, { data }) => {
-      if (data) keep(cache, data.endOtherSessions);
+      if (data) writeSessions(cache, data.endOtherSessions);
     },
   });
-  const { isBusy, said, error, act } = useActs();
+  const { isBusy, feedback, error, perform } = useAction();
   const others = sessions.length - 1;
 
   return (
     <Section
       title="Where you are signed in"
-      lead={others === 0 ? 'Only here.' : `Here, and in ${plural(others, 'other place')}.`}
+      lead={others === 0 ? 'Only in this browser.' : `In this browser and in ${plural(others, 'other session')}.`}
       aside={
         others > 0 && (
           <Button
@@ -49,9 +49,9 @@ export function OpenSessions({ sessions }: { sessions: readonly Session[] }) {
             size="compact-md"
             fz={14}
             disabled={isBusy}
-            onClick={() => void act(endOthers(), { title: 'All other sessions ended' })}
+            onClick={() => void perform(endOthers(), { title: 'All other sessions ended' })}
           >
-            End all others
+            End all other sessions
           </Button>
         )
       }
@@ -62,11 +62,13 @@ export function OpenSessions({ sessions }: { sessions: readonly Session[] }) {
             key={session.id}
             session={session}
             isBusy={isBusy}
-            onEnd={() => void act(end({ variables: { id: session.id } }), { title: `${session.device} signed out` })}
+            onEnd={() =>
+              void perform(end({ variables: { id: session.id } }), { title: `Session ended: ${session.device}` })
+            }
           />
         ))}
       </ul>
-      <Outcome said={said} error={error} />
+      <ActionStatus feedback={feedback} error={error} />
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ActivityType } from '#web/graphql/operations.generated.ts';
 
-/** Named for people, with an icon each. */
+/** The label and the icon of each type of activity. */
 export const ACTIVITY_KINDS: Readonly<Record<ActivityType, { label: string; Icon: typeof IconLogin }>> = {
   LOGIN: { label: 'Sign-in', Icon: IconLogin },
   LOGOUT: { label: 'Sign-out', Icon: IconLogout },

@@ -3,12 +3,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { AddOnCard_AddOnFragment } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { AddOnIcon } from './AddOnIcon.tsx';
 import classes from './AddOnsPage.module.css';
 import type { Purchase } from './use-purchase.ts';
 
-const isElsewhere = (url: string) => new URL(url, window.location.href).pathname !== '/dashboard/addons';
+const isExternal = (url: string) => new URL(url, window.location.href).pathname !== '/dashboard/addons';
 
 interface AddOnCardProps {
   readonly addOn: AddOnCard_AddOnFragment;
@@ -18,9 +18,9 @@ interface AddOnCardProps {
 export function AddOnCard({ addOn, purchase }: AddOnCardProps) {
   const { id, name, description, icon, price, promptsAmount } = addOn;
   const titleId = useId();
-  const isOrdered = purchase.ordered === id;
+
   return (
-    <article className={classes.card} aria-labelledby={titleId} data-wanted={purchase.wanted === id}>
+    <article className={classes.card} aria-labelledby={titleId} data-highlighted={purchase.highlightedId === id}>
       <AddOnIcon name={icon} />
       <h2 className={classes.name} id={titleId}>
         {name}
@@ -28,27 +28,27 @@ export function AddOnCard({ addOn, purchase }: AddOnCardProps) {
       <p className={classes.description}>{description}</p>
       <p className={classes.amount}>{plural(promptsAmount, 'prompt')}</p>
       <p className={classes.price}>{price === 0 ? 'Free' : formatPrice(price)}</p>
-      <Buy addOn={addOn} purchase={purchase} />
-      {isOrdered && (
+      <BuyButton addOn={addOn} purchase={purchase} />
+      {purchase.orderedId === id && (
         <>
           {purchase.checkoutUrl !== null && (
             <p role="status" className={classes.opened}>
-              The checkout is in another tab.{' '}
+              The checkout opened in a new tab.{' '}
               <a href={purchase.checkoutUrl} target="_blank" rel="noopener noreferrer">
                 Open it again
               </a>
             </p>
           )}
-          <Outcome said={null} error={purchase.error} failed="The checkout could not be opened." />
+          <ActionStatus error={purchase.error} errorTitle="The checkout could not be opened." />
         </>
       )}
     </article>
   );
 }
 
-/** A seller's own page is opened as it is; what is sold there is handed over by the operator. */
-function Buy({ addOn: { id, name, price, purchaseUrl }, purchase }: AddOnCardProps) {
-  if (isElsewhere(purchaseUrl)) {
+/** An add-on that is sold on an external page links there. The operator assigns it to the user after the purchase. */
+function BuyButton({ addOn: { id, name, price, purchaseUrl }, purchase }: AddOnCardProps) {
+  if (isExternal(purchaseUrl)) {
     return (
       <Button
         component="a"
@@ -66,10 +66,10 @@ function Buy({ addOn: { id, name, price, purchaseUrl }, purchase }: AddOnCardPro
   }
   return (
     <Button
-      variant={purchase.wanted === id ? 'filled' : 'default'}
+      variant={purchase.highlightedId === id ? 'filled' : 'default'}
       fullWidth
       aria-label={price === 0 ? `Get ${name}` : `Buy ${name}, opens in a new tab`}
-      loading={purchase.isBusy && purchase.ordered === id}
+      loading={purchase.isBusy && purchase.orderedId === id}
       disabled={purchase.isBusy}
       onClick={() => void purchase.buy(id)}
     >

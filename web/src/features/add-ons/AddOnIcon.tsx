@@ -1,7 +1,7 @@
 import { IconBolt, IconBox, IconGift, IconPackage, IconRocket, IconSparkles, IconStack2 } from '@tabler/icons-react';
 import classes from './AddOnsPage.module.css';
 
-/** By the name that an add-on gives; others get a box. */
+/** The icons that an add-on can name. Unknown names show a box. */
 const ICONS: Readonly<Record<string, typeof IconBox | undefined>> = {
   bolt: IconBolt,
   gift: IconGift,

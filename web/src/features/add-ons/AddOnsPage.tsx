@@ -4,11 +4,10 @@ import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AddOnCard } from './AddOnCard.tsx';
 import classes from './AddOnsPage.module.css';
-import { CheckoutOutcome } from './CheckoutOutcome.tsx';
+import { CheckoutNotice } from './CheckoutNotice.tsx';
 import { OwnAddOns } from './OwnAddOns.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-/** What can I have beside my plan, and what is left of it? */
 export function AddOnsPage() {
   usePageTitle('Add-Ons');
   const { data, error, refetch } = useAddOnMarketplaceQuery({ fetchPolicy: 'cache-and-network' });
@@ -16,16 +15,16 @@ export function AddOnsPage() {
     <div className={classes.page}>
       <PageHeader
         title="Add-On Marketplace"
-        lead="More prompts on top of your plan. They never expire, and are used after your plan’s."
+        lead="Extra prompts that never expire. They are used when your plan’s prompts are used up."
       />
-      <CheckoutOutcome />
+      <CheckoutNotice />
       {data && <Marketplace data={data} />}
       {!data && !error && <ListSkeleton label="Loading add-ons" rows={2} height={200} />}
       {!data && error && (
         <ErrorState
           title="Add-ons could not be loaded"
           error={error}
-          hint="What you have is safe, and nothing was charged."
+          hint="Your add-ons have not changed, and you were not charged."
           onRetry={() => void refetch()}
         />
       )}
@@ -38,9 +37,9 @@ function Marketplace({ data: { addOns, userAddOns } }: { data: AddOnMarketplaceQ
   return (
     <>
       {addOns.length === 0 ? (
-        <EmptyState title="No add-ons on offer" hint="When there are some, they will be here." />
+        <EmptyState title="No add-ons available" hint="Add-ons that you can buy will be listed here." />
       ) : (
-        <ul className={classes.cards} aria-label="Add-ons on offer">
+        <ul className={classes.cards} aria-label="Available add-ons">
           {addOns.map((addOn) => (
             <li key={addOn.id}>
               <AddOnCard addOn={addOn} purchase={purchase} />

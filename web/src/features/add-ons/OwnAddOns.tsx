@@ -12,9 +12,12 @@ type OwnAddOn = OwnAddOns_AddOnFragment;
 export function OwnAddOns({ addOns }: { addOns: readonly OwnAddOn[] }) {
   const left = addOns.reduce((sum, { promptsRemaining }) => sum + promptsRemaining, 0);
   return (
-    <Section title="Your add-ons" lead={addOns.length > 0 && `${formatNumber(left)} prompts left in them.`}>
+    <Section title="Your add-ons" lead={addOns.length > 0 && `${formatNumber(left)} prompts left in total.`}>
       {addOns.length === 0 ? (
-        <EmptyState title="No add-ons yet" hint="What you buy will be here, with what is left of it." />
+        <EmptyState
+          title="No add-ons yet"
+          hint="Add-ons that you buy will be listed here, with their remaining prompts."
+        />
       ) : (
         <ul className={classes.own}>
           {addOns.map((own) => (
@@ -33,8 +36,8 @@ function OwnAddOnItem({ own: { addOn, purchasedAt, promptsRemaining } }: { own: 
       <AddOnIcon name={icon} />
       <div className={classes.words}>
         <p className={classes.ownName}>{name}</p>
-        <p className={classes.since}>Since {formatDate(new Date(purchasedAt))}</p>
-        <QuotaBar label={`Used of ${name}`} used={promptsAmount - promptsRemaining} limit={promptsAmount} />
+        <p className={classes.since}>Bought on {formatDate(new Date(purchasedAt))}</p>
+        <QuotaBar label={`Prompts used from ${name}`} used={promptsAmount - promptsRemaining} limit={promptsAmount} />
       </div>
       <p className={classes.left}>
         {formatNumber(promptsRemaining)} of {formatNumber(promptsAmount)} left

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AddOnMarketplaceDocument, usePurchaseAddOnMutation } from '#web/graphql/operations.generated.ts';
 
-/** On to the checkout, or away when there is none. A checkout can't reach back into ours. */
-function send(tab: Window | null, url: string | null): void {
+/** Shows the checkout in the tab, or closes the tab when there is none. Without an opener, the checkout cannot control this page. */
+function showCheckout(tab: Window | null, url: string | null): void {
   if (url === null) tab?.close();
   else if (tab) {
     tab.opener = null;
@@ -12,12 +12,12 @@ function send(tab: Window | null, url: string | null): void {
 }
 
 /**
- * Orders an add-on; what costs nothing is there at once. The tab for the checkout is opened with the click: later, browsers
- * would take it for an advertisement.
+ * Buys an add-on. A free add-on is assigned at once, without a checkout. The tab for the checkout is opened during the click, because
+ * browsers block tabs that scripts open later.
  */
 export function usePurchase() {
   const [params] = useSearchParams();
-  const [ordered, setOrdered] = useState<string | null>(null);
+  const [orderedId, setOrderedId] = useState<string | null>(null);
   const [order, { loading, error }] = usePurchaseAddOnMutation({
     refetchQueries: [AddOnMarketplaceDocument],
     awaitRefetchQueries: true,
@@ -25,24 +25,24 @@ export function usePurchase() {
   const [checkoutUrl, setCheckoutUrl] = useState<string | null>(null);
 
   const buy = async (id: string) => {
-    setOrdered(id);
+    setOrderedId(id);
     setCheckoutUrl(null);
     const tab = window.open('about:blank', '_blank');
     try {
       const { data } = await order({ variables: { id } });
       const url = data?.purchaseAddOn.checkoutUrl ?? null;
       setCheckoutUrl(url);
-      send(tab, url);
+      showCheckout(tab, url);
     } catch {
-      // What was wrong is in `error`.
-      send(tab, null);
+      // `error` of the mutation has the reason.
+      showCheckout(tab, null);
     }
   };
   return {
     buy,
-    ordered,
-    /** Named by a link from elsewhere, such as a REST client's. */
-    wanted: params.get('buy'),
+    orderedId,
+    /** The add-on that the URL names, for example in the `purchase_url` of the REST API. */
+    highlightedId: params.get('buy'),
     isBusy: loading,
     error,
     checkoutUrl,

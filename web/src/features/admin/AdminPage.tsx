@@ -2,34 +2,34 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AdminPage.module.css';
-import { ADMIN_TASKS } from './tasks.ts';
+import { ADMIN_TASKS } from './admin-tasks.ts';
 
-/** Which of an administrator's tasks can be done, and where: over the API until each has a screen. */
+/** Lists the tasks of an administrator and the API routes for them. Each task is removed when it has a screen. */
 export function AdminPage() {
   usePageTitle('Admin Panel');
   return (
     <div className={classes.page}>
-      <PageHeader title="Admin Panel" lead="These tasks have no screens yet. All of them work over the API." />
-      <Section title="Where to do them" lead="With the session you are signed in with.">
-        <ul className={classes.ways}>
+      <PageHeader title="Admin Panel" lead="Administrators use the API for these tasks. Screens will follow." />
+      <Section title="Tools" lead="Both use your current session.">
+        <ul className={classes.tools}>
           <li>
-            <a href="/admin/explorer">GraphQL explorer</a> reads what you ask for, with queries that are ready to run.
-            It changes nothing.
+            <a href="/admin/explorer">GraphQL explorer</a> runs queries, and has examples that are ready to run. It
+            cannot change anything.
           </li>
           <li>
-            <a href="/api/docs">API reference</a> has every REST address, with what it takes and answers.
+            <a href="/api/docs">API reference</a> describes every REST route, its parameters and its response.
           </li>
         </ul>
       </Section>
-      <Section title="What an administrator can do" lead="Beside each task, the REST addresses that do it.">
+      <Section title="Tasks" lead="Each task lists its REST routes.">
         <ul className={classes.tasks}>
-          {ADMIN_TASKS.map(({ name, does, addresses }) => (
+          {ADMIN_TASKS.map(({ name, description, routes }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{does}</p>
-              <p className={classes.addresses}>
-                {addresses.map((address) => (
-                  <code key={address}>{address}</code>
+              <p>{description}</p>
+              <p className={classes.routes}>
+                {routes.map((route) => (
+                  <code key={route}>{route}</code>
                 ))}
               </p>
             </li>

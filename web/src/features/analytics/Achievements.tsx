@@ -33,7 +33,7 @@ type Achievement = Achievements_AchievementFragment;
 export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length;
   return (
-    <Section title="Achievements" lead={`${earned} of ${achievements.length} earned, and yours for good.`}>
+    <Section title="Achievements" lead={`${earned} of ${achievements.length} earned. You keep them.`}>
       <ul className={classes.achievements}>
         {achievements.map((achievement) => (
           <AchievementItem key={achievement.id} achievement={achievement} />

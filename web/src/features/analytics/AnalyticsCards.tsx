@@ -3,25 +3,29 @@ import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './AnalyticsPage.module.css';
 
-/** A longer answer than prompt is no saving, and is not called one. */
-const reductionNote = (percent: number) =>
-  percent < 0 ? 'Answers were longer than prompts' : 'Words taken out of your prompts';
+/** The percentage is negative when rewrites are longer than prompts. */
+const toReductionNote = (percent: number) =>
+  percent < 0 ? 'Rewrites were longer than prompts' : 'Words removed from your prompts';
 
 export function AnalyticsCards({ analytics }: { analytics: AnalyticsCards_AnalyticsFragment }) {
   const { totals, streakDays, reductionPercent } = analytics;
   return (
     <div className={classes.cards}>
-      <StatCard label="Total Prompts" value={formatNumber(totals.totalPrompts)} note="Own keys included" />
+      <StatCard label="Total Prompts" value={formatNumber(totals.totalPrompts)} note="Including your own keys" />
       <StatCard
         label="Total Tokens"
         value={formatNumber(totals.totalTokens)}
-        note={`${formatNumber(Math.round(totals.avgTokens))} a prompt on average`}
+        note={`${formatNumber(Math.round(totals.avgTokens))} per prompt on average`}
       />
-      <StatCard label="Efficiency" value={`${Math.round(reductionPercent)}%`} note={reductionNote(reductionPercent)} />
+      <StatCard
+        label="Efficiency"
+        value={`${Math.round(reductionPercent)}%`}
+        note={toReductionNote(reductionPercent)}
+      />
       <StatCard
         label="Streak"
         value={plural(streakDays, 'day')}
-        note={streakDays > 0 ? 'In a row, with a prompt each' : 'Simplify a prompt today to start one'}
+        note={streakDays > 0 ? 'In a row with at least one prompt' : 'Simplify a prompt today to start one'}
       />
     </div>
   );

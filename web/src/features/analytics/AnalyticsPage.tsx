@@ -4,18 +4,18 @@ import { ErrorState } from '#web/ui/PageStates.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { Achievements } from './Achievements.tsx';
-import { RANGE_CHOICES, useAnalyticsRange } from './analytics-range.ts';
-import classes from './AnalyticsPage.module.css';
-import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';
-import { Figures } from './Figures.tsx';
 
-/** What did I do with it, and what came of that? */
+import classes from './AnalyticsPage.module.css';
+import { AnalyticsReport } from './AnalyticsReport.tsx';
+import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';
+import { RANGE_CHOICES, useAnalyticsRange } from './use-analytics-range.ts';
+
 export function AnalyticsPage() {
   usePageTitle('Analytics');
   const { range, choose } = useAnalyticsRange();
   return (
     <div className={classes.page}>
-      <PageHeader title="Analytics and Insights" lead={`Your last ${range.days} days, today included.`}>
+      <PageHeader title="Analytics and Insights" lead={`Your last ${range.days} days, including today.`}>
         <Toggle label="Range" choices={RANGE_CHOICES} chosen={range.name} onChoose={choose} />
       </PageHeader>
       <Content range={range} />
@@ -33,17 +33,17 @@ function Content({ range }: Pick<ReturnType<typeof useAnalyticsRange>, 'range'>)
       <ErrorState
         title="No Analytics Data"
         error={error}
-        hint="Your figures are safe. They could only not be loaded."
+        hint="Your statistics could not be loaded. They are safe."
         onRetry={() => void refetch()}
       />
     );
   }
-  // The last figures stay until the next ones are there.
+  // The previous range stays visible until the next one is loaded.
   const shown = data ?? previousData;
   if (!shown) return <AnalyticsSkeleton />;
   return (
     <div className={classes.content} aria-busy={loading && !data}>
-      <Figures analytics={shown.userAnalytics} days={range.days} />
+      <AnalyticsReport analytics={shown.userAnalytics} days={range.days} />
       <Achievements achievements={shown.achievements} />
     </div>
   );

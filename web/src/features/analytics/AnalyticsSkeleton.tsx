@@ -3,11 +3,11 @@ import { CHART_HEIGHT } from '#web/ui/charts/chart-size.ts';
 import { StatCardSkeleton } from '#web/ui/StatCard.tsx';
 import classes from './AnalyticsPage.module.css';
 
-/** The room that the figures will take. */
+/** The placeholder of the statistics while they load. */
 export function AnalyticsSkeleton() {
   return (
     <div className={classes.content}>
-      <div role="status" aria-label="Loading your figures" className={classes.cards}>
+      <div role="status" aria-label="Loading your statistics" className={classes.cards}>
         {Array.from({ length: 4 }, (_, card) => (
           <StatCardSkeleton key={card} />
         ))}

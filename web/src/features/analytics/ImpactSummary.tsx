@@ -3,7 +3,7 @@ import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './AnalyticsPage.module.css';
 
-/** Of money and minutes nobody can know more than an estimate: these are the same for every prompt. */
+/** Estimates of what one prompt saves: US dollars and minutes. */
 const COST_SAVED = 0.01;
 const MINUTES_SAVED = 2;
 
@@ -17,21 +17,21 @@ interface ImpactSummaryProps {
 
 export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, days }: ImpactSummaryProps) {
   const facts = [
-    { name: 'Words saved', value: formatNumber(Math.max(0, wordsSaved)), note: 'Counted, prompt by prompt' },
+    { name: 'Words saved', value: formatNumber(Math.max(0, wordsSaved)), note: 'Counted for each prompt' },
     {
       name: 'Time saved',
       value: formatMinutes(totals.totalPrompts * MINUTES_SAVED),
-      note: `Estimate: ${MINUTES_SAVED} minutes a prompt`,
+      note: `Estimate: ${MINUTES_SAVED} minutes per prompt`,
     },
     {
       name: 'Cost saved',
       value: formatPrice(Math.round(totals.totalPrompts * COST_SAVED * 100) / 100),
-      note: `Estimate: ${formatPrice(COST_SAVED)} a prompt`,
+      note: `Estimate: ${formatPrice(COST_SAVED)} per prompt`,
     },
-    { name: 'Top action', value: topActions[0]?.name ?? '—', note: 'What you ran most' },
+    { name: 'Top action', value: topActions[0]?.name ?? '—', note: 'Your most-used action' },
   ];
   return (
-    <Section title="Impact Summary" lead={`What your prompts of the last ${days} days came to.`}>
+    <Section title="Impact Summary" lead={`What you saved in the last ${days} days.`}>
       <dl className={classes.impact}>
         {facts.map(({ name, value, note }) => (
           <div key={name}>

@@ -13,14 +13,14 @@ import { SwitchLink } from './SwitchLink.tsx';
 
 type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
 
-/** What a team's mail leads to; undefined without a link, null for one that is not good any more. */
+/** The invitation of the link that the user followed. Undefined without a link, null when the invitation is no longer valid. */
 function useInvitation() {
   const token = useSearchParams()[0].get('invitation');
   const { data, loading } = useInvitationBehindLinkQuery(token ? { variables: { token } } : skipToken);
   return { invitation: token ? (data?.invitation ?? null) : undefined, isLoading: loading };
 }
 
-/** Signing in and signing up are one page; which one is in the address. */
+/** Sign-in and sign-up share a page. The URL says which form is shown. */
 export function AuthPage() {
   const [params] = useSearchParams();
   const { invitation, isLoading } = useInvitation();
@@ -42,11 +42,11 @@ function WelcomeBack({ invitation }: FormProps) {
       {invitation !== undefined && <InvitationNotice invitation={invitation} />}
       {lastSessionEnd() === 'expired' && (
         <p role="status" className={classes.notice}>
-          Your session has ended. Sign in to go on where you were.
+          Your session has expired. Sign in to return to your page.
         </p>
       )}
       <SignInForm email={invitation?.email ?? ''} />
-      <SwitchLink question={`New to ${PRODUCT_NAME}?`} act="Create an account" mode="signup" />
+      <SwitchLink question={`New to ${PRODUCT_NAME}?`} linkText="Create an account" mode="signup" />
     </div>
   );
 }
@@ -61,7 +61,7 @@ function CreateAccount({ invitation }: FormProps) {
       <SignUpForm email={invitation?.email ?? ''} />
       <SwitchLink
         question="Already have an account?"
-        act="Sign in"
+        linkText="Sign in"
         mode={invitation?.hasAccount === false ? 'signin' : null}
       />
     </div>

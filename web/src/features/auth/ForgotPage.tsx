@@ -1,13 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useForgotPasswordMutation } from '#web/graphql/operations.generated.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
+import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 
-/** Asks for a link by mail. Whether an address has an account is nobody's to learn here. */
+/** Requests a reset link by mail. The answer does not reveal whether the address has an account. */
 export function ForgotPage() {
   usePageTitle('Forgot password');
   const form = useForm({
@@ -23,20 +24,15 @@ export function ForgotPage() {
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Forgot password</h1>
-      <p className={classes.lead}>We mail you a link to choose a new one. It works once, for 30 minutes.</p>
+      <p className={classes.lead}>
+        We email you a link to choose a new password. The link is valid for 30 minutes and works once.
+      </p>
       <form className={classes.form} noValidate onSubmit={form.onSubmit((variables) => void send({ variables }))}>
         <FormFailure error={error} fallback="Failed to send reset link" />
         <p role="status" className={classes.success}>
           {data?.forgotPassword.message}
         </p>
-        <TextInput
-          label="Email"
-          type="email"
-          size="md"
-          autoComplete="username"
-          inputMode="email"
-          {...form.getInputProps('email')}
-        />
+        <EmailField {...form.getInputProps('email')} />
         <Button type="submit" size="md" fullWidth loading={loading}>
           Send reset link
         </Button>

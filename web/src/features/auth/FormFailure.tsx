@@ -1,12 +1,12 @@
-import { errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
+import { errorMessage, formError } from '#web/graphql/error-message.ts';
 import classes from './AuthPage.module.css';
 
-/** Why the form was refused, unless that stands beside a field. Always there, so that screen readers hear it come. */
+/** The error of a form, unless its fields show it. Always rendered, so that screen readers announce new errors. */
 export function FormFailure({ error, fallback }: { error: unknown; fallback: string }) {
-  const isToldByFields = Object.keys(fieldErrors(error)).length > 0;
+  const shown = formError(error);
   return (
     <p role="alert" className={classes.failure}>
-      {error !== undefined && !isToldByFields && errorMessage(error, fallback)}
+      {shown !== undefined && errorMessage(shown, fallback)}
     </p>
   );
 }

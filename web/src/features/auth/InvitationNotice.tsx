@@ -1,13 +1,13 @@
 import type { InvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
 
-/** Why somebody is here who followed a team's mail, or that its link does not work any more. */
+/** Describes the invitation of the link that the user followed, or says that it is no longer valid. */
 export function InvitationNotice({ invitation }: { invitation: InvitationBehindLinkQuery['invitation'] }) {
   return (
     <p role="status" className={classes.notice}>
       {invitation
-        ? `${invitation.invitedBy ?? 'The owner'} asks you to join the team ${invitation.teamName}. Only an account with the address ${invitation.email} can accept.`
-        : 'This invitation is not good any more. Please ask for a new one, and use the newest.'}
+        ? `${invitation.invitedBy ?? 'The owner'} invites you to join the team ${invitation.teamName}. To accept, use an account with the address ${invitation.email}.`
+        : 'This invitation is no longer valid. Use the link in the latest invitation email, or ask for a new invitation.'}
     </p>
   );
 }

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_LENGTH } from '#schema/limits.ts';
+
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useReplaceGivenPasswordMutation } from '#web/graphql/operations.generated.ts';
+import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
-import { newPasswordRules } from './new-password.ts';
 
-/** For people whose password was chosen by somebody else: nothing else is open to them until it is replaced. */
+/** For users whose password was chosen by an administrator or a team owner. They must replace it before they can use the product. */
 export function NewPasswordPage() {
   usePageTitle('Choose a password');
   const signOut = useSignOut();
   const form = useForm({
-    initialValues: { currentPassword: '', password: '', repeated: '' },
+    initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
     validate: {
       ...newPasswordRules,
-      currentPassword: (given: string) => (given ? null : 'Your present password is required'),
+      currentPassword: (current: string) => (current ? null : 'Your current password is required'),
     },
   });
   const [change, { loading, error }] = useReplaceGivenPasswordMutation({
@@ -27,35 +27,35 @@ export function NewPasswordPage() {
       startSession(token);
     },
     onError: (failure) => {
-      const { newPassword, ...others } = fieldErrors(failure);
-      form.setErrors({ ...others, ...(newPassword && { password: newPassword }) });
+      form.setErrors(fieldErrors(failure));
     },
   });
   return (
     <div className={classes.card}>
-      <h1 className={classes.title}>Choose a password of your own</h1>
-      <p className={classes.lead}>Somebody else opened this account and knows its password. After this, only you do.</p>
+      <h1 className={classes.title}>Choose your own password</h1>
+      <p className={classes.lead}>
+        This account was created for you, and its creator knows the password. Choose one that only you know.
+      </p>
       <form
         className={classes.form}
         noValidate
         onSubmit={form.onSubmit(
-          ({ currentPassword, password }) =>
-            void change({ variables: { input: { currentPassword, newPassword: password } } }),
+          ({ currentPassword, newPassword }) => void change({ variables: { input: { currentPassword, newPassword } } }),
         )}
       >
         <FormFailure error={error} fallback="The password could not be changed" />
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
         <PasswordField
           label="New password"
-          description={`At least ${PASSWORD_LENGTH.min} characters; ${PASSWORD_LENGTH.recommended} or more are safer.`}
+          description={PASSWORD_HINT}
           autoComplete="new-password"
-          {...form.getInputProps('password')}
+          {...form.getInputProps('newPassword')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('repeated')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmation')} />
         <Button type="submit" size="md" fullWidth loading={loading}>
           Change password
         </Button>

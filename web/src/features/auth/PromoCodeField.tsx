@@ -4,24 +4,24 @@ import { useState } from 'react';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { usePromoCodeOfferQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
-import { normalPromoCode } from './promo-code.ts';
+import { normalizePromoCode } from './promo-code.ts';
 
 interface PromoCodeFieldProps {
   readonly value?: string;
   readonly onChange?: (code: string) => void;
 }
 
-/** An optional code, which can be tried before there is an account. One that fails does not stop the sign-up. */
+/** An optional promo code, which can be checked before the account exists. An invalid code does not prevent the sign-up. */
 export function PromoCodeField({ value = '', onChange }: PromoCodeFieldProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const { loading, error, refetch } = usePromoCodeOfferQuery(
     asked === null ? skipToken : { variables: { code: asked }, fetchPolicy: 'network-only' },
   );
-  const code = normalPromoCode(value);
-  // What was found out is about the code that was asked about.
+  const code = normalizePromoCode(value);
+  // The result belongs to the code that was sent, not to one that was typed since.
   const isAnswered = !loading && asked === code;
   const validate = () => {
-    // A refusal shows where every answer does.
+    // The error is shown with the result.
     if (asked === code) void refetch().catch(() => undefined);
     else setAsked(code);
   };

@@ -4,16 +4,16 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useResetPasswordMutation } from '#web/graphql/operations.generated.ts';
+import { newPasswordRules } from '#web/lib/password-rules.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
-import { newPasswordRules } from './new-password.ts';
 
-/** Time to read that it worked. */
+/** The time that the user has to read the success message. */
 const REDIRECT_MS = 1500;
 
-function useWayOn(isDone: boolean) {
+function useRedirectToSignIn(isDone: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
@@ -24,19 +24,20 @@ function useWayOn(isDone: boolean) {
   }, [isDone, navigate]);
 }
 
-/** Where the link of a reset mail leads. */
+/** The page that the link in a reset mail opens. */
 export function ResetPage() {
   usePageTitle('Reset password');
   const [params] = useSearchParams();
   const [email, token] = [params.get('email') ?? '', params.get('token') ?? ''];
-  const isLink = email !== '' && token !== '';
-  const form = useForm({ initialValues: { password: '', repeated: '' }, validate: newPasswordRules });
+  const isLinkComplete = email !== '' && token !== '';
+  const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordRules });
   const [reset, { loading, error, data }] = useResetPasswordMutation({
     onError: (failure) => {
-      form.setErrors(fieldErrors(failure));
+      const { password, ...others } = fieldErrors(failure);
+      form.setErrors({ ...others, ...(password && { newPassword: password }) });
     },
   });
-  useWayOn(data !== undefined && data !== null);
+  useRedirectToSignIn(data !== undefined && data !== null);
   const { token: linkProblem } = fieldErrors(error);
   return (
     <div className={classes.card}>
@@ -44,9 +45,11 @@ export function ResetPage() {
       <form
         className={classes.form}
         noValidate
-        onSubmit={form.onSubmit(({ password }) => void reset({ variables: { input: { email, token, password } } }))}
+        onSubmit={form.onSubmit(
+          ({ newPassword }) => void reset({ variables: { input: { email, token, password: newPassword } } }),
+        )}
       >
-        {!isLink && (
+        {!isLinkComplete && (
           <p role="alert" className={classes.failure}>
             Invalid or missing reset link.
           </p>
@@ -60,16 +63,16 @@ export function ResetPage() {
         <p role="status" className={classes.success}>
           {data?.resetPassword.message}
         </p>
-        <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('password')} />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('repeated')} />
-        <Button type="submit" size="md" fullWidth loading={loading} disabled={!isLink || Boolean(data)}>
+        <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmation')} />
+        <Button type="submit" size="md" fullWidth loading={loading} disabled={!isLinkComplete || Boolean(data)}>
           Reset password
         </Button>
       </form>
       <p className={classes.switch}>
         <Link to="/auth">Back to sign in</Link>
         {' · '}
-        <Link to="/auth/forgot">Ask for a new link</Link>
+        <Link to="/auth/forgot">Request a new link</Link>
       </p>
     </div>
   );

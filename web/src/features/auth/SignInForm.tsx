@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
@@ -6,9 +6,10 @@ import { useSignInMutation } from '#web/graphql/operations.generated.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import classes from './AuthPage.module.css';
+import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 
-/** @param email known from an invitation, which only this address can accept */
+/** @param email the address of an invitation, which only this address can accept */
 export function SignInForm({ email = '' }: { email?: string }) {
   const form = useForm({
     initialValues: { email, password: '' },
@@ -31,14 +32,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
       onSubmit={form.onSubmit((input) => void signIn({ variables: { input } }))}
     >
       <FormFailure error={error} fallback="Login failed" />
-      <TextInput
-        label="Email"
-        type="email"
-        size="md"
-        autoComplete="username"
-        inputMode="email"
-        {...form.getInputProps('email')}
-      />
+      <EmailField {...form.getInputProps('email')} />
       <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
       <p className={classes.between}>
         <Link to="/auth/forgot">Forgot password?</Link>

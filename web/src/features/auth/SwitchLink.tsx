@@ -3,12 +3,12 @@ import classes from './AuthPage.module.css';
 
 interface SwitchLinkProps {
   readonly question: string;
-  readonly act: string;
+  readonly linkText: string;
   readonly mode: 'signup' | 'signin' | null;
 }
 
-/** To the other form. Where the person was going, and what they were invited to, stays known. */
-export function SwitchLink({ question, act, mode }: SwitchLinkProps) {
+/** Switches between sign-in and sign-up. Keeps the page to return to and the invitation. */
+export function SwitchLink({ question, linkText, mode }: SwitchLinkProps) {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const params = new URLSearchParams(search);
   params.delete('mode');
@@ -17,7 +17,7 @@ export function SwitchLink({ question, act, mode }: SwitchLinkProps) {
     <p className={classes.switch}>
       {question}{' '}
       <Link to={{ pathname: '/auth', search: params.toString() }} state={state}>
-        {act}
+        {linkText}
       </Link>
     </p>
   );

@@ -1,2 +1,2 @@
-/** As the server keeps codes. */
-export const normalPromoCode = (code: string): string => code.trim().toUpperCase();
+/** Promo codes are stored trimmed and in upper case. */
+export const normalizePromoCode = (code: string): string => code.trim().toUpperCase();

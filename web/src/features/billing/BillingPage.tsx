@@ -11,35 +11,34 @@ import { PaymentList } from './PaymentList.tsx';
 import { Plans } from './Plans.tsx';
 import { PromoCode } from './PromoCode.tsx';
 
-/** What do I have, and what else is there? */
 export function BillingPage() {
   usePageTitle('Billing');
   return (
     <div className={classes.page}>
-      <PageHeader title="Billing and Plans" lead="What you have, and what else there is." />
+      <PageHeader title="Billing and Plans" lead="Your plan, your payments, and the other plans." />
       <Content />
     </div>
   );
 }
 
-const LOOK_AGAIN_MS = 3000;
-const LOOKS_FOR_MS = 60_000;
+const POLL_INTERVAL_MS = 3000;
+const POLL_DURATION_MS = 60_000;
 
 function Content() {
   const [params] = useSearchParams();
-  const isComingBack = params.get('checkout') === 'success';
+  const hasPaid = params.get('checkout') === 'success';
   const { data, error, refetch, startPolling, stopPolling } = useBillingQuery({ fetchPolicy: 'cache-and-network' });
 
-  // The seller tells us of a payment by a message of its own, which may come after the payer does.
+  // The payment provider confirms a payment by webhook, which may arrive after the user is back on this page.
   useEffect(() => {
-    if (!isComingBack) return;
-    startPolling(LOOK_AGAIN_MS);
-    const timer = setTimeout(stopPolling, LOOKS_FOR_MS);
+    if (!hasPaid) return;
+    startPolling(POLL_INTERVAL_MS);
+    const timer = setTimeout(stopPolling, POLL_DURATION_MS);
     return () => {
       clearTimeout(timer);
       stopPolling();
     };
-  }, [isComingBack, startPolling, stopPolling]);
+  }, [hasPaid, startPolling, stopPolling]);
 
   if (data) return <Loaded data={data} />;
   if (!error) return <ListSkeleton label="Loading your plan" rows={3} height={220} />;
@@ -47,7 +46,7 @@ function Content() {
     <ErrorState
       title="Your plan could not be loaded"
       error={error}
-      hint="It goes on as before, and nothing was charged."
+      hint="Your plan has not changed, and you were not charged."
       onRetry={() => void refetch()}
     />
   );

@@ -1,28 +1,21 @@
 import { IconX } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
 import classes from './BillingPage.module.css';
 
-/** What became of a checkout, for somebody who comes back from it. */
+/** Tells a user who returns from the checkout whether the purchase succeeded. */
 export function CheckoutNotice({ planName }: { planName: string | null }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const outcome = params.get('checkout');
   if (outcome !== 'success' && outcome !== 'cancelled') return null;
   const dismiss = () => {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete('checkout');
-        return next;
-      },
-      { replace: true },
-    );
+    change({ checkout: null });
   };
   return (
     <div role="status" className={classes.notice} data-outcome={outcome}>
       <p>
         {outcome === 'success'
-          ? `Thank you. Your plan is ${planName ?? 'none'}; what you just paid for shows here as soon as the payment is confirmed.`
-          : 'The checkout was left, and nothing was charged.'}
+          ? `Thank you. Your current plan is ${planName ?? 'none'}. This page updates when your payment is confirmed.`
+          : 'You left the checkout. You were not charged.'}
       </p>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={dismiss}>
         <IconX aria-hidden size={16} />

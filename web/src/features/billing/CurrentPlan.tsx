@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+
 import {
   BillingDocument,
   type CurrentPlan_SubscriptionFragment,
@@ -10,15 +10,16 @@ import { limitSentence } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './BillingPage.module.css';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
 
-const day = (at: string) => formatDate(new Date(at));
+const formatDay = (at: string) => formatDate(new Date(at));
 
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { planName, plan, promptsLimit } = subscription;
@@ -28,7 +29,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       <p className={classes.planName}>{planName ?? 'No plan'}</p>
       {planName && <Usage subscription={subscription} />}
       <dl className={classes.facts}>
-        {factsOf(subscription).map(({ name, text }) => (
+        {toFacts(subscription).map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>
@@ -49,7 +50,7 @@ function Usage({ subscription: { promptsUsed, promptsLimit, promptsRemaining } }
       <QuotaBar label="Prompts used of your plan" used={promptsUsed} limit={promptsLimit} />
       <p className={classes.usage}>
         {formatNumber(promptsUsed)} of {formatNumber(promptsLimit)} prompts used, {formatPrompts(promptsRemaining)} left
-        with everything you have
+        including your add-ons
       </p>
     </>
   );
@@ -60,47 +61,43 @@ interface Fact {
   readonly text: string;
 }
 
-/** Only what there is to say, in the order of its date. */
-function factsOf(subscription: Subscription): Fact[] {
+/** Facts without a value are left out. */
+function toFacts(subscription: Subscription): Fact[] {
   const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, willRenew, scheduledPlan, quotaResetsAt, billing } =
     subscription;
   const facts: Fact[] = [];
-  if (quotaResetsAt) facts.push({ name: 'Prompts start over', text: day(quotaResetsAt) });
+  if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatDay(quotaResetsAt) });
   if (grant) {
-    facts.push({ name: 'From a promo code', text: grant.endsAt ? `until ${day(grant.endsAt)}` : 'for good' });
-    if (ownPlan) facts.push({ name: 'Beneath it', text: ownPlan.name });
+    facts.push({ name: 'From a promo code', text: grant.endsAt ? `until ${formatDay(grant.endsAt)}` : 'no end date' });
+    if (ownPlan) facts.push({ name: 'Your paid plan', text: ownPlan.name });
   }
   if (ownPeriodEnd && scheduledPlan) {
-    facts.push({ name: 'Then', text: `${scheduledPlan.name} begins on ${day(ownPeriodEnd)}` });
+    facts.push({ name: 'Next plan', text: `${scheduledPlan.name}, from ${formatDay(ownPeriodEnd)}` });
   } else if (ownPeriodEnd) {
-    const name = cancelAtPeriodEnd ? 'Ends' : willRenew ? 'Renews' : 'Runs until';
-    facts.push({ name, text: day(ownPeriodEnd) });
+    const name = cancelAtPeriodEnd ? 'Ends' : willRenew ? 'Renews' : 'Valid until';
+    facts.push({ name, text: formatDay(ownPeriodEnd) });
   }
-  if (billing === 'ANNUAL') facts.push({ name: 'Billed', text: 'by the year' });
+  if (billing === 'ANNUAL') facts.push({ name: 'Billing', text: 'Annual' });
   return facts;
 }
 
-/** Cancelling costs nothing that was paid for, and can be taken back until then. */
+/** A cancelled plan stays active until the period ends. Until then the user can resume it. */
 function Renewal({
   subscription: { cancelAtPeriodEnd, willRenew, ownPlan, ownPeriodEnd },
 }: {
   subscription: Subscription;
 }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { isOpen, opener, toggle, close } = useDisclosure();
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
   const [cancel] = useCancelSubscriptionMutation(after);
   const [resume] = useResumeSubscriptionMutation(after);
-  const { isBusy, said, error, act } = useActs();
-  const until = ownPeriodEnd ? day(ownPeriodEnd) : '';
+  const { isBusy, feedback, error, perform } = useAction();
+  const until = ownPeriodEnd ? formatDay(ownPeriodEnd) : '';
   const name = ownPlan?.name ?? 'your plan';
-  const close = () => {
-    setIsAsking(false);
-    opener.current?.focus();
-  };
+
   const confirm = async () => {
-    const isDone = await act(cancel(), { title: 'Cancelled', text: `${name} stays active until ${until}.` });
-    if (isDone) setIsAsking(false);
+    const isDone = await perform(cancel(), { title: 'Cancelled', text: `${name} stays active until ${until}.` });
+    if (isDone) close();
   };
 
   return (
@@ -110,36 +107,29 @@ function Renewal({
           className={classes.renewal}
           variant="default"
           loading={isBusy}
-          onClick={() => void act(resume(), { title: 'Resumed', text: `${name} renews on ${until}.` })}
+          onClick={() => void perform(resume(), { title: 'Resumed', text: `${name} renews on ${until}.` })}
         >
           Resume plan
         </Button>
       )}
-      {willRenew && !cancelAtPeriodEnd && !isAsking && (
-        <Button
-          ref={opener}
-          className={classes.renewal}
-          variant="default"
-          onClick={() => {
-            setIsAsking(true);
-          }}
-        >
+      {willRenew && !cancelAtPeriodEnd && !isOpen && (
+        <Button ref={opener} className={classes.renewal} variant="default" onClick={toggle}>
           Cancel plan
         </Button>
       )}
-      {isAsking && (
+      {isOpen && (
         <ConfirmPanel
           question={`Cancel ${name}?`}
-          act="Cancel at period end"
-          dismiss="Keep plan"
+          confirmLabel="Cancel at period end"
+          cancelLabel="Keep plan"
           isBusy={isBusy}
           onConfirm={() => void confirm()}
           onCancel={close}
         >
-          <p>It stays active until {until}, and is not charged again. Until then you can resume it.</p>
+          <p>Your plan stays active until {until}, and you are not charged again. You can resume it until then.</p>
         </ConfirmPanel>
       )}
-      <Outcome said={said} error={error} />
+      <ActionStatus feedback={feedback} error={error} />
     </>
   );
 }

@@ -15,12 +15,12 @@ export const STATUS: Readonly<Record<PaymentStatus, string>> = {
   REFUNDED: 'Refunded',
 };
 
-/** What was paid has a receipt, also when it was given back. */
+/** Paid payments have a receipt, also after a refund. */
 export const hasReceipt = ({ status }: Payment) => status === 'SUCCEEDED' || status === 'REFUNDED';
 
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   return (
-    <Section title="Payments" lead="What you paid, and what failed. Refunds must be requested within 24 hours.">
+    <Section title="Payments" lead="Your payments, including failed ones. Refunds must be requested within 24 hours.">
       {payments.length === 0 ? (
         <EmptyState title="No payments yet" hint="Each payment will be listed here, with a receipt to print." />
       ) : (
@@ -64,13 +64,11 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </td>
       <td className={classes.amount}>
         {formatMoney(amount, currency)}
-        {refundedAmount > 0 && (
-          <span className={classes.reason}>{formatMoney(refundedAmount, currency)} given back</span>
-        )}
+        {refundedAmount > 0 && <span className={classes.reason}>{formatMoney(refundedAmount, currency)} refunded</span>}
       </td>
       <td className={classes.receipt}>
         {hasReceipt(payment) && (
-          <Link to={`/dashboard/billing/receipts/${id}`} aria-label={`Receipt of ${date}, ${description}`}>
+          <Link to={`/dashboard/billing/receipts/${id}`} aria-label={`Receipt for ${description}, ${date}`}>
             Receipt
           </Link>
         )}

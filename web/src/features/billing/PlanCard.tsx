@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
+import { type BillingCycle, hasYearlyPrice, toPlanPrice } from '#web/lib/plan-price.ts';
 import { formatLimit, limitSentence } from '#web/lib/prompt-limit.ts';
-import { type Cycle, otherFeatures, outsideUrl, priceOf } from './plan-words.ts';
+import { externalCheckoutUrl, otherFeatures } from './plan-offer.ts';
 import classes from './Plans.module.css';
-import type { Checkout } from './use-checkout.ts';
+import type { PlanCheckout } from './use-plan-checkout.ts';
 
 interface PlanCardProps {
   readonly plan: PlanCard_PlanFragment;
-  readonly cycle: Cycle;
+  readonly cycle: BillingCycle;
   readonly subscription: CurrentPlan_SubscriptionFragment;
-  readonly checkout: Checkout;
+  readonly checkout: PlanCheckout;
 }
 
 const POPULAR = 'Pro';
@@ -19,7 +20,7 @@ const POPULAR = 'Pro';
 export function PlanCard(props: PlanCardProps) {
   const { plan, cycle, subscription } = props;
   const id = useId();
-  const { amount, per, equivalent } = priceOf(plan, cycle);
+  const { amount, per, equivalent } = toPlanPrice(plan, cycle);
   const isActive = plan.id === subscription.planId;
   return (
     <article className={classes.card} aria-labelledby={id} data-active={isActive}>
@@ -45,37 +46,42 @@ export function PlanCard(props: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.act}>
-        <Act {...props} />
+      <div className={classes.button}>
+        <BuyButton {...props} />
       </div>
     </article>
   );
 }
 
-/** A plan that was lent ends when one is bought, whichever. */
-function labelFor({ id }: PlanCardProps['plan'], { planId, grant }: PlanCardProps['subscription'], isHigher: boolean) {
+/** Buying any plan ends a plan grant, so the granted plan itself is offered too. */
+function toBuyLabel(
+  { id }: PlanCardProps['plan'],
+  { planId, grant }: PlanCardProps['subscription'],
+  isHigher: boolean,
+) {
   if (grant && id === planId) return 'Keep this plan';
   if (isHigher) return 'Upgrade Plan';
   return grant ? 'Choose this plan' : 'Switch at period end';
 }
 
-/** What one has is not sold again, unless by the year instead of by the month; free plans are what is left at the end. */
-function Act({ plan, cycle, subscription, checkout }: PlanCardProps) {
+/** The user's own plan is offered only to switch from monthly to annual billing. Free plans are not sold: a user returns to one when the paid plan ends. */
+function BuyButton({ plan, cycle, subscription, checkout }: PlanCardProps) {
   const isOwn = plan.id === subscription.ownPlanId && subscription.grant === null;
-  const wouldChangeCycle = cycle === 'annual' && subscription.billing === 'INTERVAL' && (plan.yearlyPrice ?? 0) > 0;
-  if (isOwn && !wouldChangeCycle) return <p className={classes.note}>You have this plan.</p>;
-  if (plan.price === 0) return <p className={classes.note}>Yours again when your plan ends.</p>;
-  if (subscription.scheduledPlan?.id === plan.id) return <p className={classes.note}>Begins when your plan ends.</p>;
+  const canSwitchToAnnual = cycle === 'annual' && subscription.billing === 'INTERVAL' && hasYearlyPrice(plan);
+  if (isOwn && !canSwitchToAnnual) return <p className={classes.note}>You have this plan.</p>;
+  if (plan.price === 0) return <p className={classes.note}>Starts when your paid plan ends.</p>;
+  if (subscription.scheduledPlan?.id === plan.id)
+    return <p className={classes.note}>Starts when your current plan ends.</p>;
 
-  const outside = outsideUrl(plan, cycle);
+  const externalUrl = externalCheckoutUrl(plan, cycle);
   const isHigher = plan.price >= (subscription.plan?.price ?? 0);
-  const label = isOwn ? 'Pay by the year' : labelFor(plan, subscription, isHigher);
+  const label = isOwn ? 'Switch to annual' : toBuyLabel(plan, subscription, isHigher);
   const name = `${label}: ${plan.name}`;
-  if (outside !== null) {
+  if (externalUrl !== null) {
     return (
       <Button
         component="a"
-        href={outside}
+        href={externalUrl}
         target="_blank"
         rel="noopener noreferrer"
         fullWidth
@@ -91,8 +97,8 @@ function Act({ plan, cycle, subscription, checkout }: PlanCardProps) {
       fullWidth
       variant={isHigher ? 'filled' : 'default'}
       aria-label={name}
-      loading={checkout.busyWith === plan.id}
-      disabled={checkout.busyWith !== null}
+      loading={checkout.loadingPlanId === plan.id}
+      disabled={checkout.loadingPlanId !== null}
       onClick={() => {
         checkout.buy(plan.id, cycle);
       }}

@@ -1,13 +1,14 @@
-import { useSearchParams } from 'react-router-dom';
 import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import type { BillingCycle } from '#web/lib/plan-price.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
-import { type Cycle, isShown } from './plan-words.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
+import { isShown } from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Plans.module.css';
-import { useCheckout } from './use-checkout.ts';
+import { usePlanCheckout } from './use-plan-checkout.ts';
 
-const CYCLES: readonly { value: Cycle; label: string }[] = [
+const CYCLES: readonly { value: BillingCycle; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'annual', label: 'Annual' },
 ];
@@ -19,7 +20,7 @@ interface PlansProps {
 
 export function Plans({ plans, subscription }: PlansProps) {
   const { cycle, choose } = useCycle();
-  const checkout = useCheckout();
+  const checkout = usePlanCheckout();
   const shown = plans.filter((plan) => isShown(plan, cycle, subscription.planId));
   return (
     <section className={classes.plans} aria-labelledby="plans">
@@ -27,10 +28,10 @@ export function Plans({ plans, subscription }: PlansProps) {
         <h2 id="plans">Plans</h2>
         <Toggle label="Billed" choices={CYCLES} chosen={cycle} onChoose={choose} />
       </header>
-      <Outcome said={null} error={checkout.error} failed="The checkout could not be opened." />
+      <ActionStatus error={checkout.error} errorTitle="The checkout could not be opened." />
       {checkout.url !== null && (
         <p role="status" className={classes.opening}>
-          Opening the checkout… <a href={checkout.url}>Open it here</a> if nothing happens.
+          Opening the checkout… If nothing happens, <a href={checkout.url}>open it here</a>.
         </p>
       )}
       <ul className={classes.cards}>
@@ -44,20 +45,12 @@ export function Plans({ plans, subscription }: PlansProps) {
   );
 }
 
-/** Which prices are shown is in the address. */
+/** The billing cycle is kept in the URL. */
 function useCycle() {
-  const [params, setParams] = useSearchParams();
-  const cycle: Cycle = params.get('billing') === 'annual' ? 'annual' : 'monthly';
-  const choose = (chosen: Cycle) => {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (chosen === 'annual') next.set('billing', chosen);
-        else next.delete('billing');
-        return next;
-      },
-      { replace: true },
-    );
+  const [params, change] = useUrlParams();
+  const cycle: BillingCycle = params.get('billing') === 'annual' ? 'annual' : 'monthly';
+  const choose = (chosen: BillingCycle) => {
+    change({ billing: chosen === 'annual' ? chosen : null });
   };
   return { cycle, choose };
 }

@@ -10,26 +10,29 @@ import {
   useApplyPromoCodeMutation,
 } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import type { Said } from '#web/ui/use-acts.ts';
+import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './BillingPage.module.css';
 
 const INVALID = 'Invalid or expired promo code';
 
 type Applied = ApplyPromoCodeMutation['applyPromoCode'];
 
-const offOf = ({ discountType, discountValue }: Pick<PromoCode_DiscountFragment, 'discountType' | 'discountValue'>) =>
+const formatDiscount = ({
+  discountType,
+  discountValue,
+}: Pick<PromoCode_DiscountFragment, 'discountType' | 'discountValue'>) =>
   discountType === 'PERCENTAGE' ? `${discountValue}%` : formatPrice(discountValue);
 
-/** A plan and a discount may come of one code. Null when it was worth nothing. */
-function outcomeOf(applied: Applied, plans: readonly PlanCard_PlanFragment[]): Said | null {
+/** A code can grant a plan, a discount, or both. Null when it grants neither. */
+function toFeedback(applied: Applied, plans: readonly PlanCard_PlanFragment[]): Feedback | null {
   const { planAssigned, grantPlanId, grantDurationDays, discountType, discountValue, subscription } = applied;
   const discount = discountType && discountValue !== null && discountValue > 0 ? { discountType, discountValue } : null;
-  const note = discount && `${offOf(discount)} off your next purchase.`;
+  const note = discount && `${formatDiscount(discount)} off your next purchase.`;
   if (planAssigned) {
     const plan = plans.find(({ id }) => id === grantPlanId)?.name ?? subscription.planName ?? 'Your new plan';
-    const days = grantDurationDays === null ? 'for good' : `for ${plural(grantDurationDays, 'day')}`;
+    const days = grantDurationDays === null ? 'without an end date' : `for ${plural(grantDurationDays, 'day')}`;
     return { title: 'Promo code applied!', text: [`${plan} ${days}.`, note].filter(Boolean).join(' ') };
   }
   return note ? { title: 'Promo code applied successfully.', text: note } : null;
@@ -42,7 +45,7 @@ interface PromoCodeProps {
 
 export function PromoCode({ pending, plans }: PromoCodeProps) {
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState<Said | null>(null);
+  const [feedback, setFeedback] = useState<Feedback | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [apply, { loading }] = useApplyPromoCodeMutation({ refetchQueries: [BillingDocument] });
   const code = typed.trim().toUpperCase();
@@ -50,12 +53,12 @@ export function PromoCode({ pending, plans }: PromoCodeProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (code === '') return;
-    setSaid(null);
+    setFeedback(null);
     setRefusal(null);
     try {
       const { data } = await apply({ variables: { code } });
-      const outcome = data ? outcomeOf(data.applyPromoCode, plans) : null;
-      setSaid(outcome);
+      const outcome = data ? toFeedback(data.applyPromoCode, plans) : null;
+      setFeedback(outcome);
       if (outcome) setTyped('');
       else setRefusal(INVALID);
     } catch (error) {
@@ -68,7 +71,7 @@ export function PromoCode({ pending, plans }: PromoCodeProps) {
   };
 
   return (
-    <Section title="Promo code" lead="It can lower a price, or lend you a plan for a while.">
+    <Section title="Promo code" lead="A code can give you a discount, or a plan for a limited time.">
       <form className={classes.promo} onSubmit={(event) => void submit(event)}>
         <TextInput
           label="Promo code"
@@ -87,11 +90,11 @@ export function PromoCode({ pending, plans }: PromoCodeProps) {
           Apply
         </Button>
       </form>
-      <Outcome said={said} />
+      <ActionStatus feedback={feedback} />
       {pending && (
         <p className={classes.pending}>
-          {offOf(pending)} off your next purchase is waiting
-          {pending.isReserved && ', and is held for the checkout you have open'}.
+          You have {formatDiscount(pending)} off your next purchase
+          {pending.isReserved && ', reserved for your open checkout'}.
         </p>
       )}
     </Section>

@@ -10,7 +10,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { hasReceipt, STATUS } from './PaymentList.tsx';
 import classes from './ReceiptPage.module.css';
 
-/** One payment on one sheet of paper. */
+/** The receipt of one payment, ready to print. */
 export function ReceiptPage() {
   usePageTitle('Receipt');
   const { id } = useParams();
@@ -36,7 +36,7 @@ export function ReceiptPage() {
         <ErrorState
           title="The receipt could not be loaded"
           error={error}
-          hint="It is safe."
+          hint="Your payment is not affected."
           onRetry={() => void refetch()}
         />
       )}
@@ -67,7 +67,7 @@ function Receipt({ payment, viewer }: ReceiptProps) {
           <dd>
             {viewer.fullName}, {viewer.email}
           </dd>
-          <dt>Taken by</dt>
+          <dt>Payment provider</dt>
           <dd className={classes.provider}>{provider}</dd>
           <dt>Status</dt>
           <dd>{STATUS[status]}</dd>
@@ -86,7 +86,7 @@ function Receipt({ payment, viewer }: ReceiptProps) {
             </tr>
             {refundedAmount > 0 && (
               <tr>
-                <td>Given back</td>
+                <td>Refund</td>
                 <td>{formatMoney(-refundedAmount, currency)}</td>
               </tr>
             )}
@@ -99,7 +99,7 @@ function Receipt({ payment, viewer }: ReceiptProps) {
           </tfoot>
         </table>
       </article>
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <Button
           leftSection={<IconPrinter aria-hidden size={16} stroke={1.8} />}
           onClick={() => {
@@ -117,7 +117,7 @@ function Receipt({ payment, viewer }: ReceiptProps) {
             variant="default"
             rightSection={<IconExternalLink aria-hidden size={16} />}
           >
-            The payment provider’s receipt
+            View the provider’s receipt
           </Button>
         )}
       </div>

@@ -12,19 +12,19 @@ interface ActionCardProps {
     readonly prompt: string;
   };
   readonly category: string;
-  /** What is to know beside its acts. */
+  /** One short fact, such as how often the action was used. */
   readonly facts: string;
-  /** Opposite the name. */
+  /** Shown at the other end of the name's line. */
   readonly aside?: ReactNode;
   readonly tags?: ReactNode;
-  /** What can be done with it beside copying and using it. */
-  readonly acts?: ReactNode;
-  /** What an act asks or says. */
+  /** Buttons in addition to copying and using the action. */
+  readonly buttons?: ReactNode;
+  /** Shown below the card, such as a confirmation. */
   readonly children?: ReactNode;
 }
 
-/** An action, whoever wrote it: to read, to copy and to use. */
-export function ActionCard({ action, category, facts, aside, tags, acts, children }: ActionCardProps) {
+/** A default or custom action, with buttons to copy its template and to use it. */
+export function ActionCard({ action, category, facts, aside, tags, buttons, children }: ActionCardProps) {
   const { id, name, description, prompt } = action;
   const titleId = useId();
   const run = useRunAction();
@@ -42,9 +42,9 @@ export function ActionCard({ action, category, facts, aside, tags, acts, childre
       {tags}
       <footer className={classes.foot}>
         <span className={classes.facts}>{facts}</span>
-        <span className={classes.acts}>
+        <span className={classes.buttons}>
           <CopyTemplate name={name} template={prompt} />
-          {acts}
+          {buttons}
           <Button
             variant="subtle"
             size="compact-sm"

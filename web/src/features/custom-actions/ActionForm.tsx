@@ -9,11 +9,11 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import classes from './ActionForm.module.css';
-import type { OwnAction } from './library.ts';
+import type { OwnAction } from './action-filters.ts';
 import { TagsField } from './TagsField.tsx';
 
 interface ActionFormProps {
-  /** Null: a new one. */
+  /** Null for a new action. */
   readonly action: OwnAction | null;
   readonly onClose: () => void;
 }
@@ -28,10 +28,10 @@ export function ActionForm({ action, onClose }: ActionFormProps) {
   return (
     <FormDialog
       title={action ? `Edit ${action.name}` : 'New action'}
-      act={action ? 'Save changes' : 'Save action'}
+      submitLabel={action ? 'Save changes' : 'Save action'}
       isBusy={loading}
       error={error}
-      failed="Failed to save custom action."
+      errorTitle="Failed to save custom action."
       onSubmit={form.onSubmit(save)}
       onClose={onClose}
     >
@@ -44,7 +44,7 @@ export function ActionForm({ action, onClose }: ActionFormProps) {
       />
       <TextInput
         label="Description"
-        description="Optional. What it is for, in a sentence."
+        description="Optional. What the action does, in one sentence."
         maxLength={CUSTOM_ACTION.description}
         autoComplete="off"
         {...form.getInputProps('description')}
@@ -54,7 +54,7 @@ export function ActionForm({ action, onClose }: ActionFormProps) {
         component="textarea"
         multiline
         label="Template"
-        description="Use an {input} placeholder for the prompt. Other names in braces, such as {audience}, are asked for at each run."
+        description="Use an {input} placeholder for the prompt. For other names in braces, such as {audience}, the composer asks for a value at each run."
         rows={6}
         classNames={{ input: classes.template }}
         {...form.getInputProps('prompt')}

@@ -4,23 +4,24 @@ import { plural } from '#web/lib/quantities.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
 import classes from './CustomActionsPage.module.css';
 import { DefaultActionCard } from './DefaultActionCard.tsx';
-import { defaultsMatching, NEW, ownMatching, type useLibraryAddress } from './library.ts';
+import { filterDefaultActions, filterOwnActions } from './action-filters.ts';
 import { OwnActionCard } from './OwnActionCard.tsx';
+import { NEW, type useLibraryUrl } from './use-library-url.ts';
 
 interface ActionListProps {
   readonly data: CustomActionsQuery;
-  readonly address: ReturnType<typeof useLibraryAddress>;
+  readonly url: ReturnType<typeof useLibraryUrl>;
 }
 
-/** One's own first; those that everybody has come after them. */
-export function ActionList({ data, address: { filters, change, edit, clear } }: ActionListProps) {
-  const own = ownMatching(data.customActions, filters);
-  const defaults = defaultsMatching(data.defaultActions, filters);
+/** The user's own actions, followed by the default actions. */
+export function ActionList({ data, url: { filters, change, edit, clear } }: ActionListProps) {
+  const own = filterOwnActions(data.customActions, filters);
+  const defaults = filterDefaultActions(data.defaultActions, filters);
   const isFiltered = Object.keys(filters).length > 0;
 
   if (isFiltered && own.length + defaults.length === 0) {
     return (
-      <EmptyState title="No actions found" hint="Try another word, or take a filter away.">
+      <EmptyState title="No actions found" hint="Try another search, or remove a filter.">
         <Button variant="default" onClick={clear}>
           Show all actions
         </Button>
@@ -35,14 +36,14 @@ export function ActionList({ data, address: { filters, change, edit, clear } }: 
       {!isFiltered && own.length === 0 && (
         <EmptyState
           title="No actions of your own yet"
-          hint="Write once what you want done with a prompt, such as “Turn this into a checklist: {input}”, and run it from the composer."
+          hint="Save an instruction once, such as “Turn this into a checklist: {input}”, and run it from the composer."
         >
           <Button
             onClick={() => {
               edit(NEW);
             }}
           >
-            Write an action
+            Create an action
           </Button>
         </EmptyState>
       )}
@@ -68,7 +69,7 @@ export function ActionList({ data, address: { filters, change, edit, clear } }: 
       )}
       {defaults.length > 0 && (
         <section aria-labelledby="default-actions" className={classes.section}>
-          <h2 id="default-actions">Everybody’s actions</h2>
+          <h2 id="default-actions">Default actions</h2>
           <ul className={classes.cards}>
             {defaults.map((action) => (
               <li key={action.id}>

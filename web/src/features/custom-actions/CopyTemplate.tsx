@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCopy } from '#web/ui/use-copy.ts';
 
-const SAID = {
+const MESSAGES = {
   idle: '',
   copied: 'Template copied to clipboard!',
-  failed: 'The browser does not allow copying',
+  failed: 'Your browser does not allow copying',
 } as const;
 
 export function CopyTemplate({ name, template }: { name: string; template: string }) {
@@ -20,10 +20,10 @@ export function CopyTemplate({ name, template }: { name: string; template: strin
         leftSection={<Icon aria-hidden size={16} stroke={1.8} />}
         onClick={copy}
       >
-        {SAID[state] || 'Copy template'}
+        {MESSAGES[state] || 'Copy template'}
       </Button>
       <span role="status" className="visually-hidden">
-        {SAID[state]}
+        {MESSAGES[state]}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { ActionCard } from './ActionCard.tsx';
-import { DEFAULT_CATEGORY, type DefaultAction } from './library.ts';
+import { DEFAULT_CATEGORY, type DefaultAction } from './action-filters.ts';
 
-/** The operator's: to run and to learn from, not to change. */
+/** A default action. Users can run and copy it, but not change it. */
 export function DefaultActionCard({ action }: { action: DefaultAction }) {
   return (
     <ActionCard

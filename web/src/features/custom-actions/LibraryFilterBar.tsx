@@ -3,13 +3,14 @@ import { IconSearch, IconStar } from '@tabler/icons-react';
 import { ACTION_CATEGORIES } from '#schema/limits.ts';
 import { useSearchField } from '#web/ui/use-search-field.ts';
 import classes from './CustomActionsPage.module.css';
-import { DEFAULT_CATEGORY, type useLibraryAddress } from './library.ts';
+import type { useLibraryUrl } from './use-library-url.ts';
+import { DEFAULT_CATEGORY } from './action-filters.ts';
 
-interface LibraryFilterBarProps extends Pick<ReturnType<typeof useLibraryAddress>, 'filters' | 'change' | 'clear'> {
+interface LibraryFilterBarProps extends Pick<ReturnType<typeof useLibraryUrl>, 'filters' | 'change' | 'clear'> {
   readonly tags: readonly string[];
 }
 
-/** What an address names is offered even when nothing has it any more. */
+/** What an url names is offered even when nothing has it any more. */
 const withChosen = (offered: readonly string[], chosen: string | undefined) =>
   chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen];
 

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+
 import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
-import type { OwnAction } from './library.ts';
+import type { OwnAction } from './action-filters.ts';
 
 interface OwnActionCardProps {
   readonly action: OwnAction;
@@ -15,30 +16,27 @@ interface OwnActionCardProps {
   readonly onTag: (tag: string) => void;
 }
 
-const usedLine = (count: number) => (count === 0 ? 'Not used yet' : `Used ${plural(count, 'time')}`);
+const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${plural(count, 'time')}`);
 
 export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
   const { name, category, tags, useCount } = action;
-  const [isDeleting, setIsDeleting] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const deletion = useDisclosure();
   return (
     <ActionCard
       action={action}
       category={category}
-      facts={usedLine(useCount)}
+      facts={toUseCount(useCount)}
       aside={<Favorite action={action} />}
       tags={tags.length > 0 && <Tags tags={tags} onTag={onTag} />}
-      acts={
+      buttons={
         <>
           <Button
-            ref={opener}
+            ref={deletion.opener}
             variant="subtle"
             size="compact-sm"
             aria-label={`Delete ${name}`}
-            aria-expanded={isDeleting}
-            onClick={() => {
-              setIsDeleting(!isDeleting);
-            }}
+            aria-expanded={deletion.isOpen}
+            onClick={deletion.toggle}
           >
             Delete
           </Button>
@@ -48,15 +46,7 @@ export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
         </>
       }
     >
-      {isDeleting && (
-        <Deletion
-          action={action}
-          onCancel={() => {
-            setIsDeleting(false);
-            opener.current?.focus();
-          }}
-        />
-      )}
+      {deletion.isOpen && <Deletion action={action} onCancel={deletion.close} />}
     </ActionCard>
   );
 }
@@ -82,7 +72,7 @@ function Tags({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) =
   );
 }
 
-/** Changes at once; the server is told, and takes it back when it can't. */
+/** Shows the new state at once, and the old one again if the server rejects it. */
 function Favorite({ action: { id, name, isFavorite } }: { action: OwnAction }) {
   const [setFavorite, { error }] = useSetFavoriteMutation({ onError: () => undefined });
   const toggle = () =>
@@ -121,14 +111,14 @@ function Deletion({ action: { id, name }, onCancel }: { action: OwnAction; onCan
     <>
       <ConfirmPanel
         question={`Delete the action “${name}”?`}
-        act="Delete action"
+        confirmLabel="Delete action"
         isBusy={loading}
         onConfirm={() => void remove({ variables: { id } })}
         onCancel={onCancel}
       >
-        <p>Its template is gone then. What it rewrote stays in your history.</p>
+        <p>This deletes its template. Prompts that it rewrote stay in your history.</p>
       </ConfirmPanel>
-      <Outcome said={null} error={error} failed="Failed to delete custom action." />
+      <ActionStatus error={error} errorTitle="Failed to delete custom action." />
     </>
   );
 }

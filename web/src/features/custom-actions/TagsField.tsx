@@ -12,7 +12,7 @@ interface TagsFieldProps {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Enter adds what was typed, unless it is there already; Backspace in the empty field takes the last away. */
+/** Enter adds a tag unless the action already has it. Backspace in the empty field removes the last tag. */
 export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const isFull = tags.length >= CUSTOM_ACTION.tags.maxCount;
@@ -24,7 +24,7 @@ export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      // It would send the form.
+      // Otherwise Enter submits the form.
       event.preventDefault();
       add();
     }
@@ -35,7 +35,7 @@ export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
     <div className={classes.tagsField}>
       <TextInput
         label="Tags"
-        description={isFull ? `These are all the tags an action can have.` : 'Press Enter to add a tag.'}
+        description={isFull ? `An action can have at most ${tags.length} tags.` : 'Press Enter to add a tag.'}
         maxLength={CUSTOM_ACTION.tags.maxLength}
         autoComplete="off"
         enterKeyHint="enter"

@@ -4,15 +4,15 @@ import { ACCESS_TOKEN } from '#schema/limits.ts';
 import classes from './ExplorerPage.module.css';
 import { looksLikeToken, pasteToken, usePastedToken } from './pasted-token.ts';
 
-/** As whom queries are run: the administrator who is signed in, or whatever an access token may. */
+/** Chooses whether queries run with the administrator's session or with an access token. */
 export function CredentialChoice() {
   const token = usePastedToken();
-  const [isAsked, setIsAsked] = useState(false);
-  if (isAsked) {
+  const [isFormOpen, setIsFormOpen] = useState(false);
+  if (isFormOpen) {
     return (
       <TokenForm
         onDone={() => {
-          setIsAsked(false);
+          setIsFormOpen(false);
         }}
       />
     );
@@ -27,7 +27,7 @@ export function CredentialChoice() {
           variant="default"
           size="compact-sm"
           onClick={() => {
-            setIsAsked(true);
+            setIsFormOpen(true);
           }}
         >
           Use an access token
@@ -54,7 +54,7 @@ function TokenForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     const token = text.trim();
     if (!looksLikeToken(token)) {
-      setError('An access token is ppt_ and 46 letters and digits');
+      setError('Enter an access token: ppt_ followed by 46 letters and digits');
       return;
     }
     pasteToken(token);
@@ -66,7 +66,7 @@ function TokenForm({ onDone }: { onDone: () => void }) {
         size="xs"
         aria-label="Access token"
         placeholder="ppt_…"
-        description="Forgotten when you leave this page"
+        description="Deleted when you leave this page"
         inputWrapperOrder={['input', 'description', 'error']}
         autoComplete="off"
         className={classes.token}
@@ -78,7 +78,7 @@ function TokenForm({ onDone }: { onDone: () => void }) {
         }}
       />
       <Button type="submit" size="compact-sm">
-        Use it
+        Use token
       </Button>
       <Button variant="default" size="compact-sm" onClick={onDone}>
         Cancel

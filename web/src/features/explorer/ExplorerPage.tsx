@@ -1,5 +1,5 @@
 import 'graphiql/setup-workers/vite';
-// Its own bundle of styles carries Monaco's once more, and three fonts.
+// GraphiQL's combined stylesheet would also include Monaco's styles a second time, and three fonts.
 import '@graphiql/react/style.css';
 import '@graphiql/plugin-doc-explorer/style.css';
 import 'graphiql/graphiql.css';
@@ -11,7 +11,7 @@ import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { CredentialChoice } from './CredentialChoice.tsx';
-import { askServer } from './explorer-fetcher.ts';
+import { sendQuery } from './explorer-fetcher.ts';
 import classes from './ExplorerPage.module.css';
 import { graphiqlStorage } from './graphiql-storage.ts';
 import { pasteToken } from './pasted-token.ts';
@@ -22,7 +22,7 @@ import { SchemaDownload } from './SchemaDownload.tsx';
 const SAVED_QUERIES = { title: 'Saved queries', icon: () => <IconBookmarks stroke={1.6} />, content: SavedQueries };
 const PLUGINS = [SAVED_QUERIES];
 
-/** GraphiQL for administrators: to read the service's figures, and to try out what a program will ask for. */
+/** GraphiQL for administrators, to read reports and to try out the queries of an integration. */
 export function ExplorerPage() {
   usePageTitle('GraphQL explorer');
   const scheme = useComputedColorScheme('light');
@@ -49,7 +49,7 @@ export function ExplorerPage() {
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <GraphiQL
-          fetcher={askServer}
+          fetcher={sendQuery}
           storage={graphiqlStorage}
           plugins={PLUGINS}
           visiblePlugin={SAVED_QUERIES.title}
@@ -60,7 +60,7 @@ export function ExplorerPage() {
           inputValueDeprecation
           className={classes.editor}
         >
-          {/* The page has its own name above. */}
+          {/* The page has its own title. */}
           <GraphiQL.Logo>{null}</GraphiQL.Logo>
         </GraphiQL>
       </main>

@@ -2,24 +2,24 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
-import { OWN_QUERY, type OwnQuery } from './own-queries.ts';
+import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 import classes from './SavedQueryLists.module.css';
 
 interface OwnQueryRowProps {
   readonly query: OwnQuery;
-  /** Whether another one has this name. */
+  /** Whether another query has this name. */
   readonly isTaken: (name: string) => boolean;
   readonly onOpen: (query: OwnQuery) => void;
   readonly onRename: (query: OwnQuery, name: string) => void;
   readonly onRemove: (query: OwnQuery) => void;
 }
 
-type Asks = 'nothing' | 'name' | 'removal';
+type OpenPanel = 'rename' | 'delete' | null;
 
 export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQueryRowProps) {
-  const [asks, setAsks] = useState<Asks>('nothing');
-  const settle = () => {
-    setAsks('nothing');
+  const [panel, setPanel] = useState<OpenPanel>(null);
+  const closePanel = () => {
+    setPanel(null);
   };
   return (
     <li>
@@ -35,42 +35,42 @@ export function OwnQueryRow({ query, isTaken, onOpen, onRename, onRemove }: OwnQ
         </button>
         <button
           type="button"
-          className={classes.act}
+          className={classes.button}
           aria-label={`Rename ${query.name}`}
           onClick={() => {
-            setAsks('name');
+            setPanel('rename');
           }}
         >
           <IconPencil aria-hidden size={16} stroke={1.7} />
         </button>
         <button
           type="button"
-          className={classes.act}
+          className={classes.button}
           aria-label={`Delete ${query.name}`}
           onClick={() => {
-            setAsks('removal');
+            setPanel('delete');
           }}
         >
           <IconTrash aria-hidden size={16} stroke={1.7} />
         </button>
       </div>
-      {asks === 'name' && (
+      {panel === 'rename' && (
         <RenameForm
           name={query.name}
           isTaken={isTaken}
-          onCancel={settle}
+          onCancel={closePanel}
           onRename={(name) => {
-            settle();
+            closePanel();
             onRename(query, name);
           }}
         />
       )}
-      {asks === 'removal' && (
+      {panel === 'delete' && (
         <ConfirmPanel
-          question={`Delete “${query.name}”? It is kept nowhere else.`}
-          act="Delete query"
+          question={`Delete “${query.name}”? This cannot be undone.`}
+          confirmLabel="Delete query"
           isBusy={false}
-          onCancel={settle}
+          onCancel={closePanel}
           onConfirm={() => {
             onRemove(query);
           }}
@@ -98,7 +98,7 @@ function RenameForm({ name, isTaken, onRename, onCancel }: RenameFormProps) {
   const rename = (event: SubmitEvent) => {
     event.preventDefault();
     const given = next.trim();
-    if (given === '') setError('Give it a name');
+    if (given === '') setError('Enter a name');
     else if (isTaken(given)) setError('Another query has this name');
     else onRename(given);
   };

@@ -1,35 +1,35 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { OWN_QUERY, type OwnQuery } from './own-queries.ts';
+import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 import classes from './SavedQueryLists.module.css';
 
 interface SaveQueryFormProps {
-  /** Those that have been given. */
+  /** The names of the saved queries. */
   readonly names: readonly string[];
   readonly readEditors: () => Pick<OwnQuery, 'query' | 'variables'>;
   readonly onSave: (query: OwnQuery) => void;
 }
 
-type Said = { readonly error: string } | { readonly done: string } | null;
+type Result = { readonly error: string } | { readonly success: string } | null;
 
-/** Saves what stands in the editors. A name that has been given is replaced, and that is said. */
+/** Saves the query and variables of the open tab. Replaces a saved query with the same name. */
 export function SaveQueryForm({ names, readEditors, onSave }: SaveQueryFormProps) {
   const [name, setName] = useState('');
-  const [said, setSaid] = useState<Said>(null);
+  const [result, setResult] = useState<Result>(null);
 
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     const given = name.trim();
     const text = readEditors();
     const isKnown = names.includes(given);
-    const error = refusalOf(given, text.query, isKnown ? 0 : names.length);
+    const error = findProblem(given, text.query, isKnown ? 0 : names.length);
     if (error !== null) {
-      setSaid({ error });
+      setResult({ error });
       return;
     }
     onSave({ name: given, ...text });
     setName('');
-    setSaid({ done: isKnown ? `“${given}” was replaced` : `“${given}” is saved` });
+    setResult({ success: isKnown ? `“${given}” was replaced` : `“${given}” was saved` });
   };
 
   return (
@@ -39,25 +39,25 @@ export function SaveQueryForm({ names, readEditors, onSave }: SaveQueryFormProps
         value={name}
         maxLength={OWN_QUERY.name}
         autoComplete="off"
-        error={said && 'error' in said ? said.error : null}
+        error={result && 'error' in result ? result.error : null}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value);
-          setSaid(null);
+          setResult(null);
         }}
       />
       <Button type="submit" variant="default">
         Save
       </Button>
-      <p role="status" className={classes.said}>
-        {said && 'done' in said ? said.done : ''}
+      <p role="status" className={classes.success}>
+        {result && 'success' in result ? result.success : ''}
       </p>
     </form>
   );
 }
 
-function refusalOf(name: string, query: string, count: number): string | null {
-  if (name === '') return 'Give it a name';
-  if (query.trim() === '') return 'The editor is empty';
-  if (count >= OWN_QUERY.maxCount) return `There is room for ${OWN_QUERY.maxCount}. Delete one first`;
+function findProblem(name: string, query: string, count: number): string | null {
+  if (name === '') return 'Enter a name';
+  if (query.trim() === '') return 'Enter a query in the editor first';
+  if (count >= OWN_QUERY.maxCount) return `You can save at most ${OWN_QUERY.maxCount} queries. Delete one first`;
   return null;
 }

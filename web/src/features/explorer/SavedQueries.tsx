@@ -2,23 +2,23 @@ import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useSession } from '#web/session/session-context.ts';
 import { SavedQueryLists } from './SavedQueryLists.tsx';
 
-interface Opened {
+interface EditorTexts {
   readonly query: string;
   readonly variables: string;
 }
 
-/** The editors of the tab that is open. */
+/** Reads and fills the editors of the open GraphiQL tab. */
 function useEditors() {
   const actions = useGraphiQLActions();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
   return {
-    read: (): Opened => ({
+    read: (): EditorTexts => ({
       query: queryEditor?.getValue() ?? '',
       variables: variableEditor?.getValue() ?? '',
     }),
-    /** In a tab of its own, so that nothing that was being written is lost. */
-    open: ({ query, variables }: Opened) => {
+    /** Opens a new tab unless the editor is empty, so that unsaved text is not lost. */
+    open: ({ query, variables }: EditorTexts) => {
       if (queryEditor?.getValue().trim()) actions.addTab();
       queryEditor?.setValue(query);
       variableEditor?.setValue(variables);
@@ -27,10 +27,10 @@ function useEditors() {
   };
 }
 
-/** The pane of GraphiQL's sidebar that keeps queries. GraphiQL gives it no props. */
+/** The pane of saved queries in GraphiQL's sidebar. GraphiQL renders it without props. */
 export function SavedQueries() {
   const session = useSession();
   const { read, open } = useEditors();
   if (session.state !== 'signed-in') return null;
-  return <SavedQueryLists personId={session.viewer.id} readEditors={read} onOpen={open} />;
+  return <SavedQueryLists userId={session.viewer.id} readEditors={read} onOpen={open} />;
 }

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { type OwnQuery, useOwnQueries } from './own-queries.ts';
+import { type OwnQuery, useOwnQueries } from './use-own-queries.ts';
 import { OwnQueryRow } from './OwnQueryRow.tsx';
 import { READY_QUERIES } from './ready-queries.ts';
 import classes from './SavedQueryLists.module.css';
@@ -8,26 +8,26 @@ import { SaveQueryForm } from './SaveQueryForm.tsx';
 type Text = Pick<OwnQuery, 'query' | 'variables'>;
 
 interface SavedQueryListsProps {
-  readonly personId: string;
-  /** What stands in the editors now. */
+  readonly userId: string;
+  /** Returns the current text of the editors. */
   readonly readEditors: () => Text;
   readonly onOpen: (text: Text) => void;
 }
 
-/** The person's own queries, which this browser keeps, and those that come with the product. */
-export function SavedQueryLists({ personId, readEditors, onOpen }: SavedQueryListsProps) {
-  const own = useOwnQueries(personId);
+/** The user's own queries, which are stored in this browser, and the queries that come with the product. */
+export function SavedQueryLists({ userId, readEditors, onOpen }: SavedQueryListsProps) {
+  const own = useOwnQueries(userId);
   const [ownTitle, readyTitle] = [useId(), useId()];
   const title = useRef<HTMLHeadingElement>(null);
-  /** What had the focus is gone with its row. */
-  const keepFocus = () => title.current?.focus();
+  /** After a change, the row that had the focus is gone. */
+  const focusTitle = () => title.current?.focus();
   return (
     <div className={classes.pane}>
       <section aria-labelledby={ownTitle} className={classes.section}>
         <h2 id={ownTitle} ref={title} tabIndex={-1} className={classes.title}>
           Your queries
         </h2>
-        <p className={classes.hint}>Only this browser keeps them. Clearing its data removes them.</p>
+        <p className={classes.hint}>Stored in this browser only. Clearing the browser’s data deletes them.</p>
         <SaveQueryForm names={own.queries.map(({ name }) => name)} readEditors={readEditors} onSave={own.save} />
         {own.queries.length > 0 && (
           <ul className={classes.list}>
@@ -39,11 +39,11 @@ export function SavedQueryLists({ personId, readEditors, onOpen }: SavedQueryLis
                 onOpen={onOpen}
                 onRename={(changed, name) => {
                   own.rename(changed, name);
-                  keepFocus();
+                  focusTitle();
                 }}
                 onRemove={(removed) => {
                   own.remove(removed);
-                  keepFocus();
+                  focusTitle();
                 }}
               />
             ))}

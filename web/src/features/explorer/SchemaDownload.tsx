@@ -12,7 +12,7 @@ async function fetchSchema(): Promise<string> {
   return text;
 }
 
-/** The schema as a file. A plain link would carry no session. */
+/** Downloads the schema. A plain link would not send the session. */
 export function SchemaDownload() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const save = async () => {
@@ -29,7 +29,7 @@ export function SchemaDownload() {
       <Button variant="default" size="compact-sm" loading={state === 'busy'} onClick={() => void save()}>
         Download schema
       </Button>
-      <span role="alert">{state === 'failed' ? 'The schema could not be fetched. Please try again.' : ''}</span>
+      <span role="alert">{state === 'failed' ? 'The schema could not be downloaded. Please try again.' : ''}</span>
     </>
   );
 }

@@ -16,53 +16,53 @@ interface Request {
   readonly variables?: unknown;
 }
 
-/** What GraphiQL asks for to know the schema. A token's scopes need not reach that far: the page belongs to an administrator. */
+/** The query with which GraphiQL reads the schema. It always uses the administrator's session, because a token may lack the scope. */
 const INTROSPECTION = 'IntrospectionQuery';
 
-function parseOrNull(query: string): DocumentNode | null {
+function parseDocument(query: string): DocumentNode | null {
   try {
     return parse(query);
   } catch {
-    // The server says where it is wrong.
+    // The server reports syntax errors.
     return null;
   }
 }
 
-/** GraphiQL tells what a text's operations are called a moment after it changed: a name that is not there is left out. */
-function named(request: Request): Request {
-  const { definitions = [] } = parseOrNull(request.query) ?? {};
-  const isThere = definitions.some((node) => 'name' in node && node.name?.value === request.operationName);
-  return isThere ? request : { ...request, operationName: null };
+/** GraphiQL updates the operation name a moment after the text. A name that the text does not contain is removed. */
+function withValidName(request: Request): Request {
+  const { definitions = [] } = parseDocument(request.query) ?? {};
+  const isDefined = definitions.some((node) => 'name' in node && node.name?.value === request.operationName);
+  return isDefined ? request : { ...request, operationName: null };
 }
 
-function isRead({ query, operationName }: Request): boolean {
-  const document = parseOrNull(query);
+function isQuery({ query, operationName }: Request): boolean {
+  const document = parseDocument(query);
   const operation = document && getOperationAST(document, operationName);
   return !operation || operation.operation === OperationTypeNode.QUERY;
 }
 
-const refusal = (message: string): ExecutionResult => ({ errors: [new GraphQLError(message)] });
+const toErrorResult = (message: string): ExecutionResult => ({ errors: [new GraphQLError(message)] });
 
-const credentialOf = (token: string | null, session: string | null): Record<string, string> =>
+const toAuthHeaders = (token: string | null, session: string | null): Record<string, string> =>
   token === null ? { authorization: `Bearer ${session ?? ''}` } : { 'x-api-key': token };
 
-/** An error of the wire may lack what one of graphql's own has. */
+/** Accepts errors from the server, which lack some fields of graphql's own error class. */
 const isSignedOut = ({ errors }: Partial<Pick<FormattedExecutionResult, 'errors'>>) =>
   errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
 /**
- * Asks the server as the administrator who is signed in, or by the token that was pasted. It only reads: what changes
- * something is refused here, where a slip would change it at once. Throws when no answer of GraphQL's comes back.
+ * Sends a query with the administrator's session or the pasted token. Rejects mutations, because a slip in the explorer would change
+ * data at once. Throws when the answer is not from GraphQL.
  */
-export async function askServer(asked: Request): Promise<ExecutionResult> {
-  const request = named(asked);
-  if (!isRead(request))
-    return refusal('The explorer only reads. Changes are made in the admin area, or by your program.');
+export async function sendQuery(rawRequest: Request): Promise<ExecutionResult> {
+  const request = withValidName(rawRequest);
+  if (!isQuery(request))
+    return toErrorResult('The explorer only runs queries. To change data, use the admin area or the API.');
   const session = sessionToken();
   const token = request.operationName === INTROSPECTION ? null : pastedToken();
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...credentialOf(token, session) },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...toAuthHeaders(token, session) },
     body: JSON.stringify(request),
   });
   const text = await response.text();

@@ -1,19 +1,19 @@
-import { ofThisTab } from '#web/lib/browser-storage.ts';
+import { tabStorage } from '#web/lib/browser-storage.ts';
 import { isRecord, parseOrNull } from '#web/lib/json.ts';
 import { EXPLORER_TABS } from '#web/session/session-store.ts';
 
 function readAll(): Record<string, unknown> {
-  const content = parseOrNull(ofThisTab.get(EXPLORER_TABS) ?? '{}');
+  const content = parseOrNull(tabStorage.get(EXPLORER_TABS) ?? '{}');
   return isRecord(content) ? content : {};
 }
 
 const writeAll = (content: Record<string, unknown>) => {
-  ofThisTab.set(EXPLORER_TABS, JSON.stringify(content));
+  tabStorage.set(EXPLORER_TABS, JSON.stringify(content));
 };
 
 /**
- * What GraphiQL remembers by itself: the open tabs with their variables, and the sizes of its panes. It lasts as long as
- * the browser's tab and the session, because variables may name people.
+ * GraphiQL's own state: the open tabs with their variables, and the sizes of its panes. It is deleted with the browser's tab or the
+ * session, because variables can contain personal data.
  */
 export const graphiqlStorage = {
   get length(): number {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Here and nowhere else: a token that somebody pastes is forgotten with the page.
+// Stored only in memory: a pasted token is deleted when the user leaves the page.
 let token: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 export const pastedToken = (): string | null => token;
 
-/** Null goes back to the session. */
+/** Null removes the token, so that queries use the session again. */
 export function pasteToken(text: string | null): void {
   token = text;
   for (const listener of listeners) listener();
@@ -19,5 +19,5 @@ export function pasteToken(text: string | null): void {
 
 export const usePastedToken = (): string | null => useSyncExternalStore(subscribe, pastedToken, () => null);
 
-/** Whether it has the form of an access token. Whether it is one, the server knows. */
+/** Checks only the format of an access token. The server checks whether it is valid. */
 export const looksLikeToken = (text: string): boolean => /^ppt_[0-9A-Za-z]{46}$/.test(text);

@@ -4,17 +4,17 @@ const FILES = import.meta.glob<string>('./ready/*.graphql', { query: '?raw', imp
 export interface ReadyQuery {
   /** The first line of its file. */
   readonly title: string;
-  /** What it answers: the other lines that it begins with. */
+  /** The description: the other comment lines at the top of its file. */
   readonly about: string;
-  /** The whole file, so that whoever opens it reads what it is about. */
+  /** The whole file, including its description. */
   readonly query: string;
-  /** JSON. What is to be filled in is named. Empty when it takes none. */
+  /** JSON with example values. Empty when the query has no variables. */
   readonly variables: string;
 }
 
 const VARIABLES = 'Variables: ';
 
-function readyQuery(text: string): ReadyQuery {
+function parseReadyQuery(text: string): ReadyQuery {
   const comments = text
     .slice(0, text.search(/^[^#]/m))
     .split('\n')
@@ -25,7 +25,7 @@ function readyQuery(text: string): ReadyQuery {
   return { title, about: lines.join(' '), query: text, variables };
 }
 
-/** In the order of their files' names. */
+/** Sorted by file name. */
 export const READY_QUERIES: readonly ReadyQuery[] = Object.keys(FILES)
   .sort()
-  .map((file) => readyQuery(FILES[file] ?? ''));
+  .map((file) => parseReadyQuery(FILES[file] ?? ''));

@@ -1,6 +1,6 @@
 import { HistoryDocument, useDeleteHistoryEntryMutation } from '#web/graphql/operations.generated.ts';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 
 /** Confirms and deletes one entry. The list is loaded again, because the first entry of the next page moves up. */
 export function DeleteEntry({ id, onCancel }: { id: string; onCancel: () => void }) {
@@ -13,12 +13,12 @@ export function DeleteEntry({ id, onCancel }: { id: string; onCancel: () => void
     <>
       <ConfirmPanel
         question="Delete this prompt and its rewrite?"
-        act="Delete entry"
+        confirmLabel="Delete entry"
         isBusy={loading}
         onConfirm={() => void remove({ variables: { id } })}
         onCancel={onCancel}
       />
-      <Outcome said={null} error={error} failed="This entry could not be deleted." />
+      <ActionStatus error={error} errorTitle="This entry could not be deleted." />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { HistoryEntryCard_EntryFragment } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
 import { plural } from '#web/lib/quantities.ts';
@@ -10,6 +10,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { type DiffView, RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import classes from './HistoryEntryCard.module.css';
 
@@ -26,14 +27,9 @@ function toSavedWords({ originalText, simplifiedText }: Entry): string | null {
 /** Shows two lines of the prompt and two of its rewrite. When opened, shows both texts in full. */
 export function HistoryEntryCard({ entry }: { entry: Entry }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const deleteButton = useRef<HTMLButtonElement>(null);
+  const deletion = useDisclosure();
   const id = useId();
   const saved = toSavedWords(entry);
-  const cancelDelete = () => {
-    setIsDeleting(false);
-    deleteButton.current?.focus();
-  };
   return (
     <article className={classes.entry} aria-labelledby={id}>
       <header className={classes.head}>
@@ -45,13 +41,11 @@ export function HistoryEntryCard({ entry }: { entry: Entry }) {
         <div className={classes.actions}>
           {entry.simplifiedText && <CopyButton text={entry.simplifiedText} variant="subtle" size="compact-sm" />}
           <Button
-            ref={deleteButton}
+            ref={deletion.opener}
             variant="subtle"
             size="compact-sm"
-            aria-expanded={isDeleting}
-            onClick={() => {
-              setIsDeleting(!isDeleting);
-            }}
+            aria-expanded={deletion.isOpen}
+            onClick={deletion.toggle}
           >
             Delete
           </Button>
@@ -68,7 +62,7 @@ export function HistoryEntryCard({ entry }: { entry: Entry }) {
           </Button>
         </div>
       </header>
-      {isDeleting && <DeleteEntry id={entry.id} onCancel={cancelDelete} />}
+      {deletion.isOpen && <DeleteEntry id={entry.id} onCancel={deletion.close} />}
       {isOpen ? <Comparison entry={entry} /> : <Excerpt entry={entry} />}
     </article>
   );

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { modelName } from '#web/lib/model-name.ts';
 import { useSearchField } from '#web/ui/use-search-field.ts';
-import type { HistoryFilters } from './history-filters.ts';
+import type { HistoryFilters } from './use-history-filters.ts';
 import classes from './HistoryPage.module.css';
 
 interface HistoryFilterBarProps {

@@ -3,20 +3,21 @@ import { useHistoryQuery } from '#web/graphql/operations.generated.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DeleteHistory } from './DeleteHistory.tsx';
-import { useHistoryFilters } from './history-filters.ts';
+
 import { ExportButtons, ExportStatus } from './HistoryExport.tsx';
 import { HistoryFilterBar } from './HistoryFilterBar.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import classes from './HistoryPage.module.css';
 import { HistoryTips } from './HistoryTips.tsx';
 import { useHistoryExport } from './use-history-export.ts';
+import { useHistoryFilters } from './use-history-filters.ts';
 
 export function HistoryPage() {
   usePageTitle('History');
-  const { filters, page, change, goTo, clear } = useHistoryFilters();
+  const { filters, change, clear, page, offset, goTo } = useHistoryFilters();
   const historyExport = useHistoryExport(filters);
   const { data, previousData, error, loading, refetch } = useHistoryQuery({
-    variables: { ...filters, first: PAGE_SIZE.default, offset: (page - 1) * PAGE_SIZE.default },
+    variables: { ...filters, first: PAGE_SIZE.default, offset },
     fetchPolicy: 'cache-and-network',
   });
   // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.

@@ -3,7 +3,7 @@ import classes from './HistoryPage.module.css';
 
 const TIPS = [
   'Search finds words in the prompt and in its rewrite.',
-  'Compare shows both in one text. Point at a change, or tab to it, to read its reason.',
+  'Compare shows both in one text. Point at a change, or move to it with Tab, to read its reason.',
   'The address of this page contains your filters: bookmark it to return to the same list.',
 ];
 

@@ -1,5 +1,5 @@
 import { endSession, sessionToken } from '#web/session/session-store.ts';
-import type { HistoryFilters } from './history-filters.ts';
+import type { HistoryFilters } from './use-history-filters.ts';
 
 const EXPORT_PATH = '/api/user/prompt-history/export';
 

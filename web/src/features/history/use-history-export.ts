@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { downloadBlob, fileDate } from '#web/lib/download.ts';
 import { ExportRejectedError, fetchHistoryFile, type HistoryFormat } from './fetch-history-file.ts';
-import type { HistoryFilters } from './history-filters.ts';
+import type { HistoryFilters } from './use-history-filters.ts';
 
 type ExportState =
   | { readonly name: 'idle' }

@@ -39,9 +39,9 @@ export function Advantage() {
           ))}
         </tbody>
       </table>
-      <p className={classes.act}>
+      <p className={classes.button}>
         <a className={buttons.primary} href="/auth?mode=signup">
-          {ADVANTAGE.act}
+          {ADVANTAGE.button}
         </a>
       </p>
     </Band>

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import classes from './Band.module.css';
 
 interface BandProps {
-  /** What an anchor leads to. */
+  /** The anchor of the section. */
   readonly id?: string;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** Opposite the title on wide screens. */
+  /** Shown at the other end of the title's line on wide screens. */
   readonly aside?: ReactNode;
   readonly tone?: 'paper' | 'sunken';
-  /** Whether the title stands beside what it is about, where there is room. */
+  /** Puts the title beside the content on wide screens. */
   readonly isSplit?: boolean;
   readonly children: ReactNode;
 }
 
-/** One part of the page, from edge to edge, with what it says on top. */
+/** A section of the landing page over the full width, with a title. */
 export function Band({ id, title, lead, aside, tone = 'paper', isSplit = false, children }: BandProps) {
   const titleId = useId();
   return (

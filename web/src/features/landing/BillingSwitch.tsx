@@ -1,35 +1,35 @@
 import { useId } from 'react';
+import type { BillingCycle } from '#web/lib/plan-price.ts';
 import { PRICING } from './content.ts';
-import type { Billing } from './plan-offer.ts';
 import classes from './Pricing.module.css';
 
 const CHOICES = [
-  { billing: 'monthly', label: 'Monthly' },
-  { billing: 'annual', label: 'Annual' },
+  { cycle: 'monthly', label: 'Monthly' },
+  { cycle: 'annual', label: 'Annual' },
 ] as const;
 
 interface BillingSwitchProps {
-  readonly billing: Billing;
-  readonly onChange: (billing: Billing) => void;
+  readonly cycle: BillingCycle;
+  readonly onChange: (cycle: BillingCycle) => void;
 }
 
-export function BillingSwitch({ billing: chosen, onChange }: BillingSwitchProps) {
+export function BillingSwitch({ cycle: chosen, onChange }: BillingSwitchProps) {
   const name = useId();
   return (
     <fieldset className={classes.switch}>
       <legend className="visually-hidden">Billing</legend>
-      {CHOICES.map(({ billing, label }) => (
-        <label key={billing} className={classes.choice}>
+      {CHOICES.map(({ cycle, label }) => (
+        <label key={cycle} className={classes.choice}>
           <input
             type="radio"
             name={name}
-            checked={billing === chosen}
+            checked={cycle === chosen}
             onChange={() => {
-              onChange(billing);
+              onChange(cycle);
             }}
           />
           {label}
-          {billing === 'annual' && <span className={classes.free}>{PRICING.yearlyBadge}</span>}
+          {cycle === 'annual' && <span className={classes.free}>{PRICING.yearlyBadge}</span>}
         </label>
       ))}
     </fieldset>

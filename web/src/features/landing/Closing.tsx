@@ -10,7 +10,7 @@ export function Closing() {
         <HeadlineText of={CLOSING.title} />
       </h2>
       <a className={buttons.primary} href="/auth?mode=signup">
-        {CLOSING.act}
+        {CLOSING.button}
       </a>
     </section>
   );

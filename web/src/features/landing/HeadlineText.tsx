@@ -1,19 +1,19 @@
 import type { Headline } from './content.ts';
 import classes from './HeadlineText.module.css';
 
-/** A heading that was rewritten: what went is struck out, for the eye alone, and what came has the mark of a rewrite. */
+/** A heading that looks like a rewrite. Screen readers skip the text that is struck out. */
 export function HeadlineText({ of }: { of: Headline }) {
   return of.map((part, index) => {
     if (typeof part === 'string') return part;
-    if ('gone' in part)
+    if ('removed' in part)
       return (
-        <del key={index} className={classes.gone} aria-hidden>
-          {part.gone}
+        <del key={index} className={classes.removed} aria-hidden>
+          {part.removed}
         </del>
       );
     return (
-      <ins key={index} className={classes.came}>
-        {part.came}
+      <ins key={index} className={classes.added}>
+        {part.added}
       </ins>
     );
   });

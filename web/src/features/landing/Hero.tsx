@@ -8,7 +8,7 @@ import { HeadlineText } from './HeadlineText.tsx';
 import classes from './Hero.module.css';
 import { REWRITES } from './rewrites.ts';
 import { SizeChange } from './SizeChange.tsx';
-import { useClosingUp } from './use-closing-up.ts';
+import { useHeroView } from './use-hero-view.ts';
 
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
@@ -18,9 +18,9 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           <HeadlineText of={HERO.title} />
         </h1>
         <p className={classes.lead}>{HERO.lead}</p>
-        <p className={classes.acts}>
+        <p className={classes.buttons}>
           <a className={buttons.primary} href={isSignedIn ? '/dashboard/overview' : '/auth?mode=signup'}>
-            {isSignedIn ? 'Dashboard' : HERO.act}
+            {isSignedIn ? 'Dashboard' : HERO.button}
           </a>
           <a className={buttons.secondary} href="#demo">
             {HERO.second}
@@ -33,9 +33,9 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** The product itself: the composer's own view of a real rewrite. */
+/** A real rewrite, shown with the same components as in the composer. */
 function Example() {
-  const [view, setView] = useClosingUp();
+  const [view, setView] = useHeroView();
   const { original, rewritten, changes, tokensBefore, tokensAfter } = REWRITES.hero;
   const before = countWords(original);
   const after = countWords(rewritten);

@@ -1,7 +1,7 @@
 import { PublicShell } from '#web/ui/public-shell/PublicShell.tsx';
 import { LandingPage } from './LandingPage.tsx';
 
-/** `/`, whole. */
+/** The whole page at `/`. */
 export function LandingDocument() {
   return (
     <PublicShell isLanding>

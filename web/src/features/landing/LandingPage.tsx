@@ -15,7 +15,7 @@ import { Toolkits } from './Toolkits.tsx';
 import { TrustedBy } from './TrustedBy.tsx';
 import { UseCases } from './UseCases.tsx';
 
-/** The page that a stranger sees. */
+/** The content of the landing page. */
 export function LandingPage() {
   const isSignedIn = useSessionToken() !== null;
   return (

@@ -1,18 +1,19 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { BillingCycle } from '#web/lib/plan-price.ts';
 import buttons from './buttons.module.css';
 import { PRICING } from './content.ts';
-import { type Billing, buttonOf, featuresOf, type PlanOffer, priceOf } from './plan-offer.ts';
+import { type PlanOffer, toButtonLabel, toFeatures, toOfferPrice } from './plan-offer.ts';
 import classes from './Pricing.module.css';
 
 interface PlanCardProps {
   readonly plan: PlanOffer;
-  readonly billing: Billing;
+  readonly cycle: BillingCycle;
   readonly isSignedIn: boolean;
 }
 
-export function PlanCard({ plan, billing, isSignedIn }: PlanCardProps) {
-  const { headline, others } = featuresOf(plan);
-  const { amount, per, note } = priceOf(plan, billing);
+export function PlanCard({ plan, cycle, isSignedIn }: PlanCardProps) {
+  const { headline, others } = toFeatures(plan);
+  const { amount, per, equivalent } = toOfferPrice(plan, cycle);
   const isPopular = plan.name === PRICING.popular;
   return (
     <li className={classes.plan} data-popular={isPopular}>
@@ -21,9 +22,9 @@ export function PlanCard({ plan, billing, isSignedIn }: PlanCardProps) {
       <p className={classes.price}>
         {amount} <span>{per}</span>
       </p>
-      <p className={classes.priceNote}>{note ?? '\u00a0'}</p>
+      <p className={classes.priceNote}>{equivalent ?? '\u00a0'}</p>
       <a className={isPopular ? buttons.primary : buttons.secondary} href="/auth?mode=signup">
-        {buttonOf(plan, billing, isSignedIn)}
+        {toButtonLabel(plan, cycle, isSignedIn)}
         <span className="visually-hidden">: {plan.name}</span>
       </a>
       <p className={classes.prompts}>{headline}</p>

@@ -1,29 +1,30 @@
 import { useState } from 'react';
+import type { BillingCycle } from '#web/lib/plan-price.ts';
 import { Band } from './Band.tsx';
 import { BillingSwitch } from './BillingSwitch.tsx';
 import buttons from './buttons.module.css';
 import { PLANS, PRICING } from './content.ts';
-import { type Billing, offersOf, type PlanOffer } from './plan-offer.ts';
+import { listOffers, type PlanOffer } from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Pricing.module.css';
-import { useLive } from './use-live.ts';
+import { usePublicData } from './use-public-data.ts';
 
-/** The live plans; until they are here, or where they can't be had, what a new installation sells. */
+/** Shows the default plans until the current ones are loaded, and when they cannot be loaded. */
 export function Pricing({ isSignedIn }: { isSignedIn: boolean }) {
-  const plans = useLive<PlanOffer[]>('/api/plans');
-  const [billing, setBilling] = useState<Billing>('monthly');
-  const offers = offersOf(plans.state === 'here' ? plans.data : PLANS, billing);
+  const plans = usePublicData<PlanOffer[]>('/api/plans');
+  const [cycle, setCycle] = useState<BillingCycle>('monthly');
+  const offers = listOffers(plans.state === 'loaded' ? plans.data : PLANS, cycle);
   return (
     <Band
       id={PRICING.id}
       tone="sunken"
       title={PRICING.title}
       lead={PRICING.lead}
-      aside={<BillingSwitch billing={billing} onChange={setBilling} />}
+      aside={<BillingSwitch cycle={cycle} onChange={setCycle} />}
     >
       <ul className={classes.plans}>
         {offers.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} billing={billing} isSignedIn={isSignedIn} />
+          <PlanCard key={plan.id} plan={plan} cycle={cycle} isSignedIn={isSignedIn} />
         ))}
       </ul>
       {plans.state === 'failed' && (

@@ -2,21 +2,21 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { ROI } from './content.ts';
-import { type RoiInput, roiOf } from './roi.ts';
+import { type RoiInput, calculateRoi } from './roi.ts';
 import classes from './RoiCalculator.module.css';
 
 const START: RoiInput = { promptsPerDay: 10, minutesPerPrompt: 5, hourlyRate: 50 };
 
 const NONE = '—';
-const tenths = (value: number) => formatNumber(Math.round(value * 10) / 10);
+const formatTenths = (value: number) => formatNumber(Math.round(value * 10) / 10);
 const orNone = (value: number | null, format: (value: number) => string) => (value === null ? NONE : format(value));
 
-/** Under a day there is no saying of how many. */
-const daysOf = (days: number) => (days < 1 ? 'Less than a day' : plural(Math.round(days * 10) / 10, 'day'));
+/** Less than a day is not shown as a number. */
+const formatDays = (days: number) => (days < 1 ? 'Less than a day' : plural(Math.round(days * 10) / 10, 'day'));
 
 export function RoiCalculator() {
   const [input, setInput] = useState(START);
-  const { promptsPerMonth, hoursSaved, savings, roiPercent, paybackDays, breakEvenPrompts } = roiOf(input);
+  const { promptsPerMonth, hoursSaved, savings, roiPercent, paybackDays, breakEvenPrompts } = calculateRoi(input);
   const set = (field: keyof RoiInput) => (value: number) => {
     setInput((before) => ({ ...before, [field]: value }));
   };
@@ -24,16 +24,22 @@ export function RoiCalculator() {
     <Band title={ROI.title} lead={ROI.lead}>
       <div className={classes.calculator}>
         <div className={classes.inputs}>
-          <Slider label="Prompts a day" value={input.promptsPerDay} min={1} max={100} onChange={set('promptsPerDay')} />
           <Slider
-            label="Minutes on each"
+            label="Prompts per day"
+            value={input.promptsPerDay}
+            min={1}
+            max={100}
+            onChange={set('promptsPerDay')}
+          />
+          <Slider
+            label="Minutes per prompt"
             value={input.minutesPerPrompt}
             min={1}
             max={30}
             onChange={set('minutesPerPrompt')}
           />
           <Slider
-            label="An hour of yours is worth"
+            label="Value of an hour"
             value={input.hourlyRate}
             min={10}
             max={500}
@@ -45,16 +51,16 @@ export function RoiCalculator() {
         </div>
         <div className={classes.result} role="group" aria-label="The estimate">
           <p className={classes.savings}>
-            <output>{formatPrice(Math.round(savings))}</output> saved a month
+            <output>{formatPrice(Math.round(savings))}</output> saved per month
           </p>
           <dl className={classes.figures}>
-            <Figure name="Hours saved a month">{tenths(hoursSaved)}</Figure>
+            <Figure name="Hours saved per month">{formatTenths(hoursSaved)}</Figure>
             <Figure name="Return on investment">{`${formatNumber(Math.round(roiPercent))}%`}</Figure>
-            <Figure name="Pays for itself in">{orNone(paybackDays, daysOf)}</Figure>
+            <Figure name="Pays for itself in">{orNone(paybackDays, formatDays)}</Figure>
             <Figure name="Breaks even at">
-              {orNone(breakEvenPrompts, (count) => `${plural(count, 'prompt')} a month`)}
+              {orNone(breakEvenPrompts, (count) => `${plural(count, 'prompt')} per month`)}
             </Figure>
-            <Figure name="Prompts a month">{formatNumber(promptsPerMonth)}</Figure>
+            <Figure name="Prompts per month">{formatNumber(promptsPerMonth)}</Figure>
           </dl>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/quantities.ts';
 import classes from './SizeChange.module.css';
 
-/** One size of a text, before and after. Stands in a `dl`. */
+/** A measure of a text before and after the rewrite. Must be inside a `<dl>`. */
 export function SizeChange({ name, before, after }: { name: string; before: number; after: number }) {
   return (
     <div className={classes.size}>

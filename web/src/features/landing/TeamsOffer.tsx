@@ -10,7 +10,7 @@ export function TeamsOffer() {
           <h2 id="teams-offer">{TEAMS_OFFER.title}</h2>
           <p className={classes.lead}>{TEAMS_OFFER.lead}</p>
           <a className={buttons.primary} href="/auth?mode=signup">
-            {TEAMS_OFFER.act}
+            {TEAMS_OFFER.button}
           </a>
         </div>
         <ul>

@@ -1,16 +1,16 @@
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { Band } from './Band.tsx';
 import { TESTIMONIALS } from './content.ts';
-import { Figures } from './Figures.tsx';
+import { SocialProof } from './SocialProof.tsx';
 import classes from './Testimonials.module.css';
 
-/** What can be checked: live figures, and words that customers really wrote. */
+/** Current figures of the service, and quotes that customers allowed us to publish. */
 export function Testimonials() {
   const { id, title, lead, quotes } = TESTIMONIALS;
   return (
     <Band id={id} title={title} lead={lead}>
       <div className={classes.proof}>
-        <Figures />
+        <SocialProof />
       </div>
       {quotes.length > 0 ? (
         <ul className={classes.quotes}>
@@ -27,7 +27,7 @@ export function Testimonials() {
         </ul>
       ) : (
         <p className={classes.invitation}>
-          {TESTIMONIALS.invitation} <a href={`mailto:${supportEmail()}`}>{TESTIMONIALS.act}</a>.
+          {TESTIMONIALS.invitation} <a href={`mailto:${supportEmail()}`}>{TESTIMONIALS.button}</a>.
         </p>
       )}
     </Band>

@@ -28,7 +28,7 @@ export function Toolkits() {
   );
 }
 
-/** What is to be filled in stands out, as it does in the product. */
+/** Highlights the placeholders, as the product does. */
 function Template({ text }: { text: string }) {
   return text.split(PLACEHOLDER).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }

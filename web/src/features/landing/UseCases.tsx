@@ -9,7 +9,7 @@ import classes from './UseCases.module.css';
 
 type UseCase = (typeof USE_CASES.cases)[number];
 
-/** Of one kind of prompt, on working days: what the impact is reckoned from. */
+/** The assumptions for the monthly impact. */
 const PROMPTS_A_DAY = 10;
 const WORKING_DAYS = 21;
 
@@ -47,7 +47,7 @@ export function UseCases() {
   );
 }
 
-/** Those that are not selected are there too, for readers without scripts. */
+/** Cases that are not selected are rendered as hidden, so that they are in the prerendered page. */
 function Case({ useCase: { id, name }, isHidden }: { useCase: UseCase; isHidden: boolean }) {
   const { original, rewritten, tokensBefore, tokensAfter, changes } = REWRITES[id];
   const [before, after] = [countWords(original), countWords(rewritten)];
@@ -68,13 +68,13 @@ function Case({ useCase: { id, name }, isHidden }: { useCase: UseCase; isHidden:
         <SizeChange name="Words" before={before} after={after} />
         <SizeChange name="Tokens" before={tokensBefore} after={tokensAfter} />
         <div className={classes.explained}>
-          <dt>Changes, each with its reason</dt>
+          <dt>Changes, each with a reason</dt>
           <dd>{changes.length}</dd>
         </div>
       </dl>
       <p className={classes.impact}>
-        <strong>{Math.round((1 - after / before) * 100)}% shorter.</strong> At {PROMPTS_A_DAY} like it on each working
-        day, that is {formatNumber(wordsAMonth)} fewer words a month for people and models to read.
+        <strong>{Math.round((1 - after / before) * 100)}% shorter.</strong> With {PROMPTS_A_DAY} prompts like this on
+        each working day, people and models read {formatNumber(wordsAMonth)} fewer words per month.
       </p>
     </article>
   );

@@ -2,30 +2,30 @@ import { PRODUCT_NAME } from '#web/lib/product.ts';
 import type { PlanOffer } from './plan-offer.ts';
 
 /*
- * All copy of the landing page. What is shown is what the product does; claims that nothing in it bears out stay here with
- * `isShown: false`, until they are true of whoever runs it.
+ * All texts of the landing page. They describe what the product does. Claims that depend on the operator have `isShown: false` until
+ * they are true.
  */
 
-/** `gone` is struck out and `came` takes its place, as in a rewrite. */
-export type Headline = readonly (string | { readonly gone: string } | { readonly came: string })[];
+/** A heading that looks like a rewrite: `removed` is struck out and `added` replaces it. */
+export type Headline = readonly (string | { readonly removed: string } | { readonly added: string })[];
 
 export const HERO = {
-  title: ['Say it ', { gone: 'at great length' }, ' ', { came: 'in fewer words.' }] satisfies Headline,
+  title: ['Say it ', { removed: 'at great length' }, ' ', { added: 'in fewer words.' }] satisfies Headline,
   lead: `${PRODUCT_NAME} rewrites your AI prompts so that they are clearer and shorter, and shows you why each word changed.`,
-  act: 'Get Started',
+  button: 'Get Started',
   second: 'Try it now',
   note: 'Free to start. No card needed.',
-  caption: 'A real rewrite, by the engine that you get. Point at a mark, or tab to it, to read why.',
+  caption: 'A real rewrite by the built-in engine. Point at a mark, or move to it with Tab, to read its reason.',
 };
 
 export const DEMO = {
-  title: ['Try it ', { gone: 'at this point in time' }, ' ', { came: 'now' }] satisfies Headline,
-  lead: 'No account, nothing stored. Paste a prompt of your own, or take ours.',
+  title: ['Try it ', { removed: 'at this point in time' }, ' ', { added: 'now' }] satisfies Headline,
+  lead: 'No account needed, nothing stored. Paste your own prompt, or use one of ours.',
   placeholder: 'Paste a prompt…',
-  act: 'Simplify',
+  button: 'Simplify',
   again: 'Try another',
   more: 'Get Started',
-  unreachable: 'The server did not answer. Your text is still here: try again in a moment.',
+  unreachable: 'The server could not be reached. Your text is still here. Try again in a moment.',
   noScript: 'The demo needs JavaScript. The example above shows a real rewrite without it.',
   samples: [
     {
@@ -45,22 +45,22 @@ export const DEMO = {
 
 export const VIDEO = {
   title: 'In the app',
-  text: 'Half a minute of the real thing: a prompt goes in, every change gives its reason, the rewrite is copied, and the history keeps both.',
+  text: 'A recording of 30 seconds: a prompt is rewritten, each change shows its reason, the rewrite is copied, and the history keeps both.',
   src: '/demo/composer.webm',
   poster: '/demo/composer.webp',
   captions: '/demo/composer.vtt',
   transcript: [
     'A long-winded prompt is pasted into the composer.',
-    'Simplify: the words that do no work fade, the rest closes up.',
-    'Changes shows both at once; pointing at a mark says why.',
-    'Copy takes the rewrite along.',
-    'The history keeps the prompt before and after.',
+    'Simplify: unnecessary words fade out and the other words move together.',
+    'Changes shows both texts at once. Pointing at a mark shows its reason.',
+    'Copy puts the rewrite on the clipboard.',
+    'The history shows the prompt and its rewrite.',
   ],
   width: 1280,
   height: 800,
 };
 
-/** Names of customers who agreed to be named. Without any, the section is left out. */
+/** Customers who agreed to be named. Without any, the section is not shown. */
 export const TRUSTED_BY: { readonly title: string; readonly names: readonly string[] } = {
   title: 'Trusted by',
   names: [],
@@ -68,19 +68,19 @@ export const TRUSTED_BY: { readonly title: string; readonly names: readonly stri
 
 export const PLATFORMS = {
   title: 'Write once. Paste it anywhere.',
-  lead: 'A plainer prompt is plainer everywhere. One key copies it, and these six take it as it is.',
+  lead: 'Rewritten prompts work with every assistant. Copy them with one key and paste them into any of these.',
   names: ['ChatGPT', 'Claude', 'Gemini', 'Bing AI', 'Perplexity', 'Le Chat'],
-  note: 'The names belong to their owners. None of them is a partner of ours.',
+  note: 'These names belong to their owners, who are not our partners.',
 };
 
 export const KEPT = {
-  title: 'What matters comes out as it went in',
-  lead: 'Shorter is only better when it still means the same. Every rewrite is checked against the original; one that lost something is refused, and costs nothing.',
+  title: 'What matters stays the same',
+  lead: 'A shorter prompt is only better if it means the same. Every rewrite is checked against the original. A rewrite that lost something is rejected and uses no prompt.',
   items: [
-    { title: 'Code', text: 'Fenced and inline, to the character.' },
+    { title: 'Code', text: 'Code blocks and inline code stay unchanged.' },
     { title: 'Links and addresses', text: 'URLs and e-mail addresses stay whole.' },
-    { title: 'Quotes', text: 'What somebody said is what they said.' },
-    { title: 'Placeholders', text: '{input} is still {input}.' },
+    { title: 'Quotes', text: 'Quoted text stays unchanged.' },
+    { title: 'Placeholders', text: '{input} stays {input}.' },
     { title: 'Numbers and limits', text: '“At most 3” never becomes “3”.' },
     { title: 'Negations', text: 'A “not” is never lost.' },
   ],
@@ -88,26 +88,26 @@ export const KEPT = {
 
 export const TOOLKITS = {
   title: 'A toolkit for every team',
-  lead: 'Keep the prompts that work as actions of your own: a template, a name, a place for the text. Favourites come first.',
+  lead: 'Save prompts that work as custom actions: a name, and a template with a place for the text. Favorites come first.',
   teams: [
     {
       name: 'Product',
-      text: 'From a stream of notes to something that engineers can build.',
+      text: 'Turn notes into something that engineers can build.',
       actions: ['Turn {input} into user stories', 'List the open questions in {input}', 'Cut {input} to one page'],
     },
     {
       name: 'Marketing',
-      text: 'One brief, many channels, and nobody rewrites the brief.',
+      text: 'Use one brief for many channels.',
       actions: ['Write 3 subject lines for {input}', 'Turn {input} into a post', 'Adapt {input} for {audience}'],
     },
     {
       name: 'Research',
-      text: 'The same questions to every source, so that answers compare.',
+      text: 'Ask every source the same questions, and compare the answers.',
       actions: ['Method, sample, finding of {input}', 'Where do {input} disagree?', 'Explain {input} in plain words'],
     },
     {
       name: 'Leadership',
-      text: 'What changed, what it means, what to decide.',
+      text: 'See what changed, what it means and what to decide.',
       actions: ['Summarize {input} for the board', 'Risks and owners in {input}', 'Draft an answer to {input}'],
     },
   ],
@@ -115,14 +115,14 @@ export const TOOLKITS = {
 
 export const ROI = {
   title: 'What is your time worth?',
-  lead: 'An estimate from your own numbers, on a Pro plan at $9.99 a month.',
+  lead: 'An estimate from your own numbers, for a Pro plan at $9.99 per month.',
   assumption:
-    'It assumes that 70% of the time you spend wording prompts is saved, on 30 days a month. That is an assumption, not a measurement: move the sliders to what you believe.',
+    'The estimate assumes that you save 70% of the time you spend writing prompts, on 30 days per month. This is an assumption, not a measurement.',
 };
 
 export const USE_CASES = {
   title: 'See it on work like yours',
-  lead: 'Real rewrites by the built-in engine. A test runs them again at every build, so that they stay real.',
+  lead: 'Real rewrites by the built-in engine. A test repeats them for every release.',
   cases: [
     { id: 'product', name: 'Product', task: 'A requirements document' },
     { id: 'marketing', name: 'Marketing', task: 'Subject lines' },
@@ -136,15 +136,15 @@ export type Answer = 'yes' | 'no' | 'partly';
 interface Comparison {
   readonly title: string;
   readonly lead: string;
-  readonly act: string;
+  readonly button: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly what: string; readonly answers: readonly (readonly [Answer, string])[] }[];
 }
 
 export const ADVANTAGE: Comparison = {
   title: 'The advantage',
-  lead: 'There are three ways to shorten a prompt. Two of them leave you to check the result.',
-  act: 'Unlock the advantage',
+  lead: 'There are three ways to shorten a prompt. With two of them you have to check the result yourself.',
+  button: 'Unlock the advantage',
   columns: [PRODUCT_NAME, 'Asking a chatbot', 'By hand'],
   rows: [
     {
@@ -158,7 +158,7 @@ export const ADVANTAGE: Comparison = {
     {
       what: 'Keeps code, numbers and negations',
       answers: [
-        ['yes', 'Checked, or refused'],
+        ['yes', 'Checked every time'],
         ['partly', 'Usually'],
         ['partly', 'If you are careful'],
       ],
@@ -172,7 +172,7 @@ export const ADVANTAGE: Comparison = {
       ],
     },
     {
-      what: 'Can do without an AI provider',
+      what: 'Works without an AI provider',
       answers: [
         ['yes', 'The engine is our own'],
         ['no', 'It is one'],
@@ -180,11 +180,11 @@ export const ADVANTAGE: Comparison = {
       ],
     },
     {
-      what: 'Keeps before and after, searchable',
+      what: 'Keeps a searchable history',
       answers: [
         ['yes', 'For as long as you choose'],
-        ['partly', 'Among your chats'],
-        ['no', 'Nowhere'],
+        ['partly', 'In your chats'],
+        ['no', 'No history'],
       ],
     },
   ],
@@ -193,33 +193,33 @@ export const ADVANTAGE: Comparison = {
 export const OWN_KEYS = {
   id: 'byok',
   title: 'Bring your own key',
-  lead: 'On every paid plan you can run rewrites on an account of yours. They cost none of your prompts.',
+  lead: 'On every paid plan you can rewrite with your own provider account. These rewrites use none of your prompts.',
   providers: [
     { name: 'OpenAI', text: 'The gpt-5 family, on your own account.' },
     { name: 'Straico', text: 'The models that Straico offers, with one key.' },
     { name: 'OpenRouter', text: 'The models that OpenRouter offers, with one key.' },
   ],
   points: [
-    'Keys are sealed with AES-256-GCM before they are stored; afterwards nobody sees more than the last four characters.',
-    'A run on your key never falls back to ours in silence.',
-    'Remove a key whenever you like. It is gone at once.',
+    'Keys are encrypted with AES-256-GCM before they are stored. After that, only the last four characters are shown.',
+    'A rewrite with your key never switches to our key without telling you.',
+    'You can delete a key at any time.',
   ],
 };
 
-/** What customers wrote and let us print. Without any, live figures stand alone. */
+/** Quotes that customers allowed us to publish. Without any, only the figures are shown. */
 export const TESTIMONIALS: {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
   readonly invitation: string;
-  readonly act: string;
+  readonly button: string;
   readonly quotes: readonly { readonly text: string; readonly name: string; readonly role: string }[];
 } = {
   id: 'testimonials',
   title: 'Counted, not claimed',
-  lead: 'These figures come from the running service, as you read them.',
-  invitation: 'We print only what customers wrote and let us print. Be the first:',
-  act: 'tell us how it went',
+  lead: 'These are the current figures of the service.',
+  invitation: 'We publish only quotes that customers allowed us to use. Be the first:',
+  button: 'tell us how it went',
   quotes: [],
 };
 
@@ -229,13 +229,12 @@ export const FIGURES = {
   hours: 'hours saved',
   cost: 'saved in model costs',
   satisfaction: 'keep the rewrite',
-  estimates: 'Hours and costs are estimates: 2 minutes and 1 cent a prompt.',
-  tooYoung:
-    'This service has only just begun. Its figures appear here from the hundredth prompt on; until then, judge it by',
-  tooYoungAct: 'the demo',
+  estimates: 'Hours and costs are estimates: 2 minutes and 1 cent per prompt.',
+  tooYoung: 'This service is new. Its figures appear here after the first 100 prompts. Until then, try',
+  tooYoungLink: 'the demo',
 };
 
-/** What a new installation sells, for before the live plans are here. A test compares them. */
+/** The plans of a new installation, shown until the current plans are loaded. A test compares them with the server's. */
 export const PLANS: readonly PlanOffer[] = (
   [
     ['free', 'Free', 0, null, 5, ['5 prompts a month', 'Built-in rewriting engine', 'History and usage charts']],
@@ -278,8 +277,8 @@ export const PLANS: readonly PlanOffer[] = (
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: 'One rewrite is one prompt. A rewrite that fails costs nothing.',
-  failed: 'These are our usual plans; the present ones could not be loaded.',
+  lead: 'One rewrite uses one prompt. A rewrite that fails uses none.',
+  failed: 'The current plans could not be loaded. These are our default plans.',
   popular: 'Pro',
   popularBadge: 'MOST POPULAR',
   yearlyBadge: '2 months free',
@@ -287,13 +286,13 @@ export const PRICING = {
 
 export const TEAMS_OFFER = {
   title: 'Bring the team',
-  lead: 'Seats start at $14 per seat per month. Pro and Ultimate come with five, you included.',
+  lead: 'Seats start at $14 per seat per month. Pro and Ultimate include five seats, one of them yours.',
   points: [
-    'Seat management: add, invite and remove people yourself',
-    'One pool of prompts, with an allowance for each',
-    'One bill for everybody',
+    'Seat management: invite, add and remove members yourself',
+    'One pool of prompts, with an allowance for each member',
+    'One bill for the whole team',
   ],
-  act: 'Invite Your Team',
+  button: 'Invite Your Team',
 };
 
 export const FAQ = {
@@ -303,21 +302,21 @@ export const FAQ = {
     {
       question: 'What does it do to my prompt?',
       answer:
-        'It takes out what does no work (courtesies, padding, repetition) and says the rest more directly. What you ask for, and every number, name, limit and piece of code in it, stays.',
+        'It removes unnecessary words, such as courtesies, padding and repetition, and says the rest more directly. Your request stays, with all its numbers, names, limits and code.',
     },
     {
       question: 'Does it answer my prompt?',
-      answer: 'No. You get your own prompt back, plainer, and take it to the assistant of your choice.',
+      answer: 'No. You get your own prompt back in plainer words, and paste it into the assistant of your choice.',
     },
     {
       question: 'Do you send my prompt to an AI provider?',
       answer:
-        'The built-in engine runs on our own servers and asks nobody. A model sees your prompt when you choose one on your own key, or when whoever runs this service has set one up. You can have e-mail addresses, phone numbers and card-like numbers masked in your browser before anything is sent.',
+        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask e-mail addresses, phone numbers and card-like numbers before a prompt is sent.',
     },
     {
       question: 'What counts as a prompt?',
       answer:
-        'One finished rewrite. One that fails or is refused costs nothing, and runs on your own key cost nothing either.',
+        'One finished rewrite. Rewrites that fail or are rejected use no prompt, and neither do rewrites with your own key.',
     },
     {
       question: 'Where do I enter a promo code?',
@@ -325,16 +324,16 @@ export const FAQ = {
     },
     {
       question: 'How do I cancel?',
-      answer: 'On Billing, at any time. Your plan stays active to the end of the period that you have paid for.',
+      answer: 'On Billing, at any time. Your plan stays active until the end of the period you paid for.',
     },
     {
       question: 'Where do I manage my own keys (BYOK)?',
-      answer: 'In Settings, under AI Providers. They are there on every paid plan.',
+      answer: 'In Settings, under AI Providers, on every paid plan.',
     },
     {
       question: 'How long do you keep my prompts?',
       answer:
-        'For 30, 90, 180 or 365 days, as you choose in Settings; 180 unless you say otherwise. You can export everything, and delete your account, yourself.',
+        'For 30, 90, 180 or 365 days. The default is 180 days; you can change it in Settings. There you can also export all your data and delete your account.',
     },
   ],
 };
@@ -342,23 +341,29 @@ export const FAQ = {
 export const SECURITY = {
   id: 'security',
   title: 'Your words stay yours',
-  lead: 'What we do, in one glance. The whole of it is in the security summary and the privacy policy.',
+  lead: 'An overview. The details are in the security summary and the privacy policy.',
   points: [
-    { title: 'No trackers', text: 'No page loads anything from anybody else, and there are no cookies.' },
-    { title: 'Encrypted', text: 'TLS in transit; keys sealed with AES-256-GCM, passwords hashed with argon2id.' },
-    { title: 'You choose how long', text: '30, 90, 180 or 365 days of history. Then it is gone.' },
-    { title: 'You can leave', text: 'Export everything as one file. Delete your account with one word.' },
-    { title: 'You can look', text: 'Every sign-in and change to your account is listed, with device and address.' },
-    { title: 'You will hear from us', text: 'If an incident touches your data, within 24 hours.' },
+    { title: 'No trackers', text: 'Our pages use no cookies and load nothing from other companies.' },
+    {
+      title: 'Encrypted',
+      text: 'TLS in transit, provider keys encrypted with AES-256-GCM, passwords hashed with argon2id.',
+    },
+    { title: 'You choose how long', text: 'We delete your history after 30, 90, 180 or 365 days.' },
+    { title: 'You can leave', text: 'Export all your data as one file, and delete your account yourself.' },
+    {
+      title: 'You see what happens',
+      text: 'Every sign-in and account change is listed with its device and IP address.',
+    },
+    { title: 'We notify you', text: 'If an incident affects your data, we tell you within 24 hours.' },
   ],
 };
 
 export const CLOSING = {
-  title: ['Your next prompt could be ', { gone: 'a great deal' }, ' ', { came: 'shorter.' }] satisfies Headline,
-  act: 'Get Started',
+  title: ['Your next prompt could be ', { removed: 'a great deal' }, ' ', { added: 'shorter.' }] satisfies Headline,
+  button: 'Get Started',
 };
 
-/** Claims for whoever can bear them out. None is shown that the product or the data contradicts. */
+/** Claims that an operator may show. Those that the product or its data do not support are hidden. */
 export const CLAIMS = [
   { text: '24-hour incident notification', isShown: true },
   { text: 'Account audit trails', isShown: true },

@@ -8,7 +8,7 @@ export interface Rewrite {
   readonly changes: readonly Change[];
 }
 
-/** What the built-in engine really makes of these prompts. Written by scripts/landing-rewrites.mjs; a test keeps it true. */
+/** Real rewrites by the built-in engine. Written by scripts/landing-rewrites.mjs; a test checks that they are still correct. */
 export const REWRITES = {
   hero: {
     original:

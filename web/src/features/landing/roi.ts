@@ -1,31 +1,31 @@
-/** Of the time that somebody spends wording prompts; an assumption, and shown as one. */
+/** The share of the time for writing prompts that is saved. An assumption, which the page names. */
 const TIME_SAVED = 0.7;
 const DAYS_A_MONTH = 30;
-/** Of Pro, in US dollars a month. */
+/** The price of Pro, in US dollars per month. */
 const SUBSCRIPTION = 9.99;
 
 export interface RoiInput {
   readonly promptsPerDay: number;
-  /** Spent wording each. */
+
   readonly minutesPerPrompt: number;
-  /** US dollars. */
+  /** In US dollars. */
   readonly hourlyRate: number;
 }
 
 export interface Roi {
   readonly promptsPerMonth: number;
   readonly hoursSaved: number;
-  /** US dollars a month. */
+  /** In US dollars per month. */
   readonly savings: number;
   readonly roiPercent: number;
-  /** Null when nothing is saved: it never pays. */
+  /** Null when nothing is saved, so that the plan never pays for itself. */
   readonly paybackDays: number | null;
-  /** A month. Null when a prompt saves nothing. */
+  /** Per month. Null when a prompt saves nothing. */
   readonly breakEvenPrompts: number | null;
 }
 
-/** What a month of somebody's prompts would save on Pro. */
-export function roiOf({ promptsPerDay, minutesPerPrompt, hourlyRate }: RoiInput): Roi {
+/** Estimates what the Pro plan saves per month. */
+export function calculateRoi({ promptsPerDay, minutesPerPrompt, hourlyRate }: RoiInput): Roi {
   const promptsPerMonth = promptsPerDay * DAYS_A_MONTH;
   const hoursPerPrompt = (minutesPerPrompt * TIME_SAVED) / 60;
   const hoursSaved = promptsPerMonth * hoursPerPrompt;

@@ -1,6 +1,6 @@
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 
-/** Whom to write to, as a link. */
+/** The support address as a link. */
 export function Contact() {
   const address = supportEmail();
   return <a href={`mailto:${address}`}>{address}</a>;

@@ -3,7 +3,7 @@ import { PublicShell } from '#web/ui/public-shell/PublicShell.tsx';
 import classes from './LegalDocument.module.css';
 
 export interface LegalSection {
-  /** What an anchor leads to. */
+  /** The anchor of the section. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -12,12 +12,12 @@ export interface LegalSection {
 interface LegalDocumentProps {
   readonly title: string;
   readonly updated: string;
-  /** The whole of it in a sentence or two. */
+  /** The document in one or two sentences. */
   readonly summary: string;
   readonly sections: readonly LegalSection[];
 }
 
-/** A text with numbered parts, for reading, linking and printing. */
+/** A legal text with numbered sections and a table of contents. */
 export function LegalDocument({ title, updated, summary, sections }: LegalDocumentProps) {
   return (
     <PublicShell>

@@ -56,10 +56,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: '3. In your browser',
     body: (
       <p>
-        There are no cookies, no trackers and no scripts of anybody else. Your browser’s own storage holds your session,
-        the colour theme, your default action and whether personal details are masked. When masking is on, e-mail
-        addresses, phone numbers and card-like numbers are replaced in your browser before a prompt is sent, and put
-        back into the answer there.
+        There are no cookies, no trackers and no scripts from other companies. Your browser’s own storage holds your
+        session, the colour theme, your default action and whether personal details are masked. When masking is on,
+        e-mail addresses, phone numbers and card-like numbers are replaced in your browser before a prompt is sent, and
+        put back into the answer there.
       </p>
     ),
   },
@@ -72,7 +72,7 @@ const SECTIONS: readonly LegalSection[] = [
         <li>To let you sign in, and to tell you when something happens to your account.</li>
         <li>To sell and bill plans.</li>
         <li>To keep the service safe: limits on how often something can be tried count by account or IP address.</li>
-        <li>To count, without names, what the service has done for everybody.</li>
+        <li>To publish figures about the service as a whole, without names.</li>
       </ul>
     ),
   },
@@ -85,7 +85,7 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>Model providers</strong> get a prompt when you run it on a model: one that you chose on your own
-            key, or one that we have set up. The built-in engine asks nobody.
+            key, or one that we have set up. The built-in engine sends it to no one.
           </li>
           <li>
             <strong>Payment providers</strong> take payments. Card numbers go to them and never reach us.
@@ -176,7 +176,7 @@ export function PrivacyPage() {
     <LegalDocument
       title="Privacy Policy"
       updated={LAST_UPDATED}
-      summary="We keep what the service needs, for as long as you choose, and nobody follows you around. You can export everything and delete it yourself."
+      summary="We keep what the service needs, for as long as you choose. We use no trackers. You can export and delete your data yourself."
       sections={SECTIONS}
     />
   );

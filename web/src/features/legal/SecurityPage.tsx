@@ -37,9 +37,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Every operation declares who may use it, and one that does not keeps the server from starting. People see
-          their own rows; to anybody else those don’t exist. Access tokens carry scopes, are shown once, and can be
-          rotated.
+          Every operation declares who may use it, and one that does not keeps the server from starting. Users can read
+          only their own data. Access tokens carry scopes, are shown once, and can be rotated.
         </p>
         <p>
           Sessions are checked in the database on every request: one that you end is over at once. Changing your
@@ -84,8 +83,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What rewrites your prompt',
     body: (
       <p>
-        The built-in engine runs on our servers and sends your prompt to nobody. Models are asked only when you choose
-        one on your own key, or when we have set one up. Our logs hold no prompts.
+        The built-in engine runs on our servers and sends your prompt to no one. Models get it only when you choose one
+        on your own key, or when we have set one up. Our logs hold no prompts.
       </p>
     ),
   },

@@ -21,7 +21,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You must be at least 18 years old, or have the consent of a parent or guardian who agrees to these terms for
-        you. Whoever makes an account for a company confirms that they may bind it.
+        you. If you create an account for a company, you confirm that you may act for it.
       </p>
     ),
   },
@@ -31,7 +31,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Give a real e-mail address, keep your password to yourself, and tell us if you think that somebody else has
+          Give a real e-mail address, keep your password to yourself, and tell us if you think that another person has
           it. What is done with your account counts as done by you, until you have told us. Account Activity shows every
           sign-in and every session, and lets you end them.
         </p>
@@ -162,7 +162,7 @@ export function TermsPage() {
     <LegalDocument
       title="Terms of Use"
       updated={LAST_UPDATED}
-      summary="Your prompts are yours, one rewrite is one prompt, and you can leave whenever you like. The rest is here so that nobody has to guess."
+      summary="Your prompts are yours, one rewrite is one prompt, and you can leave whenever you like. The details are below."
       sections={SECTIONS}
     />
   );

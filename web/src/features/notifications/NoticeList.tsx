@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notice-list.ts';
 import classes from './NotificationBell.module.css';
 import type { Notices } from './use-notices.ts';
 
@@ -21,7 +21,14 @@ const KINDS = {
   ERROR: { label: 'Error', Icon: IconExclamationCircle },
 } as const;
 
-export function NoticeList({ notices, unread, readAll, clear, onClose, ...acts }: Notices & { onClose: () => void }) {
+export function NoticeList({
+  notices,
+  unread,
+  readAll,
+  clear,
+  onClose,
+  ...actions
+}: Notices & { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus();
@@ -49,11 +56,11 @@ export function NoticeList({ notices, unread, readAll, clear, onClose, ...acts }
         )}
       </div>
       {notices.length === 0 ? (
-        <p className={classes.empty}>Nothing new. Word of your quota, your payments and your team will be here.</p>
+        <p className={classes.empty}>No notifications. You get them about your quota, your payments and your team.</p>
       ) : (
         <ul className={classes.list}>
           {notices.map((notice) => (
-            <NoticeItem key={notice.id} notice={notice} onClose={onClose} {...acts} />
+            <NoticeItem key={notice.id} notice={notice} onClose={onClose} {...actions} />
           ))}
         </ul>
       )}
@@ -67,7 +74,7 @@ interface NoticeItemProps extends Pick<Notices, 'read' | 'dismiss'> {
 }
 
 function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
-  const { kind, title, message, link, act, isRead, createdAt } = notice;
+  const { kind, title, message, link, linkLabel, isRead, createdAt } = notice;
   const { label, Icon } = KINDS[kind];
   return (
     <li className={classes.item} data-read={isRead}>
@@ -88,17 +95,17 @@ function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
                 onClose();
               }}
             >
-              {act}
+              {linkLabel}
               <span className="visually-hidden">: {title}</span>
             </Link>
           )}
         </p>
       </div>
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         {!isRead && (
           <button
             type="button"
-            className={classes.act}
+            className={classes.button}
             aria-label={`Mark as read: ${title}`}
             title="Mark as read"
             onClick={() => {
@@ -110,7 +117,7 @@ function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
         )}
         <button
           type="button"
-          className={classes.act}
+          className={classes.button}
           aria-label={`Dismiss: ${title}`}
           title="Dismiss"
           onClick={() => {

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { plural } from '#web/lib/quantities.ts';
-import { badgeOf } from './notice.ts';
+import { formatBadge } from './notice-list.ts';
 import classes from './NotificationBell.module.css';
 import { useNotices } from './use-notices.ts';
 
@@ -34,7 +34,7 @@ export function NotificationBell() {
         <IconBell aria-hidden size={20} stroke={1.7} />
         {unread > 0 && (
           <span aria-hidden className={classes.badge}>
-            {badgeOf(unread)}
+            {formatBadge(unread)}
           </span>
         )}
       </button>
@@ -50,7 +50,7 @@ export function NotificationBell() {
   );
 }
 
-/** Escape closes it, and so does a click, or the focus, anywhere else. */
+/** Closes the list on Escape, and when the user clicks or focuses anything outside it. */
 function useDismissal(
   isOpen: boolean,
   setIsOpen: (isOpen: boolean) => void,

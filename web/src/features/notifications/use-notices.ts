@@ -5,25 +5,25 @@ import {
   useMarkAllNotificationsReadMutation,
   useMarkNotificationReadMutation,
 } from '#web/graphql/operations.generated.ts';
-import { merged, type Notice } from './notice.ts';
+import { mergeNotices, type Notice } from './notice-list.ts';
 import { quotaNotice } from './quota-notice.ts';
 import { useQuotaNotices } from './use-quota-notices.ts';
 
-const CHECK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
-/** The person's inbox and the notices of this browser, as one list; looked at once a minute. A check that fails is made up for by the next. */
+/** The notifications of the user and the quota notices of this browser as one list, updated every minute. Failed updates are ignored. */
 export function useNotices() {
-  const { data } = useBellQuery({ pollInterval: CHECK_EVERY_MS, fetchPolicy: 'network-only' });
+  const { data } = useBellQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });
   const viewer = data?.viewer;
   const { notices: local, change } = useQuotaNotices(viewer ? quotaNotice(viewer.subscription) : null);
-  const quietly = { onError: () => undefined };
-  const [markRead] = useMarkNotificationReadMutation(quietly);
-  const [markAllRead] = useMarkAllNotificationsReadMutation(quietly);
-  const [dismiss] = useDismissNotificationMutation(quietly);
-  const [clear] = useClearNotificationsMutation(quietly);
+  const ignoreErrors = { onError: () => undefined };
+  const [markRead] = useMarkNotificationReadMutation(ignoreErrors);
+  const [markAllRead] = useMarkAllNotificationsReadMutation(ignoreErrors);
+  const [dismiss] = useDismissNotificationMutation(ignoreErrors);
+  const [clear] = useClearNotificationsMutation(ignoreErrors);
 
-  const notices = merged(viewer?.notifications.nodes ?? [], local);
-  const hasKept = notices.some(({ isLocal }) => !isLocal);
+  const notices = mergeNotices(viewer?.notifications.nodes ?? [], local);
+  const hasNotifications = notices.some(({ isLocal }) => !isLocal);
   return {
     notices,
     unread: notices.filter(({ isRead }) => !isRead).length,
@@ -34,7 +34,7 @@ export function useNotices() {
     },
     readAll: () => {
       change({ isRead: true });
-      if (hasKept) void markAllRead();
+      if (hasNotifications) void markAllRead();
     },
     dismiss: ({ id, isLocal }: Notice) => {
       if (isLocal) change({ isDismissed: true }, id);
@@ -42,7 +42,7 @@ export function useNotices() {
     },
     clear: () => {
       change({ isDismissed: true });
-      if (hasKept) void clear();
+      if (hasNotifications) void clear();
     },
   };
 }

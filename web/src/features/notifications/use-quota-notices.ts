@@ -1,42 +1,39 @@
 import { useEffect, useState } from 'react';
-import { ofThisTab } from '#web/lib/browser-storage.ts';
+import { tabStorage } from '#web/lib/browser-storage.ts';
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
 import { QUOTA_NOTICES } from '#web/session/session-store.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notice-list.ts';
 import type { QuotaNotice } from './quota-notice.ts';
 
-interface KeptNotice extends Notice {
+interface StoredNotice extends Notice {
   readonly isDismissed: boolean;
 }
 
-const isKept = (value: unknown): value is KeptNotice =>
-  typeof value === 'object' && value !== null && 'id' in value && 'title' in value && 'createdAt' in value;
+const isStoredNotice = (value: unknown): value is StoredNotice =>
+  isRecord(value) && 'id' in value && 'title' in value && 'createdAt' in value;
 
-function restored(): readonly KeptNotice[] {
-  try {
-    const kept: unknown = JSON.parse(ofThisTab.get(QUOTA_NOTICES) ?? '');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+function readStored(): readonly StoredNotice[] {
+  const content = parseOrNull(tabStorage.get(QUOTA_NOTICES) ?? '[]');
+  return Array.isArray(content) ? content.filter(isStoredNotice) : [];
 }
 
 /**
- * Notices that this tab makes itself, and remembers for the session: what was told of a period, or dismissed, is not told
- * again after a reload. A new period may warn again.
+ * The quota notices of this tab. They are stored until the session ends, so that a reload does not show a notice again that the user
+ * has seen or dismissed in the same quota window.
  */
 export function useQuotaNotices(due: QuotaNotice | null) {
-  const [kept, setKept] = useState(restored);
-  if (due && !kept.some(({ id }) => id === due.about)) {
-    const { about, ...words } = due;
-    const notice = { ...words, id: about, isRead: false, isLocal: true, isDismissed: false };
-    setKept([{ ...notice, createdAt: new Date().toISOString() }, ...kept]);
+  const [stored, setStored] = useState(readStored);
+  if (due && !stored.some(({ id }) => id === due.key)) {
+    const { key, ...content } = due;
+    const notice = { ...content, id: key, isRead: false, isLocal: true, isDismissed: false };
+    setStored([{ ...notice, createdAt: new Date().toISOString() }, ...stored]);
   }
   useEffect(() => {
-    ofThisTab.set(QUOTA_NOTICES, kept.length === 0 ? null : JSON.stringify(kept));
-  }, [kept]);
+    tabStorage.set(QUOTA_NOTICES, stored.length === 0 ? null : JSON.stringify(stored));
+  }, [stored]);
 
-  const change = (changed: Partial<KeptNotice>, id?: string) => {
-    setKept((current) => current.map((it) => (id === undefined || it.id === id ? { ...it, ...changed } : it)));
+  const change = (changes: Partial<StoredNotice>, id?: string) => {
+    setStored((current) => current.map((it) => (id === undefined || it.id === id ? { ...it, ...changes } : it)));
   };
-  return { notices: kept.filter(({ isDismissed }) => !isDismissed), change };
+  return { notices: stored.filter(({ isDismissed }) => !isDismissed), change };
 }

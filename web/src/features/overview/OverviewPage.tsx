@@ -11,7 +11,7 @@ import { StatCards } from './StatCards.tsx';
 import { UpgradeCard } from './UpgradeCard.tsx';
 import { UsageTrends } from './UsageTrends.tsx';
 
-/** Can I still simplify, and what did I get? The composer never waits for the figures. */
+/** The composer and the statistics load independently. */
 export function OverviewPage() {
   usePageTitle('Overview');
   const page = useComposeOnArrival();
@@ -19,25 +19,25 @@ export function OverviewPage() {
     <div ref={page} className={classes.page}>
       <PageHeader title="Overview" lead="Paste a prompt. Get it back clearer and shorter." />
       <Composer />
-      <Figures />
+      <Statistics />
       <UpgradeCard />
     </div>
   );
 }
 
-/** For somebody who comes to write, the cursor is in the composer. */
+/** Puts the cursor into the composer when the user followed a link to write a prompt. */
 function useComposeOnArrival() {
   const page = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const { key } = location;
-  const isWriting = (location.state as { readonly compose?: boolean } | null)?.compose === true;
+  const isComposing = (location.state as { readonly compose?: boolean } | null)?.compose === true;
   useEffect(() => {
-    if (isWriting) page.current?.querySelector('textarea')?.focus();
-  }, [isWriting, key]);
+    if (isComposing) page.current?.querySelector('textarea')?.focus();
+  }, [isComposing, key]);
   return page;
 }
 
-function Figures() {
+function Statistics() {
   const { data, error, refetch } = useOverviewQuery({ fetchPolicy: 'cache-and-network' });
   if (data)
     return (
@@ -49,9 +49,9 @@ function Figures() {
   if (!error) return <OverviewSkeleton />;
   return (
     <ErrorState
-      title="Your figures could not be loaded"
+      title="Your statistics could not be loaded"
       error={error}
-      hint="Nothing is lost, and you can still simplify prompts."
+      hint="You can still simplify prompts."
       onRetry={() => void refetch()}
     />
   );

@@ -6,9 +6,9 @@ import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './OverviewPage.module.css';
 
-function remainingNote(remaining: number, resetsAt: string | null): string {
-  if (remaining === UNLIMITED) return 'They do not run out';
-  return resetsAt ? `Starts over on ${formatDate(new Date(resetsAt))}` : 'Does not start over';
+function toRemainingNote(remaining: number, resetsAt: string | null): string {
+  if (remaining === UNLIMITED) return 'Your plan has no limit';
+  return resetsAt ? `Resets on ${formatDate(new Date(resetsAt))}` : 'Does not reset';
 }
 
 export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
@@ -27,7 +27,7 @@ export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
       <StatCard
         label="Prompts Remaining"
         value={formatPrompts(promptsRemaining)}
-        note={remainingNote(promptsRemaining, quotaResetsAt)}
+        note={toRemainingNote(promptsRemaining, quotaResetsAt)}
       />
       <StatCard
         label="Plan Limit"

@@ -1,13 +1,13 @@
 import type { UsageTrends_StatsFragment } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { totalOf } from '#web/ui/charts/usage-day.ts';
+import { sumCounts } from '#web/ui/charts/usage-day.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
 
 export function UsageTrends({ stats: { usageByDay } }: { stats: UsageTrends_StatsFragment }) {
-  const total = totalOf(usageByDay);
+  const total = sumCounts(usageByDay);
   const lead =
     total === 0
-      ? `Nothing simplified in the last ${usageByDay.length} days yet. Your first prompt starts the line.`
+      ? `You simplified no prompts in the last ${usageByDay.length} days.`
       : `You simplified ${plural(total, 'prompt')} in the last ${usageByDay.length} days.`;
   return <UsageSection title="Usage Trends" lead={lead} days={usageByDay} />;
 }

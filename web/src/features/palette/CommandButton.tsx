@@ -7,7 +7,7 @@ import { usePaletteKey } from './use-palette-key.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
-/** Says that there is a key for it, and does for those who have no keys. */
+/** Opens the command palette, and shows its keyboard shortcut. */
 export function CommandButton({ places, onOpen }: { places: readonly Place[]; onOpen: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(() => {

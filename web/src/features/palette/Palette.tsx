@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useModal } from '#web/ui/use-modal.ts';
-import { matching } from './matching.ts';
+import { findCommands } from './find-commands.ts';
 import classes from './Palette.module.css';
 import { type Command, type Place, useCommands } from './use-commands.ts';
 
@@ -9,13 +9,13 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Everything by its name: type, choose with the arrows, Enter. */
+/** The command palette. Users type a part of a name, choose with the arrow keys and press Enter. */
 export function Palette({ places, onClose }: PaletteProps) {
   const dialog = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const shown = matching(useCommands(places), typed);
+  const shown = findCommands(useCommands(places), typed);
   const current = shown[Math.min(chosen, shown.length - 1)];
   const optionId = (command: Command) => `${id}-${command.id}`;
 
@@ -75,7 +75,7 @@ export function Palette({ places, onClose }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={classes.none}>
-        {shown.length === 0 && 'Nothing by that name'}
+        {shown.length === 0 && 'No command matches'}
       </p>
     </dialog>
   );
@@ -94,7 +94,7 @@ function Option({ id, command: { label, Icon }, isCurrent, onRun }: OptionProps)
     if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    // The keyboard's way is the field's: the focus never comes here.
+    // The field handles the keyboard and always has the focus.
     <div
       ref={option}
       id={id}

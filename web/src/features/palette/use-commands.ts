@@ -5,9 +5,8 @@ import { usePaletteActionsQuery } from '#web/graphql/operations.generated.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
 import { useChosenAction } from '#web/preferences/local-preferences.ts';
 
-/** A place in the dashboard. */
+/** A page that the palette can open. */
 export interface Place {
-  /** Its address. */
   readonly to: string;
   readonly label: string;
   readonly Icon: typeof IconWand;
@@ -20,7 +19,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Simplify, then where one can go, then what one can run. */
+/** All commands: simplify a prompt, go to a page, run an action. */
 export function useCommands(places: readonly Place[]): readonly Command[] {
   const navigate = useNavigate();
   const [, chooseAction] = useChosenAction();

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Ctrl-K, or Cmd-K, wherever the focus is. */
+/** Opens the palette with Ctrl-K or Cmd-K, wherever the focus is. */
 export function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // Browsers have a use for it, too.
+      // Some browsers use the shortcut for their search field.
       event.preventDefault();
       open();
     };

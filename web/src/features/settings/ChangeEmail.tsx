@@ -1,20 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { fieldErrors } from '#web/graphql/error-message.ts';
+import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useChangeEmailMutation } from '#web/graphql/operations.generated.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { emailProblem } from '#web/lib/email-problem.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import type { Said } from '#web/ui/use-acts.ts';
+import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './SettingsPage.module.css';
 
 export function ChangeEmail() {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [feedback, setFeedback] = useState<Feedback | null>(null);
   const form = useForm({
     initialValues: { newEmail: '', password: '' },
     validate: {
-      newEmail: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : 'Enter an email address, such as name@example.com'),
+      newEmail: emailProblem,
       password: (password) => (password ? null : 'Your password is required'),
     },
     transformValues: ({ newEmail, password }) => ({ newEmail: newEmail.trim(), password }),
@@ -22,21 +23,20 @@ export function ChangeEmail() {
   const [change, { loading, error }] = useChangeEmailMutation({
     onCompleted: ({ changeEmail: { email } }) => {
       form.reset();
-      setSaid({ title: 'Email changed', text: `You sign in with ${email} from now on.` });
+      setFeedback({ title: 'Email changed', text: `Sign in with ${email} from now on.` });
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
     },
   });
-  const isToldByFields = Object.keys(fieldErrors(error)).length > 0;
 
   return (
-    <Section title="Email" lead="The address you sign in with. Your old one is told of the change.">
+    <Section title="Email" lead="The address you sign in with. We notify your old address of the change.">
       <form
         className={classes.narrow}
         noValidate
         onSubmit={form.onSubmit((input) => {
-          setSaid(null);
+          setFeedback(null);
           void change({ variables: { input } });
         })}
       >
@@ -57,7 +57,7 @@ export function ChangeEmail() {
           Change email
         </Button>
       </form>
-      <Outcome said={said} error={isToldByFields ? undefined : error} />
+      <ActionStatus feedback={feedback} error={formError(error)} />
     </Section>
   );
 }

@@ -1,48 +1,43 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PASSWORD_LENGTH } from '#schema/limits.ts';
-import { fieldErrors } from '#web/graphql/error-message.ts';
+import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useChangePasswordMutation } from '#web/graphql/operations.generated.ts';
+import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { startSession } from '#web/session/session-store.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './SettingsPage.module.css';
 
-const EMPTY = { currentPassword: '', newPassword: '', again: '' };
+const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** The new session draws the page anew: that it was changed is said by the address's state. */
-interface Arrival {
+/** The location state after the change. Component state would be lost, because the new session renders the page again. */
+interface ChangedState {
   readonly passwordChanged?: boolean;
 }
-
-const lengthOf = (password: string) => Array.from(password).length;
 
 export function ChangePassword() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { passwordChanged } = (location.state ?? {}) as Arrival;
+  const { passwordChanged } = (location.state ?? {}) as ChangedState;
   const form = useForm({
     initialValues: EMPTY,
     validate: {
-      currentPassword: (current) => (current ? null : 'Your current password is required'),
-      newPassword: (chosen) =>
-        lengthOf(chosen) < PASSWORD_LENGTH.min ? `Password must be at least ${PASSWORD_LENGTH.min} characters.` : null,
-      again: (again, { newPassword }) => (again === newPassword ? null : 'Passwords do not match.'),
+      ...newPasswordRules,
+      currentPassword: (current: string) => (current ? null : 'Your current password is required'),
     },
   });
   const [change, { loading, error }] = useChangePasswordMutation({
     onCompleted: ({ changePassword: { token } }) => {
-      const arrival: Arrival = { passwordChanged: true };
-      void navigate(location, { replace: true, state: arrival });
+      const state: ChangedState = { passwordChanged: true };
+      void navigate(location, { replace: true, state });
       startSession(token);
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
     },
   });
-  const isToldByFields = Object.keys(fieldErrors(error)).length > 0;
 
   return (
     <Section title="Password" lead="Changing it signs you out everywhere else.">
@@ -62,7 +57,7 @@ export function ChangePassword() {
         <PasswordField
           size="sm"
           label="New password"
-          description={`At least ${PASSWORD_LENGTH.min} characters; ${PASSWORD_LENGTH.recommended} or more are safer.`}
+          description={PASSWORD_HINT}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
@@ -70,17 +65,17 @@ export function ChangePassword() {
           size="sm"
           label="Confirm new password"
           autoComplete="new-password"
-          {...form.getInputProps('again')}
+          {...form.getInputProps('confirmation')}
         />
         <Button type="submit" variant="default" loading={loading}>
           Change password
         </Button>
       </form>
-      <Outcome
-        said={
+      <ActionStatus
+        feedback={
           passwordChanged && !error ? { title: 'Password changed', text: 'You are signed out everywhere else.' } : null
         }
-        error={isToldByFields ? undefined : error}
+        error={formError(error)}
       />
     </Section>
   );

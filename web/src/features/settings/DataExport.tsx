@@ -16,21 +16,21 @@ type State =
   | { readonly name: 'done'; readonly rows: number }
   | { readonly name: 'failed'; readonly error: unknown };
 
-function wordsOf(state: State): string {
+function toStatusText(state: State): string {
   if (state.name === 'working') return `Collecting your data: ${plural(state.rows, 'record')} so far`;
   return state.name === 'done' ? `Exported ${plural(state.rows, 'record')}` : '';
 }
 
-/** Everything that is kept about a person, in one file. */
+/** Saves all stored data about the user as one JSON file. */
 export function DataExport() {
   const client = useApolloClient();
   const [state, setState] = useState<State>({ name: 'idle' });
 
   const start = () => {
     const file = dataFile();
-    let isWhole = true;
+    let hasFailed = false;
     const fail = (error: unknown) => {
-      isWhole = false;
+      hasFailed = true;
       setState({ name: 'failed', error });
     };
     setState({ name: 'working', rows: 0 });
@@ -43,7 +43,7 @@ export function DataExport() {
       },
       error: fail,
       complete: () => {
-        if (!isWhole) return;
+        if (hasFailed) return;
         downloadText(`${PRODUCT_SLUG}-data-${fileDate()}.json`, file.text(new Date()), 'application/json');
         setState({ name: 'done', rows: file.rowCount() });
       },
@@ -51,12 +51,15 @@ export function DataExport() {
   };
 
   return (
-    <Section title="Your data" lead="Everything we keep about you, as one JSON file. Passwords and keys are not in it.">
+    <Section
+      title="Your data"
+      lead="All data we store about you, as one JSON file. Passwords and keys are not included."
+    >
       <Button variant="default" loading={state.name === 'working'} onClick={start}>
         Export data as JSON
       </Button>
       <p role="status" className={classes.progress}>
-        {wordsOf(state)}
+        {toStatusText(state)}
       </p>
       <p role="alert" className={classes.failure}>
         {state.name === 'failed' && errorMessage(state.error, 'Failed to export data. Please try again.')}

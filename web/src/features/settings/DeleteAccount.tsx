@@ -1,39 +1,29 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import { useDeleteAccountMutation } from '#web/graphql/operations.generated.ts';
 import { endSession, sessionToken } from '#web/session/session-store.ts';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './SettingsPage.module.css';
 
 const WORD = 'DELETE';
 const FAILED = 'Failed to delete account. Please contact support.';
 
-/** First the button, then the panel, then the word. */
+/** Deleting takes three steps: the button, the panel, and typing a word. */
 export function DeleteAccount() {
-  const [isAsking, setIsAsking] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const cancel = () => {
-    setIsAsking(false);
-    opener.current?.focus();
-  };
+  const { isOpen, opener, toggle, close } = useDisclosure();
   return (
     <Section
       title="Delete account"
-      lead="Your account, history, actions, keys and teams are gone at once. Payments and figures stay, without you."
+      lead="Deletes your account, history, actions, keys and teams. Payments and statistics are kept without your name."
     >
-      {isAsking ? (
-        <Confirmation onCancel={cancel} />
+      {isOpen ? (
+        <Confirmation onCancel={close} />
       ) : (
-        <Button
-          ref={opener}
-          variant="default"
-          onClick={() => {
-            setIsAsking(true);
-          }}
-        >
+        <Button ref={opener} variant="default" onClick={toggle}>
           Delete account
         </Button>
       )}
@@ -64,14 +54,14 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   };
   return (
     <ConfirmPanel
-      question="Delete your account for good?"
-      act="Permanently delete account"
+      question="Permanently delete your account?"
+      confirmLabel="Permanently delete account"
       isBusy={loading}
       isDisabled={!isTyped}
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <p>Nothing of it can be brought back. A team that you own goes with it; its members keep their accounts.</p>
+      <p>This cannot be undone. Teams that you own are deleted too; their members keep their accounts.</p>
       <TextInput
         label={`Type ${WORD} to confirm`}
         autoComplete="off"

@@ -3,30 +3,30 @@ import { useMasking } from '#web/preferences/local-preferences.ts';
 import classes from './SettingsPage.module.css';
 
 export function MaskingSwitch() {
-  const [isOn, switchTo] = useMasking();
+  const [isOn, setIsOn] = useMasking();
   return (
     <>
       <Switch
         label="Mask personal details"
-        // The track is a second label, without words.
+        // Mantine's track is a second label without text.
         aria-label="Mask personal details"
-        description="Replaces e-mail addresses, phone numbers and card-like numbers by placeholders before a prompt leaves this browser, and puts the originals back into the answer."
+        description="Replaces e-mail addresses, phone numbers and card-like numbers with placeholders before a prompt leaves this browser, and restores them in the answer."
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
-          switchTo(checked);
+          setIsOn(checked);
         }}
       />
       <p className={classes.example}>
         <span>Write to ada@example.com by Friday.</span>
         <span aria-hidden>→</span>
-        <span className="visually-hidden">goes out as</span>
+        <span className="visually-hidden">is sent as</span>
         <span>
           Write to <mark>[EMAIL_1]</mark> by Friday.
         </span>
       </p>
       <p className={classes.note}>
-        The composer shows what goes out before you send it. History keeps the masked text. Names and addresses are not
-        recognised, and a rare format may slip through: look before you send.
+        The composer shows the masked text before you send it, and your history keeps the masked text. Names and postal
+        addresses are not masked, and unusual formats may be missed, so check the text before you send it.
       </p>
     </>
   );

@@ -1,33 +1,29 @@
 import { Section } from '#web/ui/Section.tsx';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { HistoryRetention } from './HistoryRetention.tsx';
 import { MaskingSwitch } from './MaskingSwitch.tsx';
-import { Retention } from './Retention.tsx';
 import classes from './SettingsPage.module.css';
 
 export function PrivacyTab() {
   return (
     <>
-      <Section title="Before a prompt is sent" lead="A setting of this browser. Other browsers have their own.">
+      <Section title="Before a prompt is sent" lead="This setting applies to this browser only.">
         <MaskingSwitch />
       </Section>
-      <Retention />
+      <HistoryRetention />
       <Section title="Where your prompts go">
         <ul className={classes.list}>
           <li>
-            A prompt is sent to us to be rewritten. The built-in engine does that on our server and tells nobody. If you
-            or we choose a model, the prompt also goes to the company that runs the model, whose terms then apply.
+            We rewrite your prompts on our server. The built-in engine sends them to no other company. If you or we
+            choose a model, the prompt also goes to the company that runs the model, and its terms apply.
           </li>
+          <li>Your history keeps each prompt and its rewrite for the time you choose above. Then both are deleted.</li>
           <li>
-            Your history keeps each prompt and its rewrite for as long as you choose above, then both are deleted.
+            After that we keep only numbers for your statistics and bills: the time, the length and the model of each
+            rewrite, without its text.
           </li>
-          <li>
-            What stays after that are numbers for your statistics and your bill: when, how long, with which model. No
-            texts.
-          </li>
-          <li>
-            Keys of your own are stored encrypted. Nobody is shown more than their last four characters, not even you.
-          </li>
+          <li>We store your provider keys encrypted, and show only their last four characters.</li>
         </ul>
       </Section>
       <DataExport />

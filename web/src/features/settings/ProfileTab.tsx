@@ -31,7 +31,7 @@ export function ProfileTab() {
     <ErrorState
       title="Your profile could not be loaded"
       error={error}
-      hint="Nothing is lost."
+      hint="Your account has not changed."
       onRetry={() => void refetch()}
     />
   );

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { PrivacyTab } from './PrivacyTab.tsx';
 import { ProfileTab } from './ProfileTab.tsx';
 import { ProvidersTab } from './providers/ProvidersTab.tsx';
@@ -15,9 +16,9 @@ const TABS = [
 
 const [FIRST] = TABS;
 
-/** The tab is in the address. Each loads its data when it is opened. */
+/** The open tab is kept in the URL. Each tab loads its data when it is opened. */
 export function SettingsPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const shown = TABS.find(({ tab }) => tab === params.get('tab')) ?? FIRST;
   usePageTitle(`${shown.label} · Settings`);
   return (
@@ -27,7 +28,7 @@ export function SettingsPage() {
         value={shown.tab}
         keepMounted={false}
         onChange={(tab) => {
-          setParams(tab === null || tab === FIRST.tab ? {} : { tab });
+          change({ tab: tab === FIRST.tab ? null : tab }, { replace: false });
         }}
       >
         <Tabs.List aria-label="Settings">

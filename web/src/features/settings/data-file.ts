@@ -2,7 +2,7 @@ import type { DataExportSubscription } from '#web/graphql/operations.generated.t
 
 type Part = DataExportSubscription['dataExport'];
 
-/** Puts the parts of an export together, as they come, into one JSON document. */
+/** Assembles the streamed parts of an export into one JSON document. */
 export function dataFile() {
   const collections = new Map<string, string[]>();
   const leftOut: Record<string, string> = {};
@@ -14,7 +14,7 @@ export function dataFile() {
       rows += added.length;
     },
     rowCount: () => rows,
-    /** Rows come as JSON already, and go in as they are. */
+    /** Rows are already JSON and are inserted unchanged. */
     text: (exportedAt: Date): string => {
       const written = [...collections].map(([name, list]) => `    ${JSON.stringify(name)}: [${list.join(',\n')}]`);
       return [

@@ -6,14 +6,14 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { TeamsDocument, useAddTeamMemberMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import type { Said } from '#web/ui/use-acts.ts';
+import type { Feedback } from '#web/ui/use-action.ts';
 import { AllowanceField } from './AllowanceField.tsx';
 import { parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AddMemberProps {
   readonly teamId: string;
-  readonly onDone: (said: Said) => void;
+  readonly onDone: (feedback: Feedback) => void;
   readonly onClose: () => void;
 }
 
@@ -49,10 +49,10 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
   return (
     <FormDialog
       title="Add member"
-      act="Add member"
+      submitLabel="Add member"
       isBusy={loading}
       error={error}
-      failed="Failed to add team member."
+      errorTitle="Failed to add team member."
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '#web/graphql/operations.generated.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { AllowanceField } from './AllowanceField.tsx';
 import { parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
@@ -34,7 +34,7 @@ export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
           setTyped(value);
         }}
       />
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <Button type="submit" size="compact-md" fz={14} loading={loading}>
           Save allowance
         </Button>
@@ -42,7 +42,7 @@ export function AllowanceForm({ teamId, member, onDone }: AllowanceFormProps) {
           Cancel
         </Button>
       </div>
-      <Outcome said={null} error={refused ? undefined : error} />
+      <ActionStatus error={refused ? undefined : error} />
     </form>
   );
 }

@@ -6,9 +6,9 @@ import {
   useRevokeInvitationMutation,
 } from '#web/graphql/operations.generated.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { ROLE_LABELS } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
@@ -21,8 +21,8 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [resend] = useResendInvitationMutation(after);
   const [revoke] = useRevokeInvitationMutation(after);
-  const { isBusy, said, error, act } = useActs();
-  if (invitations.length === 0) return <Outcome said={said} error={error} />;
+  const { isBusy, feedback, error, perform } = useAction();
+  if (invitations.length === 0) return <ActionStatus feedback={feedback} error={error} />;
   return (
     <Section title="Invitations" lead="Each uses a seat until it is answered or expires.">
       <ul className={classes.rows}>
@@ -34,14 +34,14 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
                 {ROLE_LABELS[role]}, valid until {formatDate(new Date(expiresAt))}
               </p>
             </div>
-            <span className={classes.acts}>
+            <span className={classes.buttons}>
               <Button
                 variant="subtle"
                 size="compact-sm"
                 disabled={isBusy}
                 aria-label={`Send again to ${email}`}
                 onClick={() =>
-                  void act(resend({ variables: { teamId, invitationId: id } }), {
+                  void perform(resend({ variables: { teamId, invitationId: id } }), {
                     title: `Invitation sent again to ${email}`,
                   })
                 }
@@ -54,7 +54,7 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
                 disabled={isBusy}
                 aria-label={`Revoke the invitation of ${email}`}
                 onClick={() =>
-                  void act(revoke({ variables: { teamId, invitationId: id } }), { title: 'Invitation revoked' })
+                  void perform(revoke({ variables: { teamId, invitationId: id } }), { title: 'Invitation revoked' })
                 }
               >
                 Revoke
@@ -63,7 +63,7 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
           </li>
         ))}
       </ul>
-      <Outcome said={said} error={error} />
+      <ActionStatus feedback={feedback} error={error} />
     </Section>
   );
 }

@@ -2,15 +2,16 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { TeamsDocument, useInviteToTeamMutation } from '#web/graphql/operations.generated.ts';
+import { emailProblem } from '#web/lib/email-problem.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import type { Said } from '#web/ui/use-acts.ts';
+import type { Feedback } from '#web/ui/use-action.ts';
 import { AllowanceField } from './AllowanceField.tsx';
 import { parseAllowance } from './team-format.ts';
 
 interface InviteMemberProps {
   readonly teamId: string;
   readonly canInviteAdmins: boolean;
-  readonly onDone: (said: Said) => void;
+  readonly onDone: (feedback: Feedback) => void;
   readonly onClose: () => void;
 }
 
@@ -19,7 +20,7 @@ export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: Invit
   const form = useForm({
     initialValues: { email: '', role: 'MEMBER', promptsLimit: '' },
     validate: {
-      email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : 'Enter an email address, such as name@example.com'),
+      email: emailProblem,
       promptsLimit: (typed) => (parseAllowance(typed) === undefined ? 'Prompts must be a number' : null),
     },
   });
@@ -36,10 +37,10 @@ export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: Invit
   return (
     <FormDialog
       title="Invite to the team"
-      act="Send invitation"
+      submitLabel="Send invitation"
       isBusy={loading}
       error={error}
-      failed="The invitation could not be sent."
+      errorTitle="The invitation could not be sent."
       onSubmit={form.onSubmit(({ email, role, promptsLimit }) => {
         const input = { teamId, email: email.trim(), promptsLimit: parseAllowance(promptsLimit) ?? null };
         void invite({ variables: { input: { ...input, role: role === 'ADMIN' ? 'ADMIN' : 'MEMBER' } } });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+
 import {
   type TeamCard_TeamFragment,
   TeamsDocument,
@@ -7,24 +7,24 @@ import {
   useLeaveTeamMutation,
 } from '#web/graphql/operations.generated.ts';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 
 /** The owner can dissolve the team; admins and members can leave it. */
 export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFragment }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { isOpen, opener, toggle, close } = useDisclosure();
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [leave] = useLeaveTeamMutation(after);
   const [dissolve] = useDissolveTeamMutation(after);
-  const { isBusy, error, act } = useActs();
+  const { isBusy, error, perform } = useAction();
   const isOwner = role === 'OWNER';
   const action = isOwner ? 'Dissolve team' : 'Leave team';
   const confirm = () => {
     const variables = { teamId: id };
     const request: Promise<unknown> = isOwner ? dissolve({ variables }) : leave({ variables });
-    void act(request, { title: 'Done' });
+    void perform(request, { title: 'Done' });
   };
   return (
     <Section
@@ -35,16 +35,13 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
           : 'Frees your seat. You keep your account.'
       }
     >
-      {isAsking ? (
+      {isOpen ? (
         <ConfirmPanel
           question={isOwner ? `Dissolve ${name}?` : `Leave ${name}?`}
-          act={action}
+          confirmLabel={action}
           isBusy={isBusy}
           onConfirm={confirm}
-          onCancel={() => {
-            setIsAsking(false);
-            opener.current?.focus();
-          }}
+          onCancel={close}
         >
           <p>
             {isOwner
@@ -53,17 +50,11 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
           </p>
         </ConfirmPanel>
       ) : (
-        <Button
-          ref={opener}
-          variant="default"
-          onClick={() => {
-            setIsAsking(true);
-          }}
-        >
+        <Button ref={opener} variant="default" onClick={toggle}>
           {action}
         </Button>
       )}
-      <Outcome said={null} error={error} />
+      <ActionStatus error={error} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+
 import {
   type TeamCard_TeamFragment,
   type TeamMemberRow_MemberFragment,
@@ -9,8 +9,9 @@ import {
   useUpdateTeamMemberMutation,
 } from '#web/graphql/operations.generated.ts';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Picker } from '#web/ui/Picker.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AllowanceForm } from './AllowanceForm.tsx';
 import { formatAllowance, ROLE_LABELS, toInitials } from './team-format.ts';
 import classes from './TeamsPage.module.css';
@@ -40,10 +41,8 @@ export function MemberList({ team }: { team: Team }) {
 
 function MemberRow({ team, member }: { team: Team; member: Member }) {
   const { user, isViewer, promptsUsed, promptsLimit } = member;
-  const [isAsking, setIsAsking] = useState(false);
-  const [isLimiting, setIsLimiting] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const limiter = useRef<HTMLButtonElement>(null);
+  const allowance = useDisclosure();
+  const removal = useDisclosure();
   return (
     <li>
       <div className={classes.row}>
@@ -61,14 +60,12 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
         <span className={classes.controls}>
           {canSetAllowance(team, member) && (
             <Button
-              ref={limiter}
+              ref={allowance.opener}
               variant="subtle"
               size="compact-sm"
               aria-label={`Change allowance of ${user.fullName}`}
-              aria-expanded={isLimiting}
-              onClick={() => {
-                setIsLimiting(!isLimiting);
-              }}
+              aria-expanded={allowance.isOpen}
+              onClick={allowance.toggle}
             >
               Allowance
             </Button>
@@ -76,40 +73,20 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
           <Role team={team} member={member} />
           {canRemove(team, member) && (
             <Button
-              ref={opener}
+              ref={removal.opener}
               variant="subtle"
               size="compact-sm"
               aria-label={`Remove ${user.fullName}`}
-              aria-expanded={isAsking}
-              onClick={() => {
-                setIsAsking(!isAsking);
-              }}
+              aria-expanded={removal.isOpen}
+              onClick={removal.toggle}
             >
               Remove
             </Button>
           )}
         </span>
       </div>
-      {isLimiting && (
-        <AllowanceForm
-          teamId={team.id}
-          member={member}
-          onDone={() => {
-            setIsLimiting(false);
-            limiter.current?.focus();
-          }}
-        />
-      )}
-      {isAsking && (
-        <Removal
-          team={team}
-          member={member}
-          onCancel={() => {
-            setIsAsking(false);
-            opener.current?.focus();
-          }}
-        />
-      )}
+      {allowance.isOpen && <AllowanceForm teamId={team.id} member={member} onDone={allowance.close} />}
+      {removal.isOpen && <Removal team={team} member={member} onCancel={removal.close} />}
     </li>
   );
 }
@@ -136,7 +113,7 @@ function Role({ team, member }: { team: Team; member: Member }) {
           </option>
         ))}
       </Picker>
-      <Outcome said={null} error={error} />
+      <ActionStatus error={error} />
     </>
   );
 }
@@ -151,14 +128,14 @@ function Removal({ team, member, onCancel }: { team: Team; member: Member; onCan
     <>
       <ConfirmPanel
         question={`Remove ${member.user.fullName} from ${team.name}?`}
-        act="Remove member"
+        confirmLabel="Remove member"
         isBusy={loading}
         onConfirm={() => void remove({ variables: { teamId: team.id, memberId: member.id } })}
         onCancel={onCancel}
       >
         <p>They keep their account and use their own plan. Their seat becomes free.</p>
       </ConfirmPanel>
-      <Outcome said={null} error={error} failed="Failed to remove team member." />
+      <ActionStatus error={error} errorTitle="Failed to remove team member." />
     </>
   );
 }

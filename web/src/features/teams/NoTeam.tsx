@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { TEAM } from '#schema/limits.ts';
 import { TeamsDocument, useCreateTeamMutation } from '#web/graphql/operations.generated.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { EmptyState } from '#web/ui/PageStates.tsx';
 import { SEAT_PRICE } from './team-format.ts';
 import classes from './TeamsPage.module.css';
@@ -38,7 +38,7 @@ export function NoTeam({ canCreateTeam }: { canCreateTeam: boolean }) {
         <Button loading={loading} onClick={() => void create({ variables: { name: TEAM.defaultName } })}>
           Create team
         </Button>
-        <Outcome said={null} error={error} failed="The team could not be created." />
+        <ActionStatus error={error} errorTitle="The team could not be created." />
       </EmptyState>
     </div>
   );

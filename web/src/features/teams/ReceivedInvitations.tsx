@@ -6,9 +6,9 @@ import {
   useDeclineReceivedInvitationMutation,
 } from '#web/graphql/operations.generated.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { ROLE_LABELS } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
@@ -18,8 +18,8 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [accept] = useAcceptReceivedInvitationMutation(after);
   const [decline] = useDeclineReceivedInvitationMutation(after);
-  const { isBusy, said, error, act } = useActs();
-  if (invitations.length === 0) return <Outcome said={said} error={error} />;
+  const { isBusy, feedback, error, perform } = useAction();
+  if (invitations.length === 0) return <ActionStatus feedback={feedback} error={error} />;
   return (
     <Section title="You are invited">
       <ul className={classes.rows}>
@@ -32,13 +32,13 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
               </p>
               <p className={classes.soft}>Valid until {formatDate(new Date(expiresAt))}</p>
             </div>
-            <span className={classes.acts}>
+            <span className={classes.buttons}>
               <Button
                 size="compact-md"
                 fz={14}
                 disabled={isBusy}
                 aria-label={`Join ${teamName}`}
-                onClick={() => void act(accept({ variables: { id } }), { title: `You joined ${teamName}` })}
+                onClick={() => void perform(accept({ variables: { id } }), { title: `You joined ${teamName}` })}
               >
                 Join
               </Button>
@@ -48,7 +48,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
                 fz={14}
                 disabled={isBusy}
                 aria-label={`Decline ${teamName}`}
-                onClick={() => void act(decline({ variables: { id } }), { title: 'Invitation declined' })}
+                onClick={() => void perform(decline({ variables: { id } }), { title: 'Invitation declined' })}
               >
                 Decline
               </Button>
@@ -56,7 +56,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
           </li>
         ))}
       </ul>
-      <Outcome said={said} error={error} />
+      <ActionStatus feedback={feedback} error={error} />
     </Section>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TeamCard_TeamFragment } from '#web/graphql/operations.generated.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import type { Said } from '#web/ui/use-acts.ts';
+import type { Feedback } from '#web/ui/use-action.ts';
 import { Invitations } from './Invitations.tsx';
 import { LeaveTeam } from './LeaveTeam.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -17,17 +17,17 @@ const InviteMember = lazy(() => import('./InviteMember.tsx').then(({ InviteMembe
 /** Every member sees the members. The owner and admins also manage invitations. */
 export function Team({ team }: { team: TeamCard_TeamFragment }) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [feedback, setFeedback] = useState<Feedback | null>(null);
   const isManager = team.role !== 'MEMBER';
   const close = () => {
     setDialog(null);
   };
-  const done = (feedback: Said) => {
-    setSaid(feedback);
+  const done = (feedback: Feedback) => {
+    setFeedback(feedback);
     close();
   };
   const open = (which: 'add' | 'invite') => () => {
-    setSaid(null);
+    setFeedback(null);
     setDialog(which);
   };
 
@@ -40,7 +40,7 @@ export function Team({ team }: { team: TeamCard_TeamFragment }) {
         aside={
           isManager &&
           team.availableSeats > 0 && (
-            <span className={classes.acts}>
+            <span className={classes.buttons}>
               <Button
                 variant="default"
                 size="compact-md"
@@ -63,7 +63,7 @@ export function Team({ team }: { team: TeamCard_TeamFragment }) {
         }
       >
         <MemberList team={team} />
-        <Outcome said={said} />
+        <ActionStatus feedback={feedback} />
       </Section>
       {isManager && <Invitations teamId={team.id} invitations={team.invitations} />}
       <LeaveTeam team={team} />

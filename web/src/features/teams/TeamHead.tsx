@@ -4,7 +4,7 @@ import { TEAM } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type TeamCard_TeamFragment, useRenameTeamMutation } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { SEAT_PRICE, toInitials } from './team-format.ts';
@@ -105,7 +105,7 @@ function RenameForm({ team: { id, name }, onDone }: { team: Team; onDone: () => 
       <Button variant="default" disabled={loading} onClick={onDone}>
         Cancel
       </Button>
-      <Outcome said={null} error={fieldErrors(error).name ? undefined : error} />
+      <ActionStatus error={fieldErrors(error).name ? undefined : error} />
     </form>
   );
 }

@@ -1,16 +1,16 @@
 import type { PersonalSpan } from './span.ts';
 
-/** Bounded and anchored, so that no text takes more than linear time. */
+/** All repetitions are bounded and anchored, so that matching takes linear time. */
 const ADDRESS =
   /(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_+](?:[\p{L}\p{N}_.+'%-]{0,62}[\p{L}\p{N}_+-])?@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}_@])/gu;
 
-/** `image@2x.png` and `user@host.js` are files. */
+/** `image@2x.png` and `user@host.js` are file names. */
 const FILE_ENDING = /\.(?:avif|css|gif|jpe?g|js|json|mjs|pdf|png|svg|tsx?|webp)$/i;
-/** `git@github.com:owner/name` names a server, nobody's mailbox. */
-const isRemote = (text: string, start: number, end: number) =>
+/** `git@github.com:owner/name` is a Git remote. */
+const isGitRemote = (text: string, start: number, end: number) =>
   text.slice(start, start + 4) === 'git@' && text[end] === ':';
 
 export const emailSpans = (text: string): readonly PersonalSpan[] =>
   [...text.matchAll(ADDRESS)]
     .map((match): PersonalSpan => ({ kind: 'email', start: match.index, end: match.index + match[0].length }))
-    .filter(({ start, end }) => !FILE_ENDING.test(text.slice(start, end)) && !isRemote(text, start, end));
+    .filter(({ start, end }) => !FILE_ENDING.test(text.slice(start, end)) && !isGitRemote(text, start, end));

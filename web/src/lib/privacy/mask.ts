@@ -3,21 +3,21 @@ import { emailSpans } from './email-addresses.ts';
 import { phoneSpans } from './phone-numbers.ts';
 import type { PersonalKind, PersonalSpan } from './span.ts';
 
-/** Something personal that was masked. */
+/** A personal detail that was masked. */
 export interface FoundPersonal extends PersonalSpan {
-  /** As it was written: put back letter for letter. */
+  /** The original text. */
   readonly value: string;
-  /** `[EMAIL_1]`: the same for the same value, and not in the text before. */
+  /** Such as `[EMAIL_1]`. Equal values get the same placeholder, which did not occur in the text before. */
   readonly placeholder: string;
 }
 
 export interface Masked {
   readonly masked: string;
-  /** In the order of the text; `start` and `end` point into the original. */
+  /** In text order. `start` and `end` are positions in the original. */
   readonly found: readonly FoundPersonal[];
 }
 
-/** Several texts, in their order. */
+/** Several masked texts, in the order in which they were passed. */
 export interface MaskedTexts {
   readonly masked: readonly string[];
   readonly found: readonly FoundPersonal[];
@@ -34,12 +34,12 @@ function personalSpans(text: string): readonly PersonalSpan[] {
   return [...certain, ...phoneSpans(text, certain)].sort((a, b) => a.start - b.start);
 }
 
-/** Numbers that the text itself already has in placeholders, however they are written. */
-const numbersInUse = (text: string) =>
+/** The placeholders that the text already contains, in any case and without brackets. */
+const findUsedNames = (text: string) =>
   new Set(text.match(/(?:EMAIL|PHONE|CARD)_\d{1,9}/gi)?.map((name) => name.toUpperCase()));
 
 function placeholderMaker(text: string): (kind: PersonalKind, value: string) => string {
-  const used = numbersInUse(text);
+  const used = findUsedNames(text);
   const known = new Map<string, string>();
   const next: Record<PersonalKind, number> = { email: 1, phone: 1, card: 1 };
   return (kind, value) => {
@@ -64,8 +64,8 @@ function replaceSpans(text: string, found: readonly FoundPersonal[]): string {
 }
 
 /**
- * Replaces e-mail addresses, phone numbers and card-like numbers in texts that go out together: the same value gets the same placeholder in
- * all of them. Runs where they were typed; nothing is sent.
+ * Replaces e-mail addresses, phone numbers and card-like numbers by placeholders. Equal values get the same placeholder in all of the
+ * texts. Runs in the browser and sends nothing.
  */
 export function maskEach(texts: readonly string[]): MaskedTexts {
   const placeholderFor = placeholderMaker(texts.join('\n'));
@@ -79,7 +79,7 @@ export function maskEach(texts: readonly string[]): MaskedTexts {
   return { masked: each.map(({ masked }) => masked), found: each.flatMap(({ found }) => found) };
 }
 
-/** `maskEach` of one text. */
+/** `maskEach` for one text. */
 export function mask(text: string): Masked {
   const { masked, found } = maskEach([text]);
   return { masked: masked.join(''), found };

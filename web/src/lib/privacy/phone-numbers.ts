@@ -2,8 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import type { PersonalSpan } from './span.ts';
 
 /**
- * A run of digit groups with the separators that phone numbers have. Not inside words, money, decimals, ids or paths:
- * what stands before and behind is checked, too.
+ * Digit groups with the separators of phone numbers. The lookbehind excludes digits inside words, prices, decimals, ids and paths.
  */
 const CANDIDATE =
   /(?:(?<![\p{L}\p{N}_+])\(?\+|(?<![\p{L}\p{N}_+@#$€£₹%&=?]|[\p{L}\p{N}]-|\p{N}[.,:/]|\p{L}[./]))\(?\d(?:[ \u00a0\u202f.()/‐-–-]{0,3}\d){5,17}/gu;
@@ -11,7 +10,7 @@ const CANDIDATE =
 const EXTENSION =
   /^[ ,;]{0,2}(?:ext(?:ension|\.)?|x|#|durchwahl|dw\.?|poste)[ .:]{0,2}\d{1,6}(?![\p{L}\p{N}@_]|[.-][\p{L}\p{N}])/iu;
 
-/** How each country writes its own numbers: with separators where they make the difference to any other number. */
+/** National formats. Separators are required where a plain run of digits could be any other number. */
 const NATIONAL: readonly (readonly [CountryCode, RegExp])[] = [
   ['US', /^(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}([ .-]))[2-9]\d{2}[ .-]\d{4}$/],
   ['FR', /^0[1-9]([ .-])\d{2}(?:\1\d{2}){3}$/],
@@ -22,7 +21,7 @@ const NATIONAL: readonly (readonly [CountryCode, RegExp])[] = [
   ['DE', /^(?:\(0[1-9]\d{1,4}\) ?|0[1-9]\d{1,4}(?: ?[/-] ?| ))\d{2,9}(?:[ -]\d{1,6}){0,3}$/],
 ];
 
-/** Mobile numbers that people write in one piece; any other run of digits needs a word such as `call` before it. */
+/** Mobile numbers that are common without separators. Any other run of digits needs a word such as `call` before it. */
 const UNBROKEN: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /^07\d{9}$/],
   ['FR', /^0[67]\d{8}$/],
@@ -32,7 +31,7 @@ const UNBROKEN: readonly (readonly [CountryCode, RegExp])[] = [
 const INTRODUCED =
   /(?:\b(?:phone|telephone|tel|mobile|mob|cell|cellphone|landline|fax|whats ?app|signal|call|ring|dial|sms|text(?: me| us| him| her| them)?|reach(?: me| us| him| her| them)?|telefon|handy|mobil|téléphone|portable|teléfono|móvil|mobiel)\b|☎|📞|📱)[^\d\n.;]{0,24}$/iu;
 
-/** What is named like this is no phone number, however it is written. */
+/** A word before digits that says that they are something else than a phone number. */
 const NAMED_OTHERWISE =
   /\b(?:order|invoice|ticket|case|ref(?:erence)?|sku|part|serial|isbn|issn|doi|account|iban|tracking|id|no|nr|item|model|version|build|port|ports|po|batch|barcode|ean|upc|vat|ssn|passport|licen[cs]e|policy|zip|postcode|lat(?:itude)?|lon(?:gitude)?|coordinates?|commit|hash|uuid|pages?)\b[^\d\n;]{0,12}$/i;
 
@@ -42,7 +41,7 @@ const isInternational = (written: string) => {
   const digits = digitsOf(written);
   if (!/^\(?(?:\+|00[1-9])/.test(written) || digits.length < 8) return false;
   const number = parsePhoneNumberFromString(written.replace(/^\(?00/, '+').replace(/^\(\+/, '+'));
-  // Made-up numbers are not valid, but written like this nobody means anything else.
+  // Made-up numbers are not valid, but text in this format is a phone number.
   return number?.isPossible() === true && (number.isValid() || /[ .()-]/.test(written) || digits.length >= 10);
 };
 
@@ -66,7 +65,7 @@ const isIntroduced = (written: string) => {
 
 const SPACE = /[ \u00a0\u202f]/;
 
-/** Ends of the digit groups at which a number may stop: what follows a space may belong to the sentence. */
+/** The positions at which a number may end. The digits after a space may belong to the rest of the sentence. */
 function possibleEnds(candidate: string): readonly number[] {
   const ends = [candidate.length];
   for (let index = candidate.length - 1; index > 5; index -= 1) {
@@ -77,7 +76,7 @@ function possibleEnds(candidate: string): readonly number[] {
 
 const plainSeparators = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[‐-–]/g, '-');
 
-/** The longest number that starts with the candidate, in code units; 0 where there is none. */
+/** The length of the longest phone number at the start of the candidate, in code units, or 0. */
 function phoneLength(text: string, start: number, candidate: string): number {
   const before = text.slice(Math.max(0, start - 48), start);
   const introduced = INTRODUCED.test(before);
@@ -93,12 +92,12 @@ function phoneLength(text: string, start: number, candidate: string): number {
   return 0;
 }
 
-/** Links keep their digits, unless they call somebody. */
+/** Digits in links are not masked, except in links to WhatsApp chats. */
 const LINK = /\b(?:https?|ftp):\/\/(?!(?:wa\.me|api\.whatsapp\.com)\/)[^\s<>"')\]]{1,2000}/gi;
 
 /**
- * Phone numbers in international form, and as people in the US, UK, India, Germany and France write them.
- * Other digits only where a word such as `call` says what they are.
+ * Finds phone numbers in international format and in the national formats of the US, the UK, India, Germany and France. Other digits
+ * count only after a word such as `call`.
  */
 export function phoneSpans(text: string, taken: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const spans: PersonalSpan[] = [];
@@ -115,7 +114,7 @@ export function phoneSpans(text: string, taken: readonly PersonalSpan[]): readon
     const candidate = match[0].slice(0, Math.max(0, limit - start)).trimEnd();
     const length = candidate ? phoneLength(text, start, candidate) : 0;
     if (length === 0) {
-      // A later group may begin a number: `12 415-555-2671`.
+      // A number may start at a later group: `12 415-555-2671`.
       CANDIDATE.lastIndex = start + (match[0].startsWith('(') ? 1 : Math.max(1, match[0].search(SPACE)));
       continue;
     }

@@ -1,6 +1,6 @@
 export type PersonalKind = 'email' | 'phone' | 'card';
 
-/** Where something personal stands in a text, in UTF-16 code units; `end` is exclusive. */
+/** The position of a personal detail in a text, in UTF-16 code units; `end` is exclusive. */
 export interface PersonalSpan {
   readonly kind: PersonalKind;
   readonly start: number;

@@ -2,12 +2,12 @@ import type { FoundPersonal } from './mask.ts';
 
 type Known = readonly Pick<FoundPersonal, 'placeholder' | 'value'>[];
 
-/** Models that write Markdown escape brackets. */
+/** With plain or escaped brackets, because models that write Markdown escape them. */
 const PLACEHOLDER = /\\\[((?:EMAIL|PHONE|CARD)_\d{1,9})\\\]|\[((?:EMAIL|PHONE|CARD)_\d{1,9})\]/g;
 
-const valuesOf = (found: Known) => new Map(found.map(({ placeholder, value }) => [placeholder, value]));
+const toValues = (found: Known) => new Map(found.map(({ placeholder, value }) => [placeholder, value]));
 
-function putBack(text: string, values: ReadonlyMap<string, string>): string {
+function restoreValues(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(
     PLACEHOLDER,
     (written, escaped: string | undefined, plain: string | undefined) =>
@@ -15,34 +15,34 @@ function putBack(text: string, values: ReadonlyMap<string, string>): string {
   );
 }
 
-/** Puts the originals back. Placeholders that `mask` did not make stay as they are. */
-export const unmask = (text: string, found: Known): string => putBack(text, valuesOf(found));
+/** Replaces placeholders by the original values. Placeholders that `mask` did not make stay as they are. */
+export const unmask = (text: string, found: Known): string => restoreValues(text, toValues(found));
 
-/** The end of a text that the next piece may turn into a placeholder. */
+/** The end of a text that may be the start of a placeholder. */
 const UNFINISHED = /(?:\\?\[(?:[A-Z]{0,5}|(?:EMAIL|PHONE|CARD)_\d{0,9})\\?|\\)$/;
-/** `\[EMAIL_` with nine digits and the escape of its bracket. */
+/** The longest unfinished placeholder: `\[EMAIL_`, nine digits and a backslash. */
 const LONGEST = 20;
 
 export interface StreamingUnmasker {
-  /** What can be shown now: all but the end that may still become a placeholder. */
+  /** Returns the text that can be shown now. Holds back an end that may be the start of a placeholder. */
   readonly push: (piece: string) => string;
-  /** What was held back to the last. */
+  /** Returns the text that is still held back. */
   readonly end: () => string;
 }
 
-/** Puts the originals back while an answer arrives, its placeholders split over pieces in any way. */
+/** Replaces placeholders in a streamed answer, also when they are split over several pieces. */
 export function streamingUnmasker(found: Known): StreamingUnmasker {
-  const values = valuesOf(found);
+  const values = toValues(found);
   let held = '';
   return {
     push: (piece) => {
       const text = held + piece;
       const unfinished = UNFINISHED.exec(text.slice(-LONGEST))?.[0].length ?? 0;
       held = unfinished ? text.slice(-unfinished) : '';
-      return putBack(text.slice(0, text.length - unfinished), values);
+      return restoreValues(text.slice(0, text.length - unfinished), values);
     },
     end: () => {
-      const rest = putBack(held, values);
+      const rest = restoreValues(held, values);
       held = '';
       return rest;
     },

@@ -5,14 +5,14 @@ import { CHART_HEIGHT } from './chart-size.ts';
 
 interface ChartSectionProps {
   readonly title: string;
-  /** The sentence that the chart draws. */
+  /** The chart's message in one sentence. */
   readonly lead: string;
   readonly chart: ReactNode;
-  /** The same values, exact and without colours. */
+  /** The same values as a table, which needs no colors. */
   readonly table: ReactNode;
 }
 
-/** A chart that is loaded when it is seen, and its table a click away. */
+/** A chart that can be switched to a table. The code of the chart is loaded when it is shown. */
 export function ChartSection({ title, lead, chart, table }: ChartSectionProps) {
   const [asTable, setAsTable] = useState(false);
   return (

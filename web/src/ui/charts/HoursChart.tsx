@@ -1,13 +1,13 @@
 import { Bar, BarChart, Tooltip } from 'recharts';
 import { plural } from '#web/lib/quantities.ts';
 import { CHART_MARGIN } from './chart-size.ts';
-import { ChartRoom } from './ChartRoom.tsx';
+import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { exactValue } from './exact-value.tsx';
+import { chartTooltip } from './chart-tooltip.tsx';
 import { PromptAxes } from './PromptAxes.tsx';
 import { formatHour, type UsageHour } from './usage-hour.ts';
 
-const HourValue = exactValue<UsageHour>(({ hour, count }) => ({
+const HourValue = chartTooltip<UsageHour>(({ hour, count }) => ({
   value: plural(count, 'prompt'),
   of: `from ${formatHour(hour)} UTC`,
 }));
@@ -16,13 +16,13 @@ const HourValue = exactValue<UsageHour>(({ hour, count }) => ({
 export function HoursChart({ hours, label }: { hours: readonly UsageHour[]; label: string }) {
   return (
     <figure className={classes.chart} aria-label={label}>
-      <ChartRoom>
+      <ChartContainer>
         <BarChart data={[...hours]} margin={CHART_MARGIN} title={label}>
           <PromptAxes by="hour" format={formatHour} gap={24} />
           <Tooltip content={HourValue} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
           <Bar dataKey="count" name="Prompts" fill="var(--blue)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
         </BarChart>
-      </ChartRoom>
+      </ChartContainer>
     </figure>
   );
 }

@@ -1,17 +1,17 @@
 import { CartesianGrid, XAxis, YAxis } from 'recharts';
 
-/** Of the words along an axis. */
+/** The style of the labels along an axis. */
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 
 interface PromptAxesProps<Value> {
-  /** What the prompts are counted by: a field of the rows. */
+  /** The field of the rows that the horizontal axis shows. */
   readonly by: string;
   readonly format: (value: Value) => string;
-  /** At least so far apart, in px. */
+  /** The smallest distance between two labels, in pixels. */
   readonly gap: number;
 }
 
-/** Numbers of prompts upwards, from left to right what they are counted by. */
+/** The axes of a chart of prompts: their number upwards, and for example days from left to right. */
 export function PromptAxes<Value>({ by, format, gap }: PromptAxesProps<Value>) {
   return (
     <>

@@ -1,19 +1,19 @@
 import { Line, LineChart, Tooltip } from 'recharts';
 import { plural } from '#web/lib/quantities.ts';
 import { CHART_MARGIN } from './chart-size.ts';
-import { ChartRoom } from './ChartRoom.tsx';
+import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { exactValue } from './exact-value.tsx';
+import { chartTooltip } from './chart-tooltip.tsx';
 import { PromptAxes } from './PromptAxes.tsx';
 import { formatDay, type UsageDay } from './usage-day.ts';
 
-const DayValue = exactValue<UsageDay>(({ date, count }) => ({ value: plural(count, 'prompt'), of: formatDay(date) }));
+const DayValue = chartTooltip<UsageDay>(({ date, count }) => ({ value: plural(count, 'prompt'), of: formatDay(date) }));
 
-/** A chunk of its own: recharts weighs more than the rest of the page. */
+/** Prompts by day, as a line. Load this file lazily: recharts is larger than the rest of the page. */
 export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: string }) {
   return (
     <figure className={classes.chart} aria-label={label}>
-      <ChartRoom>
+      <ChartContainer>
         <LineChart data={[...days]} margin={CHART_MARGIN} title={label}>
           <PromptAxes by="date" format={formatDay} gap={48} />
           <Tooltip content={DayValue} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
@@ -28,7 +28,7 @@ export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: 
             isAnimationActive={false}
           />
         </LineChart>
-      </ChartRoom>
+      </ChartContainer>
     </figure>
   );
 }

@@ -11,7 +11,7 @@ interface UsageSectionProps {
   readonly days: readonly UsageDay[];
 }
 
-/** Prompts a day, as a line or as a table. */
+/** Prompts by day, as a line or as a table. */
 export function UsageSection({ title, lead, days }: UsageSectionProps) {
   return (
     <ChartSection

@@ -1,7 +1,7 @@
 import { formatDay, type UsageDay } from './usage-day.ts';
 import { ValueTable } from './ValueTable.tsx';
 
-/** The chart's values, newest first. */
+/** Prompts by day, newest first. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   const rows = days.toReversed().map(({ date, count }) => ({ name: formatDay(date), value: count }));
   return <ValueTable head={['Day (UTC)', 'Prompts']} rows={rows} />;

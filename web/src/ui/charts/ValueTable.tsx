@@ -6,7 +6,7 @@ export interface ValueRow {
   readonly value: number;
 }
 
-/** What a chart draws, to read. */
+/** The values of a chart as a table. */
 export function ValueTable({ head, rows }: { head: readonly [string, string]; rows: readonly ValueRow[] }) {
   return (
     <table className={classes.table}>

@@ -1,5 +1,5 @@
-/** Of the chart, and of what holds its place while it loads; in px. */
+/** The height of a chart and of its placeholder, in pixels. */
 export const CHART_HEIGHT = 260;
 
-/** Around what is drawn between axes, in px: numbers begin where the words above the chart do. */
+/** The margins of a chart with axes, in pixels. The negative one aligns the numbers of the axis with the text above the chart. */
 export const CHART_MARGIN = { top: 8, right: 8, bottom: 0, left: -20 };

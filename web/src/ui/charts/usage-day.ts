@@ -6,7 +6,7 @@ export interface UsageDay {
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** '3 Feb' in the reader's order: 'Feb 3'. */
+/** '2026-02-03' is 'Feb 3'. */
 export const formatDay = (date: string): string => days.format(new Date(date));
 
-export const totalOf = (days: readonly UsageDay[]): number => days.reduce((sum, { count }) => sum + count, 0);
+export const sumCounts = (days: readonly UsageDay[]): number => days.reduce((sum, { count }) => sum + count, 0);

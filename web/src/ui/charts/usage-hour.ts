@@ -4,5 +4,5 @@ export interface UsageHour {
   readonly count: number;
 }
 
-/** 9 is '09:00'. */
+/** The hour 9 is '09:00'. */
 export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Logo } from '../Logo.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
-import { FOOTER, hrefOf, TO_COME } from './links.ts';
+import { FOOTER, toHref, PLANNED_PAGES } from './links.ts';
 import classes from './PublicFooter.module.css';
 import { supportEmail } from './support-email.ts';
 
@@ -20,7 +20,7 @@ export function PublicFooter({ isLanding }: { isLanding: boolean }) {
               <ul>
                 {links.map(({ href, label }) => (
                   <li key={href}>
-                    <a href={hrefOf(href, isLanding)}>{label}</a>
+                    <a href={toHref(href, isLanding)}>{label}</a>
                   </li>
                 ))}
               </ul>
@@ -45,7 +45,7 @@ function Company() {
         <li>
           <a href={`mailto:${supportEmail()}`}>Contact support</a>
         </li>
-        {TO_COME.map((name) => (
+        {PLANNED_PAGES.map((name) => (
           <li key={name} className={classes.later}>
             {name} <span>soon</span>
           </li>

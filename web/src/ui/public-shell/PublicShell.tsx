@@ -4,7 +4,7 @@ import { PublicFooter } from './PublicFooter.tsx';
 import classes from './PublicShell.module.css';
 import { TopNavigation } from './TopNavigation.tsx';
 
-/** Top navigation and footer of every public page. It knows neither router nor Apollo nor Mantine, so that it is there at once. */
+/** The top navigation and footer of every public page. Uses no router, Apollo or Mantine, so that public pages load fast. */
 export function PublicShell({ isLanding = false, children }: { isLanding?: boolean; children: ReactNode }) {
   return (
     <div className={classes.shell}>

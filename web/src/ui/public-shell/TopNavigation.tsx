@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef } from 'react';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { useSessionToken } from '#web/session/session-store.ts';
 import { Logo } from '../Logo.tsx';
-import { hrefOf, PROMISES, SECTIONS } from './links.ts';
+import { NAVIGATION, toHref } from './links.ts';
 import classes from './TopNavigation.module.css';
 
-/** A kept session counts as signed in; whether it still holds is the dashboard's to find out. */
+/** A stored session token counts as signed in. The dashboard checks whether it is still valid. */
 export function TopNavigation({ isLanding }: { isLanding: boolean }) {
   const isSignedIn = useSessionToken() !== null;
   return (
@@ -15,19 +15,19 @@ export function TopNavigation({ isLanding }: { isLanding: boolean }) {
           <Logo />
         </a>
         <nav aria-label="Main" className={classes.links}>
-          {[...SECTIONS, ...PROMISES].map(({ href, label }) => (
-            <a key={href} href={hrefOf(href, isLanding)}>
+          {NAVIGATION.map(({ href, label }) => (
+            <a key={href} href={toHref(href, isLanding)}>
               {label}
             </a>
           ))}
         </nav>
-        <div className={classes.acts}>
+        <div className={classes.buttons}>
           {!isSignedIn && (
             <a href="/auth" className={classes.signIn}>
               Sign In
             </a>
           )}
-          <a className={classes.act} href={isSignedIn ? '/dashboard/overview' : '/auth?mode=signup'}>
+          <a className={classes.button} href={isSignedIn ? '/dashboard/overview' : '/auth?mode=signup'}>
             {isSignedIn ? 'Dashboard' : 'Get Started'}
           </a>
         </div>
@@ -37,7 +37,7 @@ export function TopNavigation({ isLanding }: { isLanding: boolean }) {
   );
 }
 
-/** On narrow screens. A disclosure of the browser's own: it opens before any script has run. */
+/** The menu of narrow screens. Uses `<details>`, which opens before any script has run. */
 function Menu({ isSignedIn, isLanding }: { isSignedIn: boolean; isLanding: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const toggle = useRef<HTMLElement>(null);
@@ -56,8 +56,8 @@ function Menu({ isSignedIn, isLanding }: { isSignedIn: boolean; isLanding: boole
         <span aria-hidden />
       </summary>
       <nav aria-label="Menu" className={classes.sheet}>
-        {[...SECTIONS, ...PROMISES].map(({ href, label }) => (
-          <a key={href} href={hrefOf(href, isLanding)} onClick={close} onKeyDown={closeOnEscape}>
+        {NAVIGATION.map(({ href, label }) => (
+          <a key={href} href={toHref(href, isLanding)} onClick={close} onKeyDown={closeOnEscape}>
             {label}
           </a>
         ))}

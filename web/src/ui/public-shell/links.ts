@@ -1,11 +1,8 @@
-/** Parts of the landing page, which the legal pages reach too. */
-export const SECTIONS = [
+/** The top navigation. Anchors are sections of the landing page. */
+export const NAVIGATION = [
   { href: '#features', label: 'Features' },
   { href: '#pricing', label: 'Pricing' },
   { href: '#faq', label: 'FAQ' },
-];
-
-export const PROMISES = [
   { href: '/legal/security', label: 'Security' },
   { href: '/legal/privacy', label: 'Privacy' },
 ];
@@ -31,9 +28,9 @@ export const FOOTER = [
   },
 ];
 
-/** They will be pages one day; until then they lead nowhere, and say so. */
-export const TO_COME = ['About', 'Blog', 'Careers'];
+/** Pages that do not exist yet. The footer lists them without a link. */
+export const PLANNED_PAGES = ['About', 'Blog', 'Careers'];
 
-/** A part is on the landing page; from any other page the way leads over there. */
-export const hrefOf = (href: string, isLanding: boolean): string =>
+/** The sections of the landing page, linked from any page. */
+export const toHref = (href: string, isLanding: boolean): string =>
   href.startsWith('#') && !isLanding ? `/${href}` : href;

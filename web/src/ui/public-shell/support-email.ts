@@ -1,7 +1,7 @@
-const UNKNOWN = '__SUPPORT_EMAIL__';
+const PLACEHOLDER = '__SUPPORT_EMAIL__';
 
-/** Whom to write to. The server puts the operator's address into the page, wherever the build wrote the name for it. */
+/** The operator's address for support. The server replaces the placeholder, which the build writes into the pages. */
 export const supportEmail = (): string =>
   typeof document === 'undefined'
-    ? UNKNOWN
-    : (document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? UNKNOWN);
+    ? PLACEHOLDER
+    : (document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? PLACEHOLDER);

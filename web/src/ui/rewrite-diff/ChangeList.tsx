@@ -1,7 +1,7 @@
 import type { Change } from '#web/lib/diff-segments.ts';
 import classes from './ChangeList.module.css';
 
-/** Every change with its reason, for reading one after the other. */
+/** A list of all changes with their reasons. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <ol className={classes.list}>

@@ -2,10 +2,10 @@ import classes from './RewriteDiff.module.css';
 
 const CODE = /(```[^]*?```|`[^`\n]+`)/;
 
-/** A prompt's text with the code in it set as code. */
+/** The text of a prompt, with Markdown code in a code font. */
 export function CodeText({ text }: { text: string }) {
   return text.split(CODE).map((part, index) =>
-    // `split` puts what the group caught at the odd places.
+    // `split` returns the matches of the group at odd indexes.
     index % 2 === 1 ? (
       <code key={index} className={classes.code}>
         {part}

@@ -1,5 +1,5 @@
 import classes from './RewriteDiff.module.css';
-import type { ShownReason } from './use-reason.ts';
+import type { ShownReason } from './use-reason-tip.ts';
 
 const WIDTH_PX = 280;
 
@@ -10,18 +10,18 @@ interface ReasonTipProps {
   readonly onPointerLeave: () => void;
 }
 
-/** Why words were changed, beside them. */
+/** A tooltip below a change, with the reason for it. */
 export function ReasonTip({ id, reason: { before, after, reason, left, top, width }, ...pointer }: ReasonTipProps) {
-  const room = Math.min(WIDTH_PX, width);
-  const place = { left: Math.max(0, Math.min(left, width - room)), top: top + 6, maxWidth: room };
+  const maxWidth = Math.min(WIDTH_PX, width);
+  const position = { left: Math.max(0, Math.min(left, width - maxWidth)), top: top + 6, maxWidth };
   return (
-    <span role="tooltip" id={id} className={classes.tip} style={place} {...pointer}>
+    <span role="tooltip" id={id} className={classes.tip} style={position} {...pointer}>
       <span className={classes.tipWords}>
         {before && <del>{before.trim()}</del>}
         {before && after && <span aria-hidden> → </span>}
         {after && <ins>{after.trim()}</ins>}
       </span>
-      <span>{reason ?? 'Changed by the model, which gives no reasons.'}</span>
+      <span>{reason ?? 'Changed by the model, without a reason.'}</span>
     </span>
   );
 }

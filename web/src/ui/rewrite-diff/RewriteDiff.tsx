@@ -3,10 +3,10 @@ import { type Change, diffSegments, type Segment } from '#web/lib/diff-segments.
 import { CodeText } from './CodeText.tsx';
 import { ReasonTip } from './ReasonTip.tsx';
 import classes from './RewriteDiff.module.css';
-import { useReason } from './use-reason.ts';
-import { useStillAtFirst } from './use-still-at-first.ts';
+import { useReasonTip } from './use-reason-tip.ts';
+import { useFirstFrame } from './use-first-frame.ts';
 
-/** The same words in the same place, before, between and after. */
+/** The original, the rewrite, or both with the changes marked. */
 export type DiffView = 'original' | 'changes' | 'rewrite';
 
 interface RewriteDiffProps {
@@ -24,16 +24,16 @@ const isShown = ({ after }: Changed, view: DiffView) => view === 'changes' || (v
 const marksIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[role="button"]') ?? [])];
 
 /**
- * A prompt and its rewrite as one text. Words that go fade and close up, words that stay keep their place, words that
- * come settle in with a soft mark; each mark says why. One stop for Tab; the arrow keys go from mark to mark.
+ * A prompt and its rewrite as one text. Between the views, removed words fade out, kept words stay in place, and added words fade in
+ * with a mark. Each mark shows the reason of its change. Tab stops once; the arrow keys move between the marks.
  */
 export function RewriteDiff({ label, original, rewritten, changes, view }: RewriteDiffProps) {
   const segments = useMemo(() => diffSegments(original, rewritten, changes), [original, rewritten, changes]);
   const root = useRef<HTMLDivElement>(null);
   const tipId = useId();
-  const { reason, show, hide, keep } = useReason(root);
+  const { reason, show, hide, keep } = useReasonTip(root);
   const [stop, setStop] = useState<number | null>(null);
-  const isStill = useStillAtFirst();
+  const isFirstFrame = useFirstFrame();
 
   const shown = segments.flatMap((segment, index) =>
     segment.kind === 'changed' && isShown(segment, view) ? [index] : [],
@@ -51,7 +51,7 @@ export function RewriteDiff({ label, original, rewritten, changes, view }: Rewri
   };
 
   return (
-    <div className={classes.diff} data-view={view} data-still={isStill} ref={root} role="group" aria-label={label}>
+    <div className={classes.diff} data-view={view} data-still={isFirstFrame} ref={root} role="group" aria-label={label}>
       {segments.map((segment, index) => {
         if (segment.kind === 'kept') return <CodeText key={index} text={segment.text} />;
         const words = <ChangedWords segment={segment} view={view} />;
@@ -90,17 +90,17 @@ export function RewriteDiff({ label, original, rewritten, changes, view }: Rewri
   );
 }
 
-/** Both sides are there in every view, so that the stylesheet can let one go and the other come. */
+/** Renders both sides in every view, so that CSS can animate between them. */
 function ChangedWords({ segment: { before, after }, view }: { segment: Changed; view: DiffView }) {
   return (
     <>
       {before && (
-        <del className={classes.gone} aria-hidden={view === 'rewrite'}>
+        <del className={classes.removed} aria-hidden={view === 'rewrite'}>
           {before}
         </del>
       )}
       {after && (
-        <ins className={classes.came} aria-hidden={view === 'original'}>
+        <ins className={classes.added} aria-hidden={view === 'original'}>
           {after}
         </ins>
       )}

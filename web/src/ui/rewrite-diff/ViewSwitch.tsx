@@ -13,7 +13,7 @@ interface ViewSwitchProps {
   readonly onChange: (view: DiffView) => void;
 }
 
-/** Which of the three a RewriteDiff shows. */
+/** Chooses the view of a `RewriteDiff`. */
 export function ViewSwitch({ view: chosen, onChange }: ViewSwitchProps) {
   const name = useId();
   return (

@@ -8,7 +8,7 @@ import { DemoResult } from './DemoResult.tsx';
 import { ProductVideo } from './ProductVideo.tsx';
 import { useTrial } from './use-trial.ts';
 
-/** The real thing, for strangers: a rewrite without an account. */
+/** Lets visitors rewrite a prompt without an account. */
 export function Demo({ isSignedIn }: { isSignedIn: boolean }) {
   const [text, setText] = useState<string>(DEMO.samples[0]?.text ?? '');
   const trial = useTrial();

@@ -9,7 +9,7 @@ import classes from './Demo.module.css';
 interface DemoFormProps {
   readonly text: string;
   readonly isRunning: boolean;
-  /** In words for people. */
+  /** The error message of the last run, or null. */
   readonly failure: string | null;
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
@@ -71,7 +71,7 @@ export function DemoForm({ text, isRunning, failure, onChange, onSubmit }: DemoF
           {formatNumber(length)} of {formatNumber(TRIAL_LENGTH.max)} characters
         </span>
         <button type="submit" className={buttons.primary} disabled={!canSubmit}>
-          {isRunning ? 'Simplifying…' : DEMO.act}
+          {isRunning ? 'Simplifying…' : DEMO.button}
         </button>
       </div>
     </form>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { plural } from '#web/lib/quantities.ts';
+import { toSavingsText } from '#web/lib/savings.ts';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
-import { useArrival } from '#web/ui/rewrite-diff/use-arrival.ts';
+import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
-import { useCopy } from '#web/ui/use-copy.ts';
+import { COPY_LABELS, useCopy } from '#web/ui/use-copy.ts';
 import buttons from '../buttons.module.css';
 import { DEMO } from '../content.ts';
 import { SizeChange } from '../SizeChange.tsx';
@@ -17,25 +18,18 @@ interface DemoResultProps {
   readonly onAgain: () => void;
 }
 
-/** What became of it, in a sentence that never claims what was not done. */
-function savingsOf({ originalText, simplifiedText, wordsBefore, wordsAfter }: Trial): string {
-  if (originalText === simplifiedText) return 'Already plain: nothing to take away.';
-  const saved = wordsBefore - wordsAfter;
-  return saved > 0 ? `${plural(saved, 'word')} saved` : 'Clearer, at the same length.';
-}
-
 export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
-  const [view, setView] = useArrival();
+  const [view, setView] = useRewriteReveal();
   const result = useRef<HTMLDivElement>(null);
   const isUnchanged = trial.originalText === trial.simplifiedText;
-  // What had the focus is gone.
+  // The button that had the focus is gone.
   useEffect(() => result.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={result} tabIndex={-1} className={classes.result}>
       <div className={classes.head}>
         {isUnchanged ? <span /> : <ViewSwitch view={view} onChange={setView} />}
         <p role="status" className={classes.saved}>
-          {savingsOf(trial)}
+          {toSavingsText(trial)}
         </p>
       </div>
       <div className={classes.text}>
@@ -58,7 +52,7 @@ export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
           <SizeChange name="Words" before={trial.wordsBefore} after={trial.wordsAfter} />
           <SizeChange name="Tokens" before={trial.tokensBefore} after={trial.tokensAfter} />
         </dl>
-        <span className={classes.acts}>
+        <span className={classes.buttons}>
           <button type="button" className={buttons.secondary} onClick={onAgain}>
             {DEMO.again}
           </button>
@@ -74,14 +68,12 @@ export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
   );
 }
 
-const COPY_WORDS = { idle: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C' } as const;
-
 function Copy({ text }: { text: string }) {
   const { state, copy } = useCopy(text);
   return (
     <>
       <button type="button" className={buttons.primary} onClick={copy}>
-        {COPY_WORDS[state]}
+        {COPY_LABELS[state]}
       </button>
       <span className="visually-hidden" role="status">
         {state === 'copied' ? 'Copied to the clipboard' : ''}

@@ -1,7 +1,7 @@
 import { VIDEO } from '../content.ts';
 import classes from './ProductVideo.module.css';
 
-/** A recording of the composer. Nothing of it but the poster is loaded before somebody plays it. */
+/** A recording of the composer. Only its poster image is loaded until the visitor plays it. */
 export function ProductVideo() {
   return (
     <figure className={classes.figure}>

@@ -19,32 +19,32 @@ interface Answer {
   }[];
 }
 
-/** Throws an Error with a text for people. A small fetch: this page does without a GraphQL client. */
-async function askServer(text: string): Promise<Trial> {
+/** Uses `fetch`, because the landing page loads no GraphQL client. Rejects with a message for users. */
+async function requestTrial(text: string): Promise<Trial> {
   const body = JSON.stringify({ query: document, variables: { text } });
   const response = await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const { data, errors } = (await response.json()) as Answer;
   if (data) return data.tryRewrite;
-  const refusal = errors?.[0];
-  throw new Error(refusal?.extensions?.fields?.text ?? refusal?.message ?? DEMO.unreachable);
+  const error = errors?.[0];
+  throw new Error(error?.extensions?.fields?.text ?? error?.message ?? DEMO.unreachable);
 }
 
-/** A connection that broke, or an answer that is none, has words of its own for programmers only. */
-const messageOf = (error: unknown) =>
+/** A TypeError (no connection) or SyntaxError (no JSON) has no message for users. */
+const toMessage = (error: unknown) =>
   error instanceof Error && !(error instanceof TypeError) && !(error instanceof SyntaxError)
     ? error.message
     : DEMO.unreachable;
 
-/** One rewrite at a time; an answer that comes after going back is dropped. */
+/** Runs one trial at a time. An answer that arrives after a reset is dropped. */
 export function useTrial() {
   const [state, setState] = useState<State>({ state: 'idle' });
   const latest = useRef(0);
   const run = async (text: string) => {
     const attempt = (latest.current += 1);
     setState({ state: 'running' });
-    const next: State = await askServer(text).then(
+    const next: State = await requestTrial(text).then(
       (trial) => ({ state: 'done', trial }),
-      (error: unknown) => ({ state: 'failed', message: messageOf(error) }),
+      (error: unknown) => ({ state: 'failed', message: toMessage(error) }),
     );
     if (attempt === latest.current) setState(next);
   };

@@ -3,34 +3,34 @@ import type { KeyboardEvent } from 'react';
 import classes from './Composer.module.css';
 import type { Simplify } from './use-simplify.ts';
 
-interface ActionFieldsProps extends Pick<Simplify, 'fields' | 'fill'> {
+interface ActionFieldsProps extends Pick<Simplify, 'fields' | 'setField'> {
   readonly isDisabled: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** `target_audience` as a label: `Target audience`. */
-function labelOf(name: string): string {
+/** The variable `target_audience` gets the label 'Target audience'. */
+function toLabel(name: string): string {
   const words = name.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the chosen action asks for beside the prompt. */
-export function ActionFields({ fields, fill, isDisabled, onKeyDown }: ActionFieldsProps) {
+/** Fields for the variables of the chosen action. */
+export function ActionFields({ fields, setField, isDisabled, onKeyDown }: ActionFieldsProps) {
   return (
-    <div className={classes.fields} role="group" aria-label="What this action asks for">
+    <div className={classes.fields} role="group" aria-label="Variables of this action">
       {fields.map(({ name, value, problem }) => (
         <InputBase
           component="textarea"
           multiline
           key={name}
-          label={labelOf(name)}
+          label={toLabel(name)}
           value={value}
           error={problem}
           readOnly={isDisabled}
           rows={1}
           classNames={{ input: classes.fieldInput }}
           onChange={(event) => {
-            fill(name, event.currentTarget.value);
+            setField(name, event.currentTarget.value);
           }}
           onKeyDown={onKeyDown}
         />

@@ -5,13 +5,13 @@ import classes from './Composer.module.css';
 import { PRODUCT } from './model-choices.ts';
 import type { Action, Choices } from './use-choices.ts';
 
-/** What to do with the prompt, and who does it. */
+/** Chooses the action and the model of a run. */
 export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisabled: boolean }) {
   const { isKnown, defaults, own, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
   if (!isKnown) {
     return (
-      <span className={classes.choices} role="status" aria-label="Loading what you can choose">
-        {choices.isAway ? null : <Skeleton height={20} width={180} radius="sm" />}
+      <span className={classes.choices} role="status" aria-label="Loading actions and models">
+        {choices.hasFailed ? null : <Skeleton height={20} width={180} radius="sm" />}
       </span>
     );
   }
@@ -20,7 +20,7 @@ export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisable
       <Picker label="Action" value={actionId} disabled={isDisabled} title={action?.description} onChoose={chooseAction}>
         <ActionOptions actions={defaults} hasModel={choices.hasModel} />
         {own.length > 0 && (
-          <optgroup label="Yours">
+          <optgroup label="Your actions">
             <ActionOptions actions={own} hasModel={choices.hasModel} />
           </optgroup>
         )}

@@ -4,9 +4,9 @@ import { ComposerEditor } from './ComposerEditor.tsx';
 import { ComposerResult } from './ComposerResult.tsx';
 import { useSimplify } from './use-simplify.ts';
 
-/** The rewrite takes place where the prompt was written: one box, two states. */
+/** Shows the editor, or the result of the last run in its place. */
 export function Composer() {
-  const { run, undo, wasWritten, ...editing } = useSimplify();
+  const { run, undo, wasStreamed, ...editing } = useSimplify();
   const editor = useRef<HTMLTextAreaElement>(null);
   const isReturning = useRef(false);
 
@@ -28,7 +28,7 @@ export function Composer() {
   return (
     <section className={classes.composer} aria-label="Simplify a prompt" data-working={editing.isWorking}>
       {run ? (
-        <ComposerResult key={run.id} run={run} wasWritten={wasWritten} onUndo={backToEditor} onNew={startOver} />
+        <ComposerResult key={run.id} run={run} wasStreamed={wasStreamed} onUndo={backToEditor} onNew={startOver} />
       ) : (
         <ComposerEditor {...editing} ref={editor} />
       )}

@@ -9,26 +9,26 @@ import { ActionFields } from './ActionFields.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import classes from './Composer.module.css';
 import { MaskPreview } from './MaskPreview.tsx';
-import { NeedsModel } from './NeedsModel.tsx';
+import { ModelRequired } from './ModelRequired.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { SIMPLIFY } from './use-choices.ts';
 import type { Simplify } from './use-simplify.ts';
 
-interface ComposerEditorProps extends Omit<Simplify, 'run' | 'undo' | 'wasWritten'> {
+interface ComposerEditorProps extends Omit<Simplify, 'run' | 'undo' | 'wasStreamed'> {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** From here on the limit is in sight. */
+/** From this length on, the number of characters is shown. */
 const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
 
 export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
-  const { text, live, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
+  const { text, streamedText, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
   const { send, write, stop } = simplify;
   const id = useId();
   const length = promptLength(text);
   const isTooLong = length > PROMPT_LENGTH.max;
   const shownProblem = isTooLong ? `Text must be at most ${PROMPT_LENGTH.max} characters` : problem;
-  const shown = live ?? text;
+  const shown = streamedText ?? text;
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isStreaming) stop();
@@ -36,7 +36,7 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
     event.preventDefault();
     send();
   };
-  /** The button goes away while it works: the text keeps the focus, and Escape stops. */
+  /** The button disappears during the run, so the text gets the focus. There Escape stops the run. */
   const sendFromButton = () => {
     ref.current?.focus({ preventScroll: true });
     send();
@@ -52,7 +52,7 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
         <textarea
           ref={ref}
           className={classes.text}
-          data-live={live !== null}
+          data-streaming={streamedText !== null}
           aria-label="Your prompt"
           aria-describedby={`${id}-count ${id}-problem`}
           aria-invalid={shownProblem !== null}
@@ -69,14 +69,14 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
         {shownProblem}
       </p>
       {simplify.fields.length > 0 && (
-        <ActionFields fields={simplify.fields} fill={simplify.fill} isDisabled={isWorking} onKeyDown={onKey} />
+        <ActionFields fields={simplify.fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={onKey} />
       )}
       {error !== undefined && <RunFailure error={error} onRetry={send} />}
-      {choices.lacksModel && <NeedsModel choices={choices} />}
+      {choices.isModelMissing && <ModelRequired choices={choices} />}
       {preview && preview.found.length > 0 && <MaskPreview masked={preview} />}
       <div className={classes.bar}>
         <ChoiceBar choices={choices} isDisabled={isWorking} />
-        <span className={classes.acts}>
+        <span className={classes.buttons}>
           <span id={`${id}-count`} className={classes.count} data-over={isTooLong}>
             {length >= COUNT_FROM && (
               <>
@@ -98,7 +98,7 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
               Stop
             </Button>
           ) : (
-            <Button key="send" onClick={sendFromButton} loading={isWorking} disabled={choices.lacksModel}>
+            <Button key="send" onClick={sendFromButton} loading={isWorking} disabled={choices.isModelMissing}>
               {choices.actionId === SIMPLIFY ? 'Simplify' : 'Rewrite'}
             </Button>
           )}
@@ -106,7 +106,7 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
       </div>
       <p className={wasStopped ? classes.stopped : 'visually-hidden'} role="status">
         {isWorking && 'Simplifying your prompt'}
-        {wasStopped && 'Stopped. It cost nothing, and your text is still here.'}
+        {wasStopped && 'Stopped. This used no prompt, and your text is still here.'}
       </p>
     </>
   );

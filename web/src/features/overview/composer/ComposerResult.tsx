@@ -3,32 +3,33 @@ import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ComposerResult_RunFragment } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
+import { toSavingsText } from '#web/lib/savings.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
-import { useArrival } from '#web/ui/rewrite-diff/use-arrival.ts';
+import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import classes from './Composer.module.css';
 import { Measures } from './Measures.tsx';
-import { savingsOf } from './savings.ts';
+
 import { useKeysWithin } from './use-keys-within.ts';
 
 interface ComposerResultProps {
   readonly run: ComposerResult_RunFragment;
-  /** Whether it was seen being written: then it is there already, and does not arrive again. */
-  readonly wasWritten: boolean;
+  /** True when the user saw the rewrite while it was streamed. */
+  readonly wasStreamed: boolean;
   readonly onUndo: () => void;
   readonly onNew: () => void;
 }
 
-export function ComposerResult({ run, wasWritten, onUndo, onNew }: ComposerResultProps) {
+export function ComposerResult({ run, wasStreamed, onUndo, onNew }: ComposerResultProps) {
   const { originalText, simplifiedText, changes } = run;
-  const [view, setView] = useArrival({ isThere: wasWritten });
+  const [view, setView] = useRewriteReveal({ wasStreamed });
   const result = useRef<HTMLDivElement>(null);
   const copy = useRef<HTMLButtonElement>(null);
   const isUnchanged = originalText === simplifiedText;
 
-  // One key copies: Enter on the button, which has the focus, or C anywhere in the result.
+  // Copying takes one key: Enter, because the button has the focus, or C anywhere in the result.
   useEffect(() => copy.current?.focus({ preventScroll: true }), []);
   useKeysWithin(result, { c: () => copy.current?.click(), u: onUndo, n: onNew });
 
@@ -37,7 +38,7 @@ export function ComposerResult({ run, wasWritten, onUndo, onNew }: ComposerResul
       <div className={classes.head}>
         {isUnchanged ? <span /> : <ViewSwitch view={view} onChange={setView} />}
         <p className={classes.savings} role="status">
-          {savingsOf(run)}
+          {toSavingsText(run)}
         </p>
       </div>
       <div className={classes.result}>
@@ -57,7 +58,7 @@ export function ComposerResult({ run, wasWritten, onUndo, onNew }: ComposerResul
         </details>
       )}
       <div className={classes.bar}>
-        <span className={classes.acts}>
+        <span className={classes.buttons}>
           <Button
             variant="subtle"
             px={12}
@@ -81,7 +82,7 @@ export function ComposerResult({ run, wasWritten, onUndo, onNew }: ComposerResul
             <span className={classes.narrow}>New</span>
           </Button>
         </span>
-        <span className={classes.acts}>
+        <span className={classes.buttons}>
           <kbd className={classes.hint} aria-hidden>
             C
           </kbd>

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<FoundPersonal['kind'], string>> = {
   card: 'card number',
 };
 
-function summaryOf(found: readonly FoundPersonal[]): string {
+function toSummary(found: readonly FoundPersonal[]): string {
   const placeholders = new Map(found.map(({ placeholder, kind }) => [placeholder, kind]));
   const kinds = [...placeholders.values()];
   const counts = (['email', 'phone', 'card'] as const).flatMap((kind) => {
@@ -18,18 +18,18 @@ function summaryOf(found: readonly FoundPersonal[]): string {
   return new Intl.ListFormat('en').format(counts);
 }
 
-/** The texts as they go out, with what stands for what was masked marked in them. */
+/** The masked texts as they will be sent, with the placeholders marked. */
 export function MaskPreview({ masked: { masked, found } }: { masked: MaskedTexts }) {
   const names = new Set(found.map(({ placeholder }) => placeholder));
   return (
     <details className={classes.mask}>
-      <summary>Masked before sending: {summaryOf(found)}. See what goes out</summary>
-      <div className={classes.maskText} role="group" aria-label="What goes out">
+      <summary>Masked before sending: {toSummary(found)}. Show the masked text</summary>
+      <div className={classes.maskText} role="group" aria-label="Masked text">
         {masked
           .join('\n\n')
           .split(/(\[(?:EMAIL|PHONE|CARD)_\d+\])/)
           .map((part, index) =>
-            // `split` puts what the group caught at the odd places.
+            // `split` returns the matches of the group at odd indexes.
             index % 2 === 1 && names.has(part) ? <mark key={index}>{part}</mark> : part,
           )}
       </div>

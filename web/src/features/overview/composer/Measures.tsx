@@ -1,12 +1,12 @@
 import { formatNumber } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
-import { measuresOf } from './savings.ts';
+import { toMeasures } from './measures.ts';
 
-/** How large and how hard the prompt was, and is now. */
-export function Measures({ run }: { run: Parameters<typeof measuresOf>[0] }) {
+/** Size and reading grade of the prompt, before and after the rewrite. */
+export function Measures({ run }: { run: Parameters<typeof toMeasures>[0] }) {
   return (
     <dl className={classes.measures}>
-      {measuresOf(run).map(({ name, before, after, meaning }) => (
+      {toMeasures(run).map(({ name, before, after, meaning }) => (
         <div key={name} title={meaning}>
           <dt>{name}</dt>
           <dd>

@@ -4,39 +4,39 @@ import { errorCode, errorMessage, refusalReasons } from '#web/graphql/error-mess
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Composer.module.css';
-import { MaskingFailed } from './use-mask.ts';
+import { MaskingFailedError } from './use-mask.ts';
 
-/** What to know beside the server's words, by its code. */
+/** Hints that are shown below the server's message, by error code. */
 const HINTS: Readonly<Record<string, string>> = {
   QUOTA_EXHAUSTED: 'Your text is still here.',
   ACCOUNT_SUSPENDED: 'Your text is still here.',
-  PLAN_REQUIRED: `Your text is still here. Choose ${PRODUCT_NAME} to go on without your own key.`,
-  BAD_USER_INPUT: 'Change the text, or what is chosen below it, then try again.',
+  PLAN_REQUIRED: `Your text is still here. Choose ${PRODUCT_NAME} to continue without your own key.`,
+  BAD_USER_INPUT: 'Change the text, the action or the model, then try again.',
 };
 
-const DEFAULT_HINT = 'Your text is still here, and a prompt is counted only when its rewrite is made.';
+const DEFAULT_HINT = 'Your text is still here. Failed rewrites use no prompt.';
 
-/** Nothing came back, so the run may have been made: its key asks for the same one. */
+/** The server may have finished the run. The idempotency key makes sure that a retry returns the same run. */
 const UNREACHABLE = {
   title: 'The server could not be reached',
-  hint: 'Your text is still here. Trying again never counts the same prompt twice.',
+  hint: 'Your text is still here. Try again: the same prompt is never counted twice.',
 };
 
 const UNMASKED = {
-  title: 'Nothing was sent',
-  hint: 'What masks personal details could not be loaded. Your text is still here.',
+  title: 'Your prompt was not sent',
+  hint: 'The masking of personal details could not be loaded. Your text is still here.',
 };
 
-const REFUSED = {
-  title: 'The rewrite was refused',
-  hint: 'It did not keep what your prompt says, so it cost nothing. Your text is still here.',
+const REJECTED = {
+  title: 'The rewrite was rejected',
+  hint: 'It changed the meaning of your prompt. This used no prompt, and your text is still here.',
 };
 
-function wordsFor(error: unknown) {
-  if (error instanceof MaskingFailed) return UNMASKED;
+function toTexts(error: unknown) {
+  if (error instanceof MaskingFailedError) return UNMASKED;
   const code = errorCode(error);
   if (code === undefined) return UNREACHABLE;
-  if (refusalReasons(error).length > 0) return REFUSED;
+  if (refusalReasons(error).length > 0) return REJECTED;
   return {
     title: errorMessage(error, 'Your prompt could not be simplified'),
     hint: HINTS[code] ?? DEFAULT_HINT,
@@ -45,7 +45,7 @@ function wordsFor(error: unknown) {
 
 export function RunFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = errorCode(error);
-  const { title, hint } = wordsFor(error);
+  const { title, hint } = toTexts(error);
   const reasons = refusalReasons(error);
   return (
     <div role="alert" className={classes.failure}>
@@ -54,7 +54,7 @@ export function RunFailure({ error, onRetry }: { error: unknown; onRetry: () => 
         <p>{hint}</p>
         {reasons.length > 0 && (
           <details>
-            <summary>Why not?</summary>
+            <summary>Show the reasons</summary>
             <ul>
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>

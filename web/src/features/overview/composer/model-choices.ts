@@ -1,7 +1,7 @@
 import type { ModelPicker_ModelsFragment, SimplifyInput } from '#web/graphql/operations.generated.ts';
-import { ofProvider, type Provider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
+import { pickProvider, type Provider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
 
-/** Stands for the product's own choice. A model is `OPENAI:gpt-5`. */
+/** The id of the choice to let the product choose the model. Other ids are like `OPENAI:gpt-5`. */
 export const PRODUCT = 'product';
 
 interface Option {
@@ -14,45 +14,45 @@ export interface ModelGroup {
   readonly options: readonly Option[];
 }
 
-const idOf = (provider: Provider, model: string) => `${provider}:${model}`;
+const toModelId = (provider: Provider, model: string) => `${provider}:${model}`;
 
-function named(id: string | null): { readonly provider: Provider; readonly model: string } | null {
+function parseModelId(id: string | null): { readonly provider: Provider; readonly model: string } | null {
   const provider = PROVIDERS.find((it) => id?.startsWith(`${it}:`));
   return id !== null && provider ? { provider, model: id.slice(provider.length + 1) } : null;
 }
 
-/** What can be chosen beside the product: models on own keys, which cost no prompt, and the operator's. */
+/** The models that the user can choose: those on own keys, which use no prompts, and the operator's. */
 export function modelGroups(models: ModelPicker_ModelsFragment): readonly ModelGroup[] {
   return PROVIDERS.flatMap((provider) => {
-    const choices = ofProvider(models, provider).filter(({ userEnabled }) => userEnabled);
+    const choices = pickProvider(models, provider).filter(({ userEnabled }) => userEnabled);
     const group = (label: string, source: 'BYOK' | 'PLATFORM') => ({
       label,
       options: choices
         .filter((choice) => choice.source === source)
-        .map(({ model, name }) => ({ id: idOf(provider, model), label: name })),
+        .map(({ model, name }) => ({ id: toModelId(provider, model), label: name })),
     });
     return [group(`${PROVIDER_NAMES[provider]}, your key`, 'BYOK'), group(PROVIDER_NAMES[provider], 'PLATFORM')];
   }).filter(({ options }) => options.length > 0);
 }
 
-/** The remembered choice while it can be chosen, else what the person prefers in their settings. */
+/** The last choice if it is still available, otherwise the preference from the user's settings. */
 export function currentModel(models: ModelPicker_ModelsFragment, remembered: string | null): string {
   const offered = [PRODUCT, ...modelGroups(models).flatMap(({ options }) => options.map(({ id }) => id))];
   const { modelPreference, defaultProvider, defaultModel } = models;
   const preferred =
-    modelPreference === 'default' && defaultProvider !== null ? idOf(defaultProvider, defaultModel) : PRODUCT;
+    modelPreference === 'default' && defaultProvider !== null ? toModelId(defaultProvider, defaultModel) : PRODUCT;
   return [remembered, preferred].find((id) => id !== null && offered.includes(id)) ?? PRODUCT;
 }
 
-/** How a model is asked for. Nothing, where neither choice nor offer is known: the server then goes by the settings. */
+/** The provider and model of a request. Empty while neither the choice nor the models are known: then the server uses the settings. */
 export function modelInput(
   models: ModelPicker_ModelsFragment | undefined,
   remembered: string | null,
 ): Pick<SimplifyInput, 'provider' | 'model'> {
-  if (!models) return named(remembered) ?? {};
-  return named(currentModel(models, remembered)) ?? { model: models.productModel };
+  if (!models) return parseModelId(remembered) ?? {};
+  return parseModelId(currentModel(models, remembered)) ?? { model: models.productModel };
 }
 
-/** Whether a model rewrites, rather than the built-in engine. */
+/** False when the built-in engine rewrites. */
 export const isModel = (models: ModelPicker_ModelsFragment, id: string): boolean =>
   id !== PRODUCT || models.productHasModel;

@@ -2,32 +2,32 @@ import { type ActionPicker_CustomFragment, useComposerChoicesQuery } from '#web/
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { currentModel, isModel, modelGroups, modelInput, PRODUCT } from './model-choices.ts';
 
-/** What is done with a prompt when nothing is chosen: the server's default, so it is not asked for by name. */
+/** The default action. Requests leave it out, because it is also the server's default. */
 export const SIMPLIFY = 'simplify';
 
-/** Something to do with a prompt: the operator's, or the person's own. */
+/** A default or custom action. */
 export interface Action {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly needsModel: boolean;
-  /** What it asks for beside the prompt. */
+  /** The variables of its template, without `{input}`. */
   readonly variables: readonly string[];
 }
 
-/** One's own say what they want in words of one's own, which only a model follows. */
-const asAction = (own: ActionPicker_CustomFragment) => ({ ...own, needsModel: true });
+/** The built-in engine cannot follow free instructions, so custom actions always need a model. */
+const toAction = (own: ActionPicker_CustomFragment) => ({ ...own, needsModel: true });
 
 const favouritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
 
-/** What can be done with a prompt and by whom, and what is chosen. The browser remembers the choice. */
+/** The available actions and models, and the user's choice, which the browser stores. */
 export function useChoices() {
   const { data, error } = useComposerChoicesQuery();
   const [chosenAction, chooseAction] = useChosenAction();
   const [chosenModel, chooseModel] = useChosenModel();
   const defaults: readonly Action[] = data?.defaultActions ?? [];
-  const own = (data?.customActions ?? []).map(asAction).sort(favouritesFirst);
+  const own = (data?.customActions ?? []).map(toAction).sort(favouritesFirst);
   const actions = [...defaults, ...own];
   const models = data?.userModels;
 
@@ -41,11 +41,11 @@ export function useChoices() {
     ...modelInput(models, chosenModel),
   };
   return {
-    /** Of a request, beside its text. */
+    /** The part of a request that depends on the choice. */
     input,
     isKnown: data !== undefined,
-    /** Nothing can be chosen then, and the server goes by the settings. */
-    isAway: error !== undefined,
+    /** Without the lists nothing can be chosen, and the server uses the user's settings. */
+    hasFailed: error !== undefined,
     actions,
     defaults,
     own,
@@ -57,8 +57,8 @@ export function useChoices() {
     chooseModel,
     hasModel,
     isLocked: models?.byokLocked ?? false,
-    /** What the chosen action lacks. */
-    lacksModel: !hasModel && action?.needsModel === true,
+    /** The chosen action needs a model, and none is chosen. */
+    isModelMissing: !hasModel && action?.needsModel === true,
   };
 }
 

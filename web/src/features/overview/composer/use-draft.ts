@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { ofThisTab } from '#web/lib/browser-storage.ts';
+import { tabStorage } from '#web/lib/browser-storage.ts';
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { DRAFT } from '#web/session/session-store.ts';
 
-/** What was sent last, and its key: the same key means the same run, which is paid and answered once. */
+/** The last request and its idempotency key. Sending both again returns the same run, which uses only one prompt. */
 interface Sent {
   readonly request: string;
   readonly key: string;
@@ -11,40 +12,30 @@ interface Sent {
 
 interface Draft {
   readonly text: string;
-  /** For what actions ask for beside it, by name. */
+  /** The values of the action's variables, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Null once it is known what became of it. */
+  /** Null when the result of the last request is known. */
   readonly sent: Sent | null;
 }
 
 const isSent = (value: unknown): value is Sent =>
-  typeof value === 'object' &&
-  value !== null &&
-  'request' in value &&
-  typeof value.request === 'string' &&
-  'key' in value &&
-  typeof value.key === 'string';
+  isRecord(value) && typeof value.request === 'string' && typeof value.key === 'string';
 
 const areValues = (value: unknown): value is Draft['values'] =>
-  typeof value === 'object' && value !== null && Object.values(value).every((it) => typeof it === 'string');
+  isRecord(value) && Object.values(value).every((it) => typeof it === 'string');
 
-function restored(): Draft {
-  try {
-    const { text, values, sent } = JSON.parse(ofThisTab.get(DRAFT) ?? '') as Partial<Draft>;
-    if (typeof text === 'string') {
-      return { text, values: areValues(values) ? values : {}, sent: isSent(sent) ? sent : null };
-    }
-  } catch {
-    // Nothing was kept, or nothing of ours.
-  }
-  return { text: '', values: {}, sent: null };
+function readStored(): Draft {
+  const content = parseOrNull(tabStorage.get(DRAFT) ?? 'null');
+  if (!isRecord(content) || typeof content.text !== 'string') return { text: '', values: {}, sent: null };
+  const { text, values, sent } = content;
+  return { text, values: areValues(values) ? values : {}, sent: isSent(sent) ? sent : null };
 }
 
-/** What is being written. It survives a reload with its key, so that an answer lost on the way is not paid twice. */
+/** The prompt that the user is writing. It is stored with its key, so that a run whose answer was lost is not paid twice after a reload. */
 export function useDraft() {
-  const [draft, setDraft] = useState(restored);
+  const [draft, setDraft] = useState(readStored);
   useEffect(() => {
-    ofThisTab.set(DRAFT, draft.text === '' ? null : JSON.stringify(draft));
+    tabStorage.set(DRAFT, draft.text === '' ? null : JSON.stringify(draft));
   }, [draft]);
   return {
     text: draft.text,
@@ -55,15 +46,15 @@ export function useDraft() {
     write: (text: string) => {
       setDraft((current) => ({ ...current, text }));
     },
-    /** The key to send a request with: its own as long as nobody knows what became of it, else a new one. */
+    /** The idempotency key of a request. A repeated request keeps its key while its result is unknown. */
     keyFor: (request: object) => {
-      const written = JSON.stringify(request);
-      if (draft.sent?.request === written) return draft.sent.key;
-      const sent = { request: written, key: newRunKey() };
+      const json = JSON.stringify(request);
+      if (draft.sent?.request === json) return draft.sent.key;
+      const sent = { request: json, key: newRunKey() };
       setDraft((current) => ({ ...current, sent }));
       return sent.key;
     },
-    /** The next run is a new one, also of the same text. */
+    /** Makes the next request a new run, even with the same text. */
     forgetKey: () => {
       setDraft((current) => ({ ...current, sent: null }));
     },

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Single keys that act while the focus is inside: elsewhere they would get in the way of people who speak or type. */
-export function useKeysWithin(root: RefObject<HTMLElement | null>, acts: Readonly<Record<string, () => void>>): void {
+/** Shortcuts of a single key. They work only while the focus is inside the element, so that they do not disturb typing or voice control. */
+export function useKeysWithin(
+  root: RefObject<HTMLElement | null>,
+  handlers: Readonly<Record<string, () => void>>,
+): void {
   const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (!ctrlKey && !metaKey && !altKey) acts[key.toLowerCase()]?.();
+    if (!ctrlKey && !metaKey && !altKey) handlers[key.toLowerCase()]?.();
   });
   useEffect(() => {
     const element = root.current;

@@ -4,21 +4,21 @@ import { useMasking } from '#web/preferences/local-preferences.ts';
 
 type Mask = (texts: readonly string[]) => MaskedTexts;
 
-/** A chunk of its own: what tells phone numbers weighs more than the composer, and few people need it. */
+/** Loaded on demand: the data about phone numbers is larger than the composer, and few users turn masking on. */
 const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask.ts')).maskEach;
 
-const asItIs: Mask = (texts) => ({ masked: texts, found: [] });
+const withoutMasking: Mask = (texts) => ({ masked: texts, found: [] });
 
-/** Nothing was sent, because what should have been masked could not be. */
-export class MaskingFailed extends Error {}
+/** The prompt was not sent, because it could not be masked. */
+export class MaskingFailedError extends Error {}
 
-/** What goes out instead of texts, where the person wants them masked. */
-export function useMask(written: readonly string[]) {
+/** Masks the texts of a request, if the user turned masking on. */
+export function useMask(typed: readonly string[]) {
   const [isOn] = useMasking();
   const [mask, setMask] = useState<Mask | null>(null);
-  const texts = written.map((text) => text.trim());
-  /** In one string, which stays the same as long as its texts do. */
-  const settled = useDeferredValue(JSON.stringify(texts));
+  const texts = typed.map((text) => text.trim());
+  /** As one string, which stays equal while the texts are equal. */
+  const deferred = useDeferredValue(JSON.stringify(texts));
 
   useEffect(() => {
     if (!isOn || mask) return;
@@ -27,7 +27,7 @@ export function useMask(written: readonly string[]) {
       .then((loaded) => {
         if (isWanted) setMask(() => loaded);
       })
-      // Sending tries again, and says so.
+      // Sending the prompt tries again and shows the error.
       .catch(() => undefined);
     return () => {
       isWanted = false;
@@ -35,15 +35,15 @@ export function useMask(written: readonly string[]) {
   }, [isOn, mask]);
 
   return {
-    /** Null when masking is off, or not there yet. */
-    preview: useMemo(() => (isOn && mask ? mask(JSON.parse(settled) as string[]) : null), [isOn, mask, settled]),
-    /** Throws MaskingFailed rather than let anything out as it is. */
-    outgoing: async (): Promise<MaskedTexts> => {
-      if (!isOn) return asItIs(texts);
+    /** Null when masking is off or still loading. */
+    preview: useMemo(() => (isOn && mask ? mask(JSON.parse(deferred) as string[]) : null), [isOn, mask, deferred]),
+    /** The texts to send. Throws MaskingFailedError when they cannot be masked. */
+    toOutgoing: async (): Promise<MaskedTexts> => {
+      if (!isOn) return withoutMasking(texts);
       const ready =
         mask ??
         (await loadMask().catch((cause: unknown) => {
-          throw new MaskingFailed('Masking could not be loaded', { cause });
+          throw new MaskingFailedError('Masking could not be loaded', { cause });
         }));
       return ready(texts);
     },

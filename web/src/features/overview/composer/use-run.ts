@@ -10,15 +10,15 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
 import { type StreamingUnmasker, streamingUnmasker } from '#web/lib/privacy/unmask.ts';
-import { unmaskedRun } from './masked-run.ts';
+import { unmaskRun } from './unmask-run.ts';
 
-/** A request on its way, and what its answer needs put back. */
+/** A request, and the masked values to restore in its answer. */
 export interface Outgoing {
   readonly input: SimplifyInput;
   readonly found: readonly FoundPersonal[];
 }
 
-interface Underway extends Outgoing {
+interface RunningStream extends Outgoing {
   readonly unmasker: StreamingUnmasker;
 }
 
@@ -27,8 +27,8 @@ interface RunHandlers {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The numbers change with the answer; the chart follows with the next fetch. */
-function countRun(cache: ApolloCache, { promptsUsed, promptsRemaining }: Composer_RunFragment): void {
+/** Updates the numbers of prompts at once. The chart is updated by the next fetch. */
+function updateQuota(cache: ApolloCache, { promptsUsed, promptsRemaining }: Composer_RunFragment): void {
   cache.updateQuery(
     { query: OverviewDocument },
     (shown) =>
@@ -38,27 +38,27 @@ function countRun(cache: ApolloCache, { promptsUsed, promptsRemaining }: Compose
   );
 }
 
-const cutOff = () => new Error('The stream ended before its answer.');
+const newCutOffError = () => new Error('The stream ended before its answer.');
 
-/** One run: its answer as it is written, then whole. Stopping, or leaving the page, ends it and costs nothing. */
+/** Streams one run: first pieces of the rewrite, then the result. Stopping it or leaving the page cancels the run, which then uses no prompt. */
 export function useRun({ onAnswer, onFailure }: RunHandlers) {
   const client = useApolloClient();
-  const [underway, setUnderway] = useState<Underway | null>(null);
+  const [runningStream, setRunningStream] = useState<RunningStream | null>(null);
   const [pieces, setPieces] = useState<readonly string[]>([]);
   const [run, setRun] = useState<Composer_RunFragment | null>(null);
-  const [simplify, { loading: isAsking }] = useSimplifyMutation();
-  /** What a stream still tells after its end is nothing to anybody. */
+  const [simplify, { loading: isLoading }] = useSimplifyMutation();
+  /** Events that arrive after the end of the stream are ignored. */
   const isOpen = useRef(false);
 
   const answer = (made: Composer_RunFragment, found: Outgoing['found']) => {
-    setRun(unmaskedRun(made, found));
-    countRun(client.cache, made);
+    setRun(unmaskRun(made, found));
+    updateQuota(client.cache, made);
     void client.refetchQueries({ include: [OverviewDocument] });
     onAnswer();
   };
   const close = () => {
     isOpen.current = false;
-    setUnderway(null);
+    setRunningStream(null);
   };
   const fail = (error: unknown) => {
     if (!isOpen.current) return;
@@ -67,46 +67,46 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
   };
 
   useSimplifyStreamSubscription(
-    underway === null
+    runningStream === null
       ? skipToken
       : {
-          variables: { input: underway.input },
-          // Pieces are no data to keep, and the handlers tell what there is.
+          variables: { input: runningStream.input },
+          // The pieces need no cache, and the handlers below read them.
           fetchPolicy: 'no-cache',
           ignoreResults: true,
           onData: ({ data: { data } }) => {
             if (!data || !isOpen.current) return;
             const { text, done } = data.simplifyStream;
             if (text !== null) {
-              const piece = underway.unmasker.push(text);
+              const piece = runningStream.unmasker.push(text);
               setPieces((before) => [...before, piece]);
             }
             if (!done) return;
             close();
-            answer(done, underway.found);
+            answer(done, runningStream.found);
           },
           onError: fail,
           onComplete: () => {
-            fail(cutOff());
+            fail(newCutOffError());
           },
         },
   );
 
   return {
     run,
-    /** Whether it can still be left. */
-    isStreaming: underway !== null,
-    isAsking,
-    /** What has been written so far. An answer that comes in one piece is not written before one's eyes. */
-    live: underway !== null && pieces.length > 1 ? pieces.join('') : null,
-    wasWritten: pieces.length > 1,
+    /** Whether the run can be stopped. */
+    isStreaming: runningStream !== null,
+    isLoading,
+    /** The rewrite so far. Null when it arrives in a single piece. */
+    streamedText: runningStream !== null && pieces.length > 1 ? pieces.join('') : null,
+    wasStreamed: pieces.length > 1,
     stream: (outgoing: Outgoing) => {
       isOpen.current = true;
       setPieces([]);
-      setUnderway({ ...outgoing, unmasker: streamingUnmasker(outgoing.found) });
+      setRunningStream({ ...outgoing, unmasker: streamingUnmasker(outgoing.found) });
     },
-    /** Whole, and in one answer: for a run whose stream got lost, and that may have been made meanwhile. */
-    ask: async ({ input, found }: Outgoing) => {
+    /** Requests the result without a stream, after the connection of a stream was lost. */
+    runWithoutStream: async ({ input, found }: Outgoing) => {
       setPieces([]);
       try {
         const { data } = await simplify({ variables: { input } });

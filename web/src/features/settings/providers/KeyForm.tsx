@@ -4,16 +4,16 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
 import { type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import type { useActs } from '#web/ui/use-acts.ts';
+import type { useAction } from '#web/ui/use-action.ts';
 import classes from './ProvidersTab.module.css';
 
-interface KeyFormProps extends Pick<ReturnType<typeof useActs>, 'act' | 'isBusy' | 'error'> {
+interface KeyFormProps extends Pick<ReturnType<typeof useAction>, 'perform' | 'isBusy' | 'error'> {
   readonly provider: Provider;
   readonly hasKey: boolean;
 }
 
-/** Saves a key, or replaces the one that is there; an empty field removes it. */
-export function KeyForm({ provider, hasKey, act, isBusy, error }: KeyFormProps) {
+/** Saves or replaces the key of a provider. Submitting an empty field removes it. */
+export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormProps) {
   const name = PROVIDER_NAMES[provider];
   const [typed, setTyped] = useState('');
   const [saveKey, { loading }] = useSaveOwnKeyMutation();
@@ -24,7 +24,7 @@ export function KeyForm({ provider, hasKey, act, isBusy, error }: KeyFormProps) 
     event.preventDefault();
     if (!hasKey && key === '') return;
     const saved = { title: 'Key saved', text: `${name} key saved successfully.` };
-    const done = await act(
+    const done = await perform(
       saveKey({ variables: { input: { provider, key } } }),
       removes ? { title: 'Key removed' } : saved,
     );

@@ -3,21 +3,21 @@ import { Link } from 'react-router-dom';
 import { type ProviderCard_KeyFragment, useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
 import { PROVIDER_NAMES } from '#web/lib/model-providers.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import classes from './ProvidersTab.module.css';
 
-/** For plans without own keys: what they would bring, and what is left of former days. */
+/** For plans without own keys: explains them, and lists keys that were saved on an earlier plan. */
 export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[] }) {
   const [saveKey] = useSaveOwnKeyMutation();
-  const { isBusy, said, error, act } = useActs();
+  const { isBusy, feedback, error, perform } = useAction();
   return (
     <Section
       title="Bring your own keys"
-      lead="On paid plans you can rewrite with your own key for OpenAI, Straico or OpenRouter. Such rewrites use none of your prompts; your provider bills them."
+      lead="On paid plans you can rewrite with your own key for OpenAI, Straico or OpenRouter. These rewrites use none of your prompts; the provider bills you."
     >
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <Button component={Link} to={PLANS_URL}>
           View Plans
         </Button>
@@ -30,7 +30,7 @@ export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[]
           {keys.map(({ provider, last4 }) => (
             <li key={provider}>
               <span>
-                {PROVIDER_NAMES[provider]} key ending in {last4}: kept, and not used on your plan
+                {PROVIDER_NAMES[provider]} key ending in {last4}: saved, but not used on your plan
               </span>
               <Button
                 variant="default"
@@ -38,7 +38,7 @@ export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[]
                 fz={14}
                 disabled={isBusy}
                 onClick={() =>
-                  void act(saveKey({ variables: { input: { provider, key: '' } } }), { title: 'Key removed' })
+                  void perform(saveKey({ variables: { input: { provider, key: '' } } }), { title: 'Key removed' })
                 }
               >
                 Remove {PROVIDER_NAMES[provider]} key
@@ -47,7 +47,7 @@ export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[]
           ))}
         </ul>
       )}
-      <Outcome said={said} error={error} />
+      <ActionStatus feedback={feedback} error={error} />
     </Section>
   );
 }

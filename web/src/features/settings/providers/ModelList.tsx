@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { type ProviderCard_ModelFragment, useSetEnabledModelsMutation } from '#web/graphql/operations.generated.ts';
 import { type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
 import { plural } from '#web/lib/quantities.ts';
-import type { useActs } from '#web/ui/use-acts.ts';
+import type { useAction } from '#web/ui/use-action.ts';
 import classes from './ProvidersTab.module.css';
 
-interface ModelListProps extends Pick<ReturnType<typeof useActs>, 'act' | 'isBusy'> {
+interface ModelListProps extends Pick<ReturnType<typeof useAction>, 'perform' | 'isBusy'> {
   readonly provider: Provider;
   readonly models: readonly ProviderCard_ModelFragment[];
   readonly noneEnabled: boolean;
 }
 
-/** Longer lists are searched rather than read. */
+/** Lists with at least this many models have a search field. */
 const SEARCH_FROM = 12;
 
 const isSame = (a: ReadonlySet<string>, b: readonly string[]) => a.size === b.length && b.every((it) => a.has(it));
 
-/** The models of a key. Ticks wait to be saved; all and none are saved at once. */
-export function ModelList({ provider, models, noneEnabled, act, isBusy }: ModelListProps) {
+/** The models of a key. Single changes are saved with a button; 'Select all' and 'Clear' save at once. */
+export function ModelList({ provider, models, noneEnabled, perform, isBusy }: ModelListProps) {
   const enabled = models.filter(({ userEnabled }) => userEnabled).map(({ model }) => model);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(enabled));
   const [search, setSearch] = useState('');
@@ -28,7 +28,7 @@ export function ModelList({ provider, models, noneEnabled, act, isBusy }: ModelL
 
   const saveAs = (title: string, names: readonly string[]) => {
     setTicked(new Set(names));
-    void act(save({ variables: { provider, models: [...names] } }), { title });
+    void perform(save({ variables: { provider, models: [...names] } }), { title });
   };
   const tick = (model: string, isOn: boolean) => {
     const next = new Set(ticked);
@@ -40,7 +40,7 @@ export function ModelList({ provider, models, noneEnabled, act, isBusy }: ModelL
   return (
     <fieldset className={classes.models}>
       <legend className={classes.legend}>{PROVIDER_NAMES[provider]} models</legend>
-      {noneEnabled && <p className={classes.note}>No model is switched on, so this key is not used yet.</p>}
+      {noneEnabled && <p className={classes.note}>No model is selected, so this key is not used yet.</p>}
       {models.length >= SEARCH_FROM && (
         <TextInput
           type="search"
@@ -65,9 +65,9 @@ export function ModelList({ provider, models, noneEnabled, act, isBusy }: ModelL
             }}
           />
         ))}
-        {shown.length === 0 && <p className={classes.note}>No model has this name.</p>}
+        {shown.length === 0 && <p className={classes.note}>No models match your search.</p>}
       </div>
-      <div className={classes.acts}>
+      <div className={classes.buttons}>
         <Button
           disabled={isBusy || isSame(ticked, enabled)}
           onClick={() => {

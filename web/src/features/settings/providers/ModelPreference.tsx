@@ -5,19 +5,19 @@ import {
   useSetModelPreferenceMutation,
 } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
-import { ofProvider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { pickProvider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import classes from './ProvidersTab.module.css';
 
-/** As the server calls it. */
+/** The preference for the user's own default model in the API. */
 const OWN_DEFAULT = 'default';
 
-/** Those that can become the default: switched on, on a key of one's own. */
-const candidatesOf = (models: AiProviders_ModelsFragment) =>
+/** The models that can become the default: enabled models of the user's own keys. */
+const toCandidates = (models: AiProviders_ModelsFragment) =>
   PROVIDERS.flatMap((provider) =>
-    ofProvider(models, provider)
+    pickProvider(models, provider)
       .filter(({ source, userEnabled }) => source === 'BYOK' && userEnabled)
       .map(({ model, name }) => ({ id: `${provider}:${model}`, provider, model, name })),
   );
@@ -25,21 +25,21 @@ const candidatesOf = (models: AiProviders_ModelsFragment) =>
 export function ModelPreference({ models }: { models: AiProviders_ModelsFragment }) {
   const [setDefault] = useSetDefaultModelMutation();
   const [setPreference] = useSetModelPreferenceMutation();
-  const { isBusy, said, error, act } = useActs();
-  const candidates = candidatesOf(models);
+  const { isBusy, feedback, error, perform } = useAction();
+  const candidates = toCandidates(models);
   const chosen = models.defaultProvider ? `${models.defaultProvider}:${models.defaultModel}` : '';
 
   const chooseDefault = (id: string) => {
     const candidate = candidates.find((it) => it.id === id);
     if (!candidate) return;
     const { provider, model, name } = candidate;
-    void act(setDefault({ variables: { provider, model } }), { title: 'Default model saved', text: name });
+    void perform(setDefault({ variables: { provider, model } }), { title: 'Default model saved', text: name });
   };
   const prefer = (preference: string) =>
-    void act(setPreference({ variables: { preference } }), { title: 'Preference saved' });
+    void perform(setPreference({ variables: { preference } }), { title: 'Preference saved' });
 
   return (
-    <Section title="What rewrites" lead="When nothing else is chosen in the composer.">
+    <Section title="Model preference" lead="Used unless you choose another model in the composer.">
       <fieldset className={classes.preference} disabled={isBusy}>
         <legend className="visually-hidden">Model preference</legend>
         <label className={classes.radio}>
@@ -70,8 +70,8 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
             My default model
             <span className={classes.note}>
               {candidates.length === 0
-                ? 'Save a key below and switch a model on first.'
-                : 'Runs on your key, and uses none of your prompts.'}
+                ? 'First save a key and select a model below.'
+                : 'Uses your key and none of your prompts.'}
             </span>
           </span>
         </label>
@@ -94,7 +94,7 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
           ))}
         </NativeSelect>
       )}
-      <Outcome said={said} error={error} />
+      <ActionStatus feedback={feedback} error={error} />
     </Section>
   );
 }

@@ -5,33 +5,33 @@ import {
   type ProviderCard_KeyFragment,
   useSetOwnKeyEnabledMutation,
 } from '#web/graphql/operations.generated.ts';
-import { ofProvider, type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
-import { Outcome } from '#web/ui/Outcome.tsx';
+import { pickProvider, type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useActs } from '#web/ui/use-acts.ts';
+import { useAction } from '#web/ui/use-action.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { ModelList } from './ModelList.tsx';
 import classes from './ProvidersTab.module.css';
 
-function standingOf(key: ProviderCard_KeyFragment | undefined): string {
+function toKeyStatus(key: ProviderCard_KeyFragment | undefined): string {
   if (!key) return 'No key yet.';
-  const tried = key.verified ? 'verified' : 'not verified, because the provider could not be reached';
-  return `Key ending in ${key.last4}, ${tried}.`;
+  const verification = key.verified ? 'verified' : 'not verified, because the provider could not be reached';
+  return `Key ending in ${key.last4}, ${verification}.`;
 }
 
-/** A provider's key, and which of its models may be used with it. */
+/** The user's key for a provider, and the models that are enabled for it. */
 export function ProviderCard({ provider, models }: { provider: Provider; models: AiProviders_ModelsFragment }) {
   const name = PROVIDER_NAMES[provider];
   const key = models.keys.find((it) => it.provider === provider);
-  const own = ofProvider(models, provider).filter(({ source }) => source === 'BYOK');
+  const own = pickProvider(models, provider).filter(({ source }) => source === 'BYOK');
   const on = own.filter(({ userEnabled }) => userEnabled).map(({ model }) => model);
   const [setEnabled] = useSetOwnKeyEnabledMutation();
-  const { isBusy, said, error, act } = useActs();
+  const { isBusy, feedback, error, perform } = useAction();
 
   return (
     <Section
       title={name}
-      lead={standingOf(key)}
+      lead={toKeyStatus(key)}
       aside={
         key && (
           <Switch
@@ -41,7 +41,7 @@ export function ProviderCard({ provider, models }: { provider: Provider; models:
             checked={key.isEnabled}
             disabled={isBusy}
             onChange={({ currentTarget: { checked } }) =>
-              void act(setEnabled({ variables: { provider, isEnabled: checked } }), {
+              void perform(setEnabled({ variables: { provider, isEnabled: checked } }), {
                 title: checked ? 'BYOK enabled' : 'BYOK disabled',
               })
             }
@@ -49,21 +49,21 @@ export function ProviderCard({ provider, models }: { provider: Provider; models:
         )
       }
     >
-      <KeyForm provider={provider} hasKey={key !== undefined} act={act} isBusy={isBusy} error={error} />
+      <KeyForm provider={provider} hasKey={key !== undefined} perform={perform} isBusy={isBusy} error={error} />
       {key?.isEnabled && own.length > 0 && (
         <ModelList
           key={on.join(' ')}
           provider={provider}
           models={own}
           noneEnabled={key.noneEnabled}
-          act={act}
+          perform={perform}
           isBusy={isBusy}
         />
       )}
       {key?.isEnabled && own.length === 0 && (
-        <p className={classes.note}>{name} told no models yet. They appear here once it can be reached.</p>
+        <p className={classes.note}>The models of {name} could not be loaded yet. They appear here later.</p>
       )}
-      <Outcome said={said} error={fieldErrors(error).key ? undefined : error} />
+      <ActionStatus feedback={feedback} error={fieldErrors(error).key ? undefined : error} />
     </Section>
   );
 }

@@ -1,0 +1,84 @@
+import { trusted } from 'mongoose';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
+import { recordSystemAction } from '#api/modules/audit/system-audit.service.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
+import type { Attempt } from './post-message.ts';
+import { PAUSE_MS } from './retry-schedule.ts';
+import { type WebhookRecord, Webhooks } from './webhook.model.ts';
+import { WebhookDeliveries } from './webhook-delivery.model.ts';
+
+const DISABLED_AFTER_MS = 5 * DAY_MS;
+/** From this many failures in a row on, the webhook is paused between attempts: the receiver seems to be down. */
+const MAX_FAILURES_IN_A_ROW = 5;
+/** The pause between attempts while a receiver is down. Short enough that messages arrive within a minute of its recovery. */
+const PROBE_INTERVAL_MS = 30_000;
+/** Fewer failures than this are the fault of one message: its success does not make other messages due. */
+const MIN_OUTAGE_FAILURES = 2;
+
+/** Clears a webhook's failures. After an outage, all its waiting messages become due. */
+export async function recordSuccess({ _id, failuresInARow }: WebhookRecord, at: Date): Promise<void> {
+  if (failuresInARow === 0) return;
+  await Webhooks.updateOne({ _id }, { $set: { failingSince: null, failuresInARow: 0, pausedUntil: null } });
+  if (failuresInARow < MIN_OUTAGE_FAILURES) return;
+  await WebhookDeliveries.updateMany(
+    { webhookId: _id, state: 'waiting', nextAttemptAt: trusted({ $gt: at }) },
+    { $set: { nextAttemptAt: at } },
+  );
+}
+
+const REASON_TEXTS = {
+  gone: 'it answered 410 Gone',
+  failing: 'every message of the last five days failed',
+};
+
+/** Switches a webhook off and notifies every administrator. Its messages stay in the queue. */
+async function disable(
+  runtime: Runtime,
+  { _id, name }: WebhookRecord,
+  because: keyof typeof REASON_TEXTS,
+  at: Date,
+): Promise<void> {
+  const change = { isActive: false, disabledBecause: because };
+  const { modifiedCount } = await Webhooks.updateOne({ _id, isActive: true }, { $set: change });
+  if (modifiedCount === 0) return;
+  await recordSystemAction({ field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
+  runtime.log.warn({ webhookId: String(_id), because }, 'A webhook was switched off');
+  const message = `${name} was switched off, because ${REASON_TEXTS[because]}. Its messages wait until it is switched on again.`;
+  for (const userId of await findAdministratorIds()) {
+    await notify(null, {
+      userId,
+      kind: 'warning',
+      title: 'Webhook switched off',
+      message,
+      link: '/admin/webhooks',
+      at,
+    });
+  }
+}
+
+/** Counts a failed attempt. Pauses the webhook, or switches it off, when it keeps failing. */
+export async function recordFailure(
+  runtime: Runtime,
+  { _id }: WebhookRecord,
+  { isGone, failure }: Attempt,
+  at: Date,
+): Promise<void> {
+  const webhook = await Webhooks.findOneAndUpdate(
+    { _id },
+    [{ $set: { failingSince: { $ifNull: ['$failingSince', at] }, failuresInARow: { $add: ['$failuresInARow', 1] } } }],
+    { updatePipeline: true, returnDocument: 'after' },
+  ).lean<WebhookRecord>();
+  if (!webhook) return;
+  const pauseMs = failure.needsPause
+    ? PAUSE_MS
+    : webhook.failuresInARow >= MAX_FAILURES_IN_A_ROW
+      ? PROBE_INTERVAL_MS
+      : 0;
+  if (pauseMs > 0) await Webhooks.updateOne({ _id }, { $set: { pausedUntil: new Date(at.getTime() + pauseMs) } });
+  const hasFailedForDays =
+    webhook.failingSince !== null && at.getTime() - webhook.failingSince.getTime() >= DISABLED_AFTER_MS;
+  if (isGone) await disable(runtime, webhook, 'gone', at);
+  else if (hasFailedForDays) await disable(runtime, webhook, 'failing', at);
+}

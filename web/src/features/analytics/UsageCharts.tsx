@@ -1,0 +1,73 @@
+import { lazy } from 'react';
+import type { UsageCharts_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { ChartSection } from '#web/ui/charts/ChartSection.tsx';
+import { largestShares, formatPercent } from '#web/ui/charts/shares.ts';
+import { sumCounts } from '#web/ui/charts/usage-day.ts';
+import { formatHour } from '#web/ui/charts/usage-hour.ts';
+import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
+import { ValueTable } from '#web/ui/charts/ValueTable.tsx';
+import classes from './AnalyticsPage.module.css';
+
+const HoursChart = lazy(() =>
+  import('#web/ui/charts/HoursChart.tsx').then(({ HoursChart }) => ({ default: HoursChart })),
+);
+const SharesChart = lazy(() =>
+  import('#web/ui/charts/SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })),
+);
+
+export function UsageCharts({
+  analytics: { usageByDay, usageByHour, topActions },
+}: {
+  analytics: UsageCharts_AnalyticsFragment;
+}) {
+  const total = sumCounts(usageByDay);
+  return (
+    <>
+      <UsageSection
+        title="Usage Over Time"
+        lead={`You simplified ${plural(total, 'prompt')} in the last ${usageByDay.length} days.`}
+        days={usageByDay}
+      />
+      <div className={classes.pair}>
+        <PeakHours hours={usageByHour} />
+        <TopActions actions={topActions} />
+      </div>
+    </>
+  );
+}
+
+function PeakHours({ hours }: { hours: UsageCharts_AnalyticsFragment['usageByHour'] }) {
+  const peak = hours.reduce((most, hour) => (hour.count > most.count ? hour : most));
+  const lead = `Your busiest hour is between ${formatHour(peak.hour)} and ${formatHour((peak.hour + 1) % 24)} UTC.`;
+  return (
+    <ChartSection
+      title="Peak Hours"
+      lead={lead}
+      chart={<HoursChart hours={hours} label={`Peak Hours: ${lead}`} />}
+      table={
+        <ValueTable
+          head={['Hour (UTC)', 'Prompts']}
+          rows={hours.map(({ hour, count }) => ({ name: formatHour(hour), value: count }))}
+        />
+      }
+    />
+  );
+}
+
+function TopActions({ actions }: { actions: UsageCharts_AnalyticsFragment['topActions'] }) {
+  const shares = largestShares(actions);
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  const [first] = shares;
+  const lead = first
+    ? `${formatPercent(first.value, total)} of your prompts use ${first.name}.`
+    : 'You used no actions yet.';
+  return (
+    <ChartSection
+      title="Most-Used Actions"
+      lead={lead}
+      chart={<SharesChart shares={shares} label={`Most-Used Actions: ${lead}`} />}
+      table={<ValueTable head={['Action', 'Prompts']} rows={actions} />}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
+import { localPreference } from '#web/preferences/local-preferences.ts';
+
+/** A query that a user saved. */
+export interface OwnQuery {
+  /** Unique among the user's queries. */
+  readonly name: string;
+  readonly query: string;
+  /** JSON, as the user typed it. */
+  readonly variables: string;
+}
+
+export const OWN_QUERY = { name: 80, maxCount: 100 };
+
+/** One entry of the browser's storage, with the queries of each user of this browser. */
+const storedQueries = localPreference('explorer-queries');
+
+const isOwnQuery = (value: unknown): value is OwnQuery =>
+  isRecord(value) && ['name', 'query', 'variables'].every((key) => typeof value[key] === 'string');
+
+/** The stored queries by user id. Invalid entries are left out. */
+export function readQueries(text: string | null): ReadonlyMap<string, readonly OwnQuery[]> {
+  const content = text === null ? null : parseOrNull(text);
+  if (!isRecord(content)) return new Map();
+  return new Map(
+    Object.entries(content).map(([id, queries]) => [id, Array.isArray(queries) ? queries.filter(isOwnQuery) : []]),
+  );
+}
+
+const writeQueries = (queries: ReadonlyMap<string, readonly OwnQuery[]>) => JSON.stringify(Object.fromEntries(queries));
+
+const byName = (a: OwnQuery, b: OwnQuery) => a.name.localeCompare(b.name);
+
+const without = (queries: readonly OwnQuery[], name: string) => queries.filter((query) => query.name !== name);
+
+/** The saved queries of a user, sorted by name. */
+export function useOwnQueries(userId: string) {
+  const text = storedQueries.useValue();
+  const queriesByUser = useMemo(() => readQueries(text), [text]);
+  const queries = queriesByUser.get(userId) ?? [];
+  const store = (changed: readonly OwnQuery[]) => {
+    storedQueries.choose(writeQueries(new Map([...queriesByUser, [userId, [...changed].sort(byName)]])));
+  };
+  return {
+    queries,
+    isFull: queries.length >= OWN_QUERY.maxCount,
+    /** Replaces a query with the same name. */
+    save: (query: OwnQuery) => {
+      store([...without(queries, query.name), query]);
+    },
+    /** No other query may have the new name. */
+    rename: (query: OwnQuery, name: string) => {
+      store([...without(queries, query.name), { ...query, name }]);
+    },
+    remove: ({ name }: OwnQuery) => {
+      store(without(queries, name));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
+import { FIGURES } from './content.ts';
+import classes from './Testimonials.module.css';
+import { usePublicData } from './use-public-data.ts';
+
+/** The answer of `GET /api/public/social-proof`. */
+interface SocialProofFigures {
+  readonly total_users: number;
+  readonly total_prompts_simplified: number;
+  readonly time_saved_hours: number;
+  readonly cost_saved: number;
+  /** A percentage from 0 to 100. */
+  readonly satisfaction_rate: number | null;
+}
+
+const NOT_LOADED = '—';
+/** With fewer prompts, the figures are not meaningful and not shown. */
+const MEANINGFUL_PROMPTS = 100;
+
+/** Current figures of the whole service. Dashes keep their place until they are loaded. */
+export function SocialProof() {
+  const figures = usePublicData<SocialProofFigures>('/api/public/social-proof');
+  const show = (format: (loaded: SocialProofFigures) => string) =>
+    figures.state === 'loaded' ? format(figures.data) : NOT_LOADED;
+  if (figures.state === 'loaded' && figures.data.total_prompts_simplified < MEANINGFUL_PROMPTS) {
+    return (
+      <p className={classes.tooYoung}>
+        {FIGURES.tooYoung} <a href="#demo">{FIGURES.tooYoungLink}</a>.
+      </p>
+    );
+  }
+  const satisfaction = figures.state === 'loaded' ? figures.data.satisfaction_rate : null;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure name={FIGURES.prompts} value={show((it) => formatNumber(it.total_prompts_simplified))} />
+        <Figure name={FIGURES.people} value={show((it) => formatNumber(it.total_users))} />
+        <Figure name={FIGURES.hours} value={show((it) => formatNumber(Math.round(it.time_saved_hours)))} />
+        <Figure name={FIGURES.cost} value={show((it) => formatPrice(it.cost_saved))} />
+        {satisfaction !== null && <Figure name={FIGURES.satisfaction} value={`${Math.round(satisfaction)}%`} />}
+      </dl>
+      <p className={classes.note}>{FIGURES.estimates}</p>
+    </>
+  );
+}
+
+function Figure({ value, name }: { value: string; name: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

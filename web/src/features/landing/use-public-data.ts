@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+export type PublicData<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'loaded'; readonly data: T }
+  | { readonly state: 'failed'; readonly retry: () => void };
+
+/** Loads data from a public route of the REST API. Uses `fetch`, because the landing page loads no GraphQL client. */
+export function usePublicData<T>(path: string): PublicData<T> {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ attempt: number; data: T | null } | null>(null);
+  useEffect(() => {
+    const request = new AbortController();
+    fetch(path, { signal: request.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+        const { data } = (await response.json()) as { data: T };
+        setAnswer({ attempt, data });
+      })
+      .catch(() => {
+        if (!request.signal.aborted) setAnswer({ attempt, data: null });
+      });
+    return () => {
+      request.abort();
+    };
+  }, [path, attempt]);
+
+  if (answer?.attempt !== attempt) return { state: 'loading' };
+  if (answer.data !== null) return { state: 'loaded', data: answer.data };
+  return {
+    state: 'failed',
+    retry: () => {
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { PLANS_URL } from '#web/lib/plans-url.ts';
+import classes from './Composer.module.css';
+import type { Choices } from './use-choices.ts';
+
+/** Explains that the chosen action needs a model, and offers alternatives. */
+export function ModelRequired({ choices: { action, actions, modelGroups, isLocked } }: { choices: Choices }) {
+  const others = actions.filter(({ needsModel }) => !needsModel).map(({ name }) => name);
+  return (
+    <p role="status" className={classes.needsModel}>
+      <strong>{action?.name} needs a model.</strong>{' '}
+      {modelGroups.length > 0 ? 'Choose one next to it' : <SetUpHint isLocked={isLocked} />}
+      {others.length > 0 && `, or use ${list(others)}, which need no model`}.
+    </p>
+  );
+}
+
+function SetUpHint({ isLocked }: { isLocked: boolean }) {
+  return isLocked ? (
+    <>
+      No model is set up. <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key
+    </>
+  ) : (
+    <>
+      No model is set up. <Link to="/dashboard/settings?tab=providers">Add your own key</Link>
+    </>
+  );
+}
+
+const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);

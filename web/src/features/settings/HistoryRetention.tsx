@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { RETENTION_DAYS } from '#schema/limits.ts';
+import { useProfileQuery, useSaveRetentionMutation } from '#web/graphql/operations.generated.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import classes from './SettingsPage.module.css';
+
+const OPTIONS = RETENTION_DAYS.choices.map((days) => ({ value: String(days), label: `${days} days` }));
+
+export function HistoryRetention() {
+  const { data, error, refetch } = useProfileQuery();
+  if (!data && !error) return <ListSkeleton label="Loading how long history is kept" rows={1} height={160} />;
+  return (
+    <Section title="History" lead="How long your prompts and their rewrites are kept.">
+      {data ? (
+        <RetentionForm days={data.viewer.retentionDays} />
+      ) : (
+        <ErrorState
+          title="Your history setting could not be loaded"
+          error={error}
+          hint="Your history has not changed."
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Section>
+  );
+}
+
+function RetentionForm({ days }: { days: number }) {
+  const [chosen, setChosen] = useState(days);
+  const [save] = useSaveRetentionMutation();
+  const { isBusy, feedback, error, perform } = useAction();
+  const deletes = chosen < days;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void perform(save({ variables: { days: chosen } }), {
+      title: 'Saved',
+      text: `History is kept for ${chosen} days.`,
+    });
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <div className={classes.form}>
+        <NativeSelect
+          label="Keep history for"
+          data={OPTIONS}
+          value={String(chosen)}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(Number(value));
+          }}
+        />
+        {chosen !== days && (
+          <Button type="submit" loading={isBusy} color={deletes ? 'red.9' : undefined}>
+            {deletes ? 'Delete older history' : 'Save'}
+          </Button>
+        )}
+      </div>
+      {deletes && (
+        <p role="status" className={classes.warning}>
+          Prompts and rewrites older than {chosen} days are deleted at once. This cannot be undone.
+        </p>
+      )}
+      <ActionStatus feedback={chosen === days ? feedback : null} error={error} />
+    </form>
+  );
+}

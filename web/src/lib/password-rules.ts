@@ -1,0 +1,18 @@
+import { PASSWORD_LENGTH } from '#schema/limits.ts';
+
+export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters; ${PASSWORD_LENGTH.recommended} or more are safer.`;
+
+export const isPasswordTooShort = (password: string): boolean => Array.from(password).length < PASSWORD_LENGTH.min;
+
+interface NewPasswordForm {
+  readonly newPassword: string;
+  readonly confirmation: string;
+}
+
+/** Validation of a form with a new password and its confirmation. The server checks the rest, such as common passwords. */
+export const newPasswordRules = {
+  newPassword: (password: string) =>
+    isPasswordTooShort(password) ? `Password must be at least ${PASSWORD_LENGTH.min} characters.` : null,
+  confirmation: (confirmation: string, { newPassword }: NewPasswordForm) =>
+    confirmation === newPassword ? null : 'Passwords do not match.',
+};

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
+import { useSession, type Viewer } from './session-context.ts';
+import { lastSessionEnd } from './session-store.ts';
+
+const DASHBOARD = '/dashboard/overview';
+const NEW_PASSWORD = '/auth/new-password';
+
+/** The location state of the sign-in page. */
+interface SignInState {
+  /** The page that needed a session, to return to after signing in. */
+  readonly from?: string;
+}
+
+interface SessionGateProps {
+  readonly signedIn: (viewer: Viewer) => ReactNode;
+  readonly guest: ReactNode;
+}
+
+/** Waits until the stored session has been checked. */
+function SessionGate({ signedIn, guest }: SessionGateProps) {
+  const session = useSession();
+  if (session.state === 'loading') return <PageSkeleton label="Restoring your session" />;
+  if (session.state === 'failed') {
+    return (
+      <ErrorState
+        title="Your session could not be checked"
+        error={session.error}
+        hint="You are still signed in. Check your connection."
+        onRetry={session.retry}
+      />
+    );
+  }
+  return session.state === 'guest' ? guest : signedIn(session.viewer);
+}
+
+/** Guests are redirected to the sign-in page. */
+export function RequireSession() {
+  const { pathname, search } = useLocation();
+  const state: SignInState = lastSessionEnd() === 'signed-out' ? {} : { from: pathname + search };
+  return (
+    <SessionGate
+      // The server rejects all other requests until the user replaces a password that an administrator or team owner chose.
+      signedIn={({ mustChangePassword }) => (mustChangePassword ? <Navigate to={NEW_PASSWORD} replace /> : <Outlet />)}
+      guest={<Navigate to="/auth" state={state} replace />}
+    />
+  );
+}
+
+/** Only for users who must replace a password that an administrator or team owner chose. */
+export function RequirePasswordChange() {
+  return (
+    <SessionGate
+      signedIn={({ mustChangePassword }) => (mustChangePassword ? <Outlet /> : <Navigate to={DASHBOARD} replace />)}
+      guest={<Navigate to="/auth" replace />}
+    />
+  );
+}
+
+/** Only for administrators. Other users are redirected to their dashboard. */
+export function RequireAdmin() {
+  return (
+    <SessionGate
+      signedIn={({ role }) => (role === 'ADMIN' ? <Outlet /> : <Navigate to="/dashboard" replace />)}
+      guest={<Navigate to="/auth" replace />}
+    />
+  );
+}
+
+/** A user who followed the link of an invitation continues to the Teams page to accept it. */
+function afterSignIn(search: string): string {
+  const invitation = new URLSearchParams(search).get('invitation');
+  return invitation ? `/dashboard/teams?${new URLSearchParams({ invitation }).toString()}` : DASHBOARD;
+}
+
+/** Only for guests. Signed-in users are redirected to the page they came from, or to the dashboard. */
+export function RequireGuest() {
+  const { state, search } = useLocation() as { state: SignInState | null; search: string };
+  const from = state?.from ?? afterSignIn(search);
+  return <SessionGate signedIn={() => <Navigate to={from} replace />} guest={<Outlet />} />;
+}

@@ -1,0 +1,39 @@
+import { IconCheck } from '@tabler/icons-react';
+import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
+import classes from './ActionStatus.module.css';
+import type { Feedback } from './use-action.ts';
+
+interface ActionStatusProps {
+  readonly feedback?: Feedback | null;
+  /** The error of the action. Undefined when there is none, or when it is shown beside a field. */
+  readonly error?: unknown;
+  /** What failed, in a sentence. Shown before the reason. */
+  readonly errorTitle?: string;
+}
+
+const toReason = (error: unknown) =>
+  errorCode(error) === undefined
+    ? 'The server could not be reached, and nothing was changed.'
+    : errorMessage(error, 'Nothing was changed. Please try again.');
+
+/** The result of an action, as text and for screen readers. Empty while there is none. */
+export function ActionStatus({ feedback, error, errorTitle }: ActionStatusProps) {
+  return (
+    <>
+      <p role="status" className={classes.feedback}>
+        {feedback && (
+          <>
+            <IconCheck aria-hidden size={16} stroke={2} />
+            <span>
+              {feedback.title}
+              {feedback.text && <>. {feedback.text}</>}
+            </span>
+          </>
+        )}
+      </p>
+      <p role="alert" className={classes.error}>
+        {error !== undefined && (errorTitle ? `${errorTitle} ${toReason(error)}` : toReason(error))}
+      </p>
+    </>
+  );
+}

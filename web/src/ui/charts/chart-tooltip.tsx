@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { TooltipContentProps } from 'recharts';
+import classes from './Charts.module.css';
+
+interface TooltipText {
+  readonly value: string;
+  /** What the value belongs to, such as a day. */
+  readonly of: ReactNode;
+}
+
+/** Makes the tooltip that shows the exact value of the row under the pointer. */
+export function chartTooltip<Row>(toText: (row: Row) => TooltipText) {
+  return function ChartTooltip({ active, payload }: TooltipContentProps) {
+    const row = payload[0]?.payload as Row | undefined;
+    if (!active || row === undefined) return null;
+    const { value, of } = toText(row);
+    return (
+      <div className={classes.tip}>
+        <strong>{value}</strong> {of}
+      </div>
+    );
+  };
+}

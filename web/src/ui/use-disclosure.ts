@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A panel that a button opens. Closing the panel returns the focus to the button. */
+export function useDisclosure() {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isClosing = useRef(false);
+  // In an effect, because the button may not be rendered while the panel is open.
+  useEffect(() => {
+    if (isOpen || !isClosing.current) return;
+    isClosing.current = false;
+    opener.current?.focus();
+  }, [isOpen]);
+  return {
+    isOpen,
+    /** The ref of the button. */
+    opener,
+    toggle: () => {
+      setIsOpen(!isOpen);
+    },
+    close: () => {
+      isClosing.current = true;
+      setIsOpen(false);
+    },
+  };
+}
