@@ -2,9 +2,9 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import type { TextProcessor } from '#api/ports/text-processor.ts';
 
-/** A rewrite that the guard refused. Nothing of it reaches the person, and nothing is charged. */
+/** The guard refused the rewrite. The user receives none of it and is not charged. */
 class RewriteRefused extends DomainError {
-  /** One sentence each, for people. */
+  /** One sentence each, shown to the user. */
   readonly reasons: readonly string[];
 
   constructor(reasons: readonly string[]) {

@@ -6,7 +6,7 @@ import type { TextTask, TextTasks } from './text-tasks.ts';
 
 /**
  * A prompt of 20,000 characters takes a thread about 0.1 s. Whatever takes 50 times as long does not come to an end, and a machine that
- * is this much slower serves nobody.
+ * is this much slower is unusable.
  */
 const DEADLINE_MS = 5000;
 /** More than the runs that one server works on at once, so that only a flood of trials meets it. */
@@ -14,7 +14,7 @@ const MAX_WAITING = 250;
 /** The engine, the guard and the tokenizer's tables take about 100 MB. */
 const MAX_HEAP_MB = 384;
 
-/** Beside main.js in the bundle, and beside this file in the sources. */
+/** In the same folder as main.js in the bundle, and as this file in the sources. */
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? './rewriting-worker.ts' : './rewriting-worker.js',
   import.meta.url,
@@ -46,7 +46,7 @@ interface ThreadOptions {
 export interface TextProcessorInThreads extends TextProcessor {
   /** Starts the threads, which otherwise start with the first tasks. */
   readonly warmUp: () => Promise<void>;
-  /** Ends the threads, and with them whatever they were doing. */
+  /** Terminates the threads and their current tasks. */
   readonly close: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createTextProcessor({
       return (await pool.run({ name, input }, signal)) as ReturnType<TextTasks[Name]>;
     } catch (error) {
       if (!(error instanceof PoolError)) throw error;
-      // The text itself is the person's, and stays out of the log.
+      // The text is private and must not be logged.
       if (error.reason === 'overdue' || error.reason === 'crashed') {
         log.warn({ err: error, task: name, size: JSON.stringify(input).length }, 'A rewriting thread was replaced');
       }

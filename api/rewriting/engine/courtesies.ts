@@ -1,48 +1,19 @@
+import { anyOf, entriesOf } from './english/word-lists.ts';
+import { COURTESY_FILLER_WORDS } from './english/words/courtesy-filler-words.ts';
+import { COURTESY_MARKERS } from './english/words/courtesy-markers.ts';
+import { COURTESY_WORDS } from './english/words/polite-words.ts';
 import { isOrder } from './orders.ts';
 import { PhraseIndex } from './phrase.ts';
 import type { Word } from './sentences.ts';
 
 /**
- * The vocabulary of manners. A stretch of words made of nothing else says nothing about the task: whatever order the
- * words come in, it is a greeting, thanks, an apology or the run-up to a request. Learned as a language, not as a list of set
- * phrases.
+ * The vocabulary of courtesies. A sequence of these words, in any order, is a greeting, thanks, an apology or the introduction
+ * to a request. Single words cover more than a list of set phrases
+ * would.
  */
-const POLITE_WORDS: ReadonlySet<string> = new Set(
-  `i i'm i'd i've i'll im ive id me my myself we we're we'd we've us our you you're you'd you've your yours yourself it it's
-  this that that's these those there here a an the am is are was were be been being do does did have has had having will
-  would could can may might shall should of for to in on at by with from as up out into and or but so if then than too
-  also all any some
-  very really so much truly deeply extremely incredibly greatly sincerely highly ever just quite rather simply actually honestly
-  basically kindly please possibly perhaps maybe hopefully gladly certainly absolutely definitely always immensely tremendously
-  eternally forever once more again still already now today right away soon well even
-  hi hello hey greetings howdy dear everyone everybody all folks friend friends buddy mate assistant
-  good great nice lovely wonderful fantastic amazing awesome beautiful excellent pleasant brilliant fine okay ok alright super cool
-  morning afternoon evening day days week weekend night happy glad pleased delighted honored honoured excited grateful thankful
-  obliged indebted sorry
-  thank thanks thankyou thx appreciate appreciated appreciates appreciation gratitude cheers regards wishes sincerely yours
-  faithfully respectfully warmest warm best
-  hope hoping hopeful hopes trust find finds finding reaches doing going treating
-    apologize apologise apologies apology bother bothering trouble inconvenience disturb disturbing interrupt interrupting
-  intrude intruding burden imposing impose bug bugging forgive excuse pardon
-  wonder wondering wondered thinking thought curious like love want wanted need needed wish able possible opportunity chance
-  reaching contacting turning ask asking
-  help helps helping helpful assist assisting assistance aid support hand favor favour guidance kindness kind generous generosity
-  patience understanding consideration cooperation expertise wisdom insight insights effort efforts attention
-  time moment moments minute minutes second bit busy schedule precious valuable
-  mean means world lot lots lifesaver heaps ton tons million bunch big huge small little quick
-  taking taken spare sparing lend lending dedicate provided offered
-  knowing looking forward hearing back
-  advance beforehand anything everything something whatever whenever wherever
-  enjoying keeping kinda sorta gotta gonna haha lol ugh soo sooo man bro doc folks probably long prompt warm ever contact
-  about most matter right guess suppose yeah yep um umm uh er hmm anyway must request requesting requested figured somehow
-  because since it'd that'd we'll that'll we're they're you'll welcome prepared enquire inquire hereby respected utmost however nevertheless
-  yo heyy heyyy hii hiii bestie fam y'all tysm tyvm ily dearest
-  act service regard respect pleasure kindest dears truthfully frankly`
-    .trim()
-    .split(/\s+/),
-);
+const POLITE_WORDS: ReadonlySet<string> = new Set([...entriesOf(COURTESY_FILLER_WORDS), ...entriesOf(COURTESY_WORDS)]);
 
-/** Set phrases with words that are not idle elsewhere. */
+/** Set phrases with words that have a meaning of their own elsewhere. */
 const POLITE_PHRASES = new PhraseIndex<true>(
   [
     '(hi|hello|hey|dear|greetings|thanks|thank you|okay|ok|good (morning|afternoon|evening|day))( there| again| my| so much)?,? (chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot)',
@@ -140,15 +111,14 @@ const POLITE_PHRASES = new PhraseIndex<true>(
   ].map((source) => [source, true]),
 );
 
-/** What makes a stretch of polite words a courtesy rather than a sentence that happens to use them. */
-const MARKER =
-  /\b(?:thank(?:ing)? you|thanks|thx|thankful|appreciate[ds]?|appreciation|grateful|gratitude|obliged|indebted|sorry|apolog|forgive|pardon|excuse me|bother|trouble|inconvenience|disturb|interrupt|intrud|impos|favou?r|cheers|regards|wishes|sincerely|faithfully|hello|hi|hey|greetings|howdy|dear|good (?:morning|afternoon|evening|day)|hope|hoping|trust (?:you|this)|look(?:ing)? forward|lifesaver|(?:have|enjoy) (?:a|an|your) [a-z ]{0,20}(?:day|week|weekend|evening|one)|mak(?:e|es|ing) my (?:day|life|week)|(?:like|love|want|curious|keen) to (?:know|learn)$|if (?:that|this|it)(?:'s| is| makes)|if (?:at all |you )?(?:possible|have|get|happen|don't mind|do not mind)|whenever|you can do it|believe in you|a lot to ask|at your earliest|you know|okay|love (?:that|it)|help(?:s)? me (?:out )?(?:so much|a lot|a great deal)|you(?:'re| are) (?:\w+ )?(?:the best|a star|a legend)\b|ask (?:you )?(?:a|one) (?:quick |simple )?question|get asked|means? (?:a lot|the world|so much)|mean (?:a lot|the world)|happy to (?:hear|help)|how are you|hesitate|feel free|busy|your (?:time|help|assistance|support|patience|guidance|kindness|expertise|wisdom)|help me (?:out )?with (?:something|this)|i (?:need|could use|would like|'d like|want) (?:your |some |a (?:bit|little) (?:of )?)?(?:help|assistance|support)|a (?:quick |small |little |simple |tiny )?(?:question|request|task)|can't wait|let me know|reach(?:ing)? out|(?:be|is) (?:so |very |really |super |extremely |incredibly )?(?:helpful|great|amazing|awesome|wonderful|fantastic|lovely|kind|nice|cool))/i;
+/** A sequence of polite words is a courtesy only if it has one of these. */
+const MARKER = new RegExp(String.raw`\b(?:${anyOf(COURTESY_MARKERS)})`, 'i');
 
 export const hasCourtesy = (text: string): boolean => MARKER.test(text.replaceAll('’', "'")) && !isOrder(text);
 
 /**
- * From word `from` on, the index of the first word that is more than manners. `text` is the masked text; words must be parted
- * by nothing but blanks, commas and the like.
+ * The index of the first word from `from` on that is not part of a courtesy. `text` is the masked text; only white space and
+ * punctuation may separate the words.
  */
 export function skipCourtesies(text: string, words: readonly Word[], from: number): number {
   let index = from;
@@ -177,7 +147,7 @@ export function skipOneCourtesy(text: string, words: readonly Word[], index: num
 const ADDRESS =
   /^(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]reetings|[Tt]hanks|[Tt]hank you|[Oo]kay|[Oo][Kk]|[Gg]ood (?:morning|afternoon|evening|day))(?: there| again| my| so much)?,? (?:Chat ?GPT|GPT|Claude|Gemini|Copilot|Bard|Llama|Mistral|Grok|DeepSeek|Perplexity|Siri|Alexa|Assistant|AI|Bot)(?=,)/;
 
-/** How many words at the start of a sentence address an assistant by its name: a name stays, whatever comes after it goes. */
+/** How many words at the start of a sentence address an assistant by its name. They are kept, because names are. */
 export function addressLength(text: string, words: readonly Word[], start: number): number {
   const end = start + (ADDRESS.exec(text.slice(start, start + 60))?.[0].length ?? 0);
   return end === start ? 0 : words.filter((word) => word.start < end).length;

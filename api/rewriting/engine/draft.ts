@@ -1,13 +1,13 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import type { Edit } from './rule.ts';
 
-/** An edit with the rule that asked for it. */
+/** An edit and the rule that made it. */
 export interface NotedEdit extends Edit {
   readonly rule: string;
   readonly reason: string;
 }
 
-/** A stretch of the draft ([from, to)) that stands for a stretch of the original ([start, end)). */
+/** A range of the draft ([from, to)) that replaces a range of the original ([start, end)). */
 interface Patch {
   readonly start: number;
   readonly end: number;
@@ -15,11 +15,11 @@ interface Patch {
   readonly to: number;
   readonly rule: string;
   readonly reason: string;
-  /** How much text the rule touched; of several rules in one patch the one with the most gives its name. */
+  /** How much text the rule changed. A patch made by several rules is credited to the one with the highest weight. */
   readonly weight: number;
 }
 
-/** A text on its way, with everything that was done to it since the original. */
+/** A text between passes, with all changes since the original. */
 export interface Draft {
   readonly text: string;
   readonly patches: readonly Patch[];
@@ -106,7 +106,7 @@ function heaviest({ patches, edits }: Cluster): Pick<Patch, 'rule' | 'reason' | 
   return { rule, reason, weight };
 }
 
-/** What was done to the original, in its order; applied to it, it gives the draft's text. */
+/** The changes that turn the original into the draft, in the order of the original. */
 export function changesOf(original: string, draft: Draft): Change[] {
   const changes: Change[] = [];
   for (const [index, patch] of draft.patches.entries()) {
@@ -131,7 +131,7 @@ export function changesOf(original: string, draft: Draft): Change[] {
 const WORD_UNIT = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && WORD_UNIT.test(unit);
 
-/** So that a reader sees words change, not letters: how much of a word that was begun comes after `at`. */
+/** How many characters of the word at `at` follow it, so that changes cover whole words. */
 function restOfWord(text: string, at: number, limit: number): number {
   if (!isWordUnit(text[at - 1])) return 0;
   let end = at;

@@ -40,7 +40,7 @@ export function simplifyPrompt(original: string): Simplification {
     if (edits.length === 0) return { text: draft.text, changes: changesOf(original, draft) };
     let next = applied(draft, edits, first, memory);
     if (!next) {
-      // Material would be taken for the writer's own words: what announces it stays as it is.
+      // Material would be read as the writer's own words, so the sentences that announce it are kept.
       const announcing = announcingSentences(prompt);
       for (const sentence of announcing) settled.add(sentence);
       const held = outside(edits, announcing);
@@ -49,11 +49,11 @@ export function simplifyPrompt(original: string): Simplification {
     }
     ({ draft, prompt } = next);
   }
-  // No rest found: better untouched than wrong.
+  // The rules did not settle: return the original rather than an unfinished result.
   return { text: original, changes: [] };
 }
 
-/** The draft after the edits, as it reads then; nothing when material would no longer be told from the writer's own words. */
+/** The draft after the edits; undefined if material could then no longer be told from the writer's own words. */
 function applied(
   draft: Draft,
   edits: readonly NotedEdit[],
@@ -92,7 +92,7 @@ function outside(edits: readonly NotedEdit[], sentences: readonly Sentence[]): N
   });
 }
 
-/** What a pass costs for each sentence and each stretch of material, however short and settled it is, in characters. */
+/** The minimum cost of a sentence or a range of material in one pass, in characters. */
 const STRETCH_COST = 10;
 
 /** What a pass over the prompt costs, in characters. */
@@ -102,7 +102,7 @@ const workIn = ({ sentences, frozen }: Prompt, settled: Settled): number =>
     STRETCH_COST * (sentences.length + frozen.length),
   );
 
-/** The sentences in which an earlier pass found nothing; they need no second look. */
+/** The sentences in which an earlier pass found nothing, so that later passes skip them. */
 class Settled {
   readonly #inText = new Set<SentenceFacts>();
   readonly #inLists = new Set<SentenceFacts>();
@@ -131,7 +131,7 @@ function editsFor(prompt: Prompt, settled: Settled): NotedEdit[] {
   return apart(edits.sort((a, b) => a.start - b.start));
 }
 
-/** The moves that the rules find in a sentence, in their order of precedence, as far as they don't get in each other's way. */
+/** The moves that the rules find in a sentence, in order of precedence, without those that touch an earlier one. */
 function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
   const edits: NotedEdit[] = [];
   for (const rule of SENTENCE_RULES) {
@@ -140,7 +140,7 @@ function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
       if (!isAllowed(whole, rule, sentence, prompt) || whole.some((edit) => edits.some((other) => touch(edit, other))))
         continue;
       edits.push(...noted(whole, rule));
-      // A sentence that goes needs no polish.
+      // A removed sentence needs no further edits.
       if (whole.some(({ start, end, text }) => text === '' && start <= sentence.start && end >= sentence.end))
         return edits;
     }
@@ -150,7 +150,7 @@ function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
 
 const touch = (a: Edit, b: Edit): boolean => a.start <= b.end && b.start <= a.end;
 
-/** Sorted edits without those that would overlap the one before; they find their place in the next pass. */
+/** Sorted edits without those that overlap the previous one; the next pass finds them again. */
 function apart(edits: readonly NotedEdit[]): NotedEdit[] {
   let end = -1;
   return edits.filter((edit) => {

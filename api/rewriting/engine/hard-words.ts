@@ -1,8 +1,8 @@
 import { MASK } from './protected-spans.ts';
 
 /*
- * What a rewriting must never lose: numbers, limits, negations, names. Every single edit is held against this, so a rule that is
- * too greedy loses the edit and not the writer's meaning.
+ * Words that a rewrite must keep: numbers, limits, negations, names. Every edit is checked for them, so that a rule that matches too much
+ * loses its edit instead of changing the meaning.
  */
 const NUMBERS =
   /\d[\d.,:/]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|dozen|half|twice)\b|%|[$€£¥₹]/gi;
@@ -32,7 +32,7 @@ const NOT_NAMES = new Set([
   'Madam',
 ]);
 
-/** The hard words in a stretch of text, in lower case. `opensSentence`: its first word's capital is no name. */
+/** The words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word. */
 function hardWords(text: string, opensSentence: boolean): string[] {
   const plain = text.replaceAll('’', "'");
   const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
@@ -62,7 +62,7 @@ function names(text: string, opensSentence: boolean): string[] {
   return found;
 }
 
-/** Whether everything hard in `before` is still in `after`. */
+/** Whether `after` still has all words of `before` that must be kept. */
 export function keepsHardWords(before: string, after: string, opensSentence: boolean): boolean {
   const needed = hardWords(before, opensSentence);
   if (needed.length === 0) return true;
@@ -78,5 +78,5 @@ export function keepsHardWords(before: string, after: string, opensSentence: boo
 export const hasNegation = (text: string): boolean =>
   (text.replaceAll('’', "'").replace(IDLE_NEGATIONS, ' ').match(NEGATIONS) ?? []).length > 0;
 
-/** Whether a text bounds something: said twice, a limit is meant twice. */
+/** Whether a text sets a limit. */
 export const hasLimit = (text: string): boolean => (text.replace(IDLE_LIMITS, ' ').match(LIMITS) ?? []).length > 0;

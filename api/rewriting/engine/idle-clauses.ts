@@ -1,27 +1,45 @@
 import { TALK_CLAUSES } from './conversational-clauses.ts';
+import { anyOf } from './english/word-lists.ts';
+import {
+  AID,
+  ASKED_THINGS,
+  ASSISTANTS,
+  CLAUSE_ADVERBS,
+  DAYS,
+  GLAD,
+  KEEN,
+  NAIVE,
+  NICE,
+  TASK_AT_HAND,
+} from './english/words/clause-classes.ts';
+import {
+  CLAUSE_OPENERS,
+  FAREWELLS,
+  INTERJECTIONS,
+  SET_PHRASES,
+  SPOKEN_ASIDES,
+} from './english/words/idle-interjections.ts';
 import { PhraseIndex } from './phrase.ts';
 
 /*
- * The grammar of saying nothing: clauses that speak of the conversation (its manners, its participants, the writer's nerves) and not of
- * the task. Each is made of word classes, so that a class that learns a word learns it for every clause.
+ * Small-talk clauses: they are about the conversation (courtesies, the participants, the writer's worries) and not about the task. Each is
+ * built from word classes (`~adv`), so that a word added to a class applies to every clause.
  */
 const CLASSES: Readonly<Record<string, string>> = {
-  adv: '( (just|really|very|so|truly|always|also|quite|rather|pretty|super|too|all|still|only|already|even|simply|absolutely|totally|completely|seriously|definitely|honestly|actually|probably|perhaps|maybe|possibly|sincerely|deeply|extremely|incredibly|most|much|highly|kind of|sort of|kinda|sorta|a bit|a little|a little bit|a bit of|bit|such|a|an|the|my|like|ever|greatly|well|again|here|now|immensely|kindly|complete|total|absolute|relative|utter|huge|big|fairly|somewhat|small|little|quick|simple|tiny|one|another|special|certain|slight|finally|recently|often|sometimes|lately|currently|often|more|far|way)){0,5}',
+  adv: `( (${anyOf(CLAUSE_ADVERBS)})){0,5}`,
   any: '( [a-z\\x27-]+){0,14}',
-  nice: '(good|great|nice|lovely|wonderful|awesome|amazing|fantastic|helpful|perfect|brilliant|excellent|terrific|incredible|super|cool|ideal|fabulous|superb|marvelous|marvellous|kind|sweet|beautiful|appreciated|useful|beneficial|delightful|fine|phenomenal|outstanding|impressive)',
-  glad: '(glad|happy|grateful|thankful|obliged|indebted|delighted|pleased|appreciative|thrilled|overjoyed|honored|honoured|over the moon)',
-  keen: '(excited|thrilled|pumped|stoked|exciting|fun|happy|glad|curious|eager|hyped|psyched|delighted|fan|huge fan|big fan|looking forward)',
-  naive:
-    '(stupid|silly|dumb|basic|simple|odd|weird|strange|newbie|noob|beginner|obvious|trivial|random|crazy|foolish|naive|ridiculous|lame|annoying|tricky|difficult|long|confusing|unclear|messy|easy|hard|quick|common|frequently asked|small|little|minor)',
-  askthing:
-    '( (question|questions|thing|things|thing to ask|thing for you|request|ask|one|favor|favour|to ask|to you|for you|to anyone|message|email))*',
-  aid: '(help|assistance|advice|guidance|support|input|ideas|suggestions|tips|feedback|expertise|a hand|pointers|aid)',
-  bot: '(ai|a i|ai assistant|ai model|ai language model|language model|large language model|llm|machine|robot|bot|chatbot|chat bot|computer|computer program|program|artificial intelligence|assistant|model)',
-  day: '(day|week|weekend|evening|night|morning|afternoon|one|time|month|year|holiday|holidays|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
-  this: '(this|this one|that one|that|it|these|all this|all of this|all that|these things|this stuff|(this|that|these) (sort|sorts|kind|kinds|type|types) of (thing|things|stuff|task|tasks|question|questions|work)|this (task|topic|question|problem|issue|thing|matter|area|one|tool|app|site|service|website)|things like (this|that)|such things)',
+  nice: `(${anyOf(NICE)})`,
+  glad: `(${anyOf(GLAD)})`,
+  keen: `(${anyOf(KEEN)})`,
+  naive: `(${anyOf(NAIVE)})`,
+  askthing: `( (${anyOf(ASKED_THINGS)}))*`,
+  aid: `(${anyOf(AID)})`,
+  bot: `(${anyOf(ASSISTANTS)})`,
+  day: `(${anyOf(DAYS)})`,
+  this: `(${anyOf(TASK_AT_HAND)})`,
 };
 
-/** "i'm" reads as "i am": one form of each verb for text and grammar. */
+/** Expands contractions ("i'm" to "i am") in texts and patterns, so that patterns need only one form. */
 const uncontracted = (text: string): string => (text.includes("'") ? withFullVerbs(text) : text);
 
 const withFullVerbs = (text: string): string =>
@@ -46,7 +64,7 @@ const WELL_WISHES = [
   '(happy|merry) (new year|christmas|holidays|~day)~adv',
   "(what's up|whats up|sup|how's it going|how goes it|how are you|how are things|how have you been|how do you do|how's your ~day|how is your ~day|long time no see|how's life)~any",
   '(have|enjoy|wishing you|wishing (everyone|all of you)|i wish you|may you have|hope you have|wish you|we wish you)~any (~day|best|luck|success)',
-  '(all the best|best of luck|wishing you( [a-z]+){1,6}|may your ~day( [a-z]+){1,6}|good luck|best wishes|kind wishes|warm wishes|warmly|take care|cheers|ciao|adios|peace out|bye|bye bye|goodbye|farewell|god bless|god bless you|bless you|sincerely|sincerely yours|respectfully|respectfully yours|cordially|yours|yours truly|yours sincerely|yours faithfully|muchas gracias|gracias|merci|merci beaucoup|danke|arigato|grazie|namaste|sincere regards|((with )?(my )?(kind|kindest|warm|warmest|best|many|sincere|friendly) )?(regards|greetings|thanks|wishes))( for now| everyone| again| and (regards|thanks|best wishes|kind regards))?',
+  `(${anyOf(FAREWELLS)})( for now| everyone| again| and (regards|thanks|best wishes|kind regards))?`,
   '(i )?(look|looking|am looking|am really looking|really look)~adv forward to~any',
   "(i'm|i am|we're|we are)~adv looking forward to~any",
   '(i )?(await|eagerly await|will await|look out for|will be waiting for|am waiting for|will be waiting for)~any (reply|response|answer|message|reaction|feedback|suggestions|result|results)',
@@ -108,14 +126,14 @@ const CHAT = [
   "(i'm|i am)~adv (dying|itching|longing) to~any",
   "(let's|lets|let us)~adv (go|do (this|it)|start|get started|get going|get to it|begin|dive in|dive right in|get into it|have fun|see|rock|roll|get cracking|jump in|jump right in|make it happen)~adv",
   'let me (see|think|start over|rephrase|rephrase that|try again|explain|be (clear|honest|frank|brief)|put it (this way|differently)|cut to the chase|get (straight |right )?to the point|get this straight|keep (it|this) (short|brief)|give you (a )?((little|bit|bit of|little bit of|some) )*(background|context|information)( first)?)~adv',
-  // What somebody wants to be told of is a request, unless it is what the assistant lacks.
+  // "Let me know if …" is a request, unless it is about information that the assistant lacks.
   'let me know( (please|asap|soon|then|today|okay|ok))*',
   '(let me know|tell me|give me a shout)( please)? (if|in case|should|when|whenever|whether) you( (may|might|should|do|still|ever))* (need|require|want|would like|have|run into|get|are missing)( (any|some|a|an|the|more|further|additional|other|extra|me to|to know|to have))* (questions?|doubts?|concerns?|quer(y|ies)|clarifications?|details?|information|info|context|background|data|anything|something|from me|stuck|elaborate|clarify|explain|provide|share|send|add)~any',
   'let me know( please)? (if|in case|should|when|whether) (you (can|could|are able to|would be able to) (help|assist)|(anything|something) is( still)? (not clear|unclear|confusing)|(this|that|it)( (is|would be|sounds|works|makes))* (okay|ok|possible|fine|alright|sense|cool))~any',
   "(i'll|i will|i would like to|i'll try to|i will try to)~adv( try to)? (keep (it|this)|be)~adv (short|brief|honest|frank|quick|concise|direct|straight)( with you)?",
   '(i)( just)?( have to| need to| should| must| want to)? (give|provide) you~adv( some)?~adv (background|context|information)~any',
-  "(really|truly|wow|omg|yay|woohoo|hooray|hurray|yippee|ooh|ah|oh|oh my god|oh my gosh|haha|lol|hihi|lmao|hmm|hm|um|uh|er|erm|well|so|okay|ok|right|alright|anyway|anyways|yeah|yes|yep|yup|look|listen|see|basically|actually|honestly|like|you know|i mean|you see|you know what|let's see|no wait|wait|so yeah|so anyway|now then|now|please|pretty please|please and thank you|nevertheless|nonetheless|that aside|all that said|please please|thank you thank you|hiya|hii|hiii|hiiii|heyy|heyyy|hellooo|hey ho|heya|phew|ugh|gosh|seriously|finally|guess what|just curious|just wondering|just asking|i guess|i suppose|i think|for real|no really|as i was saying|oh well|oh and|by the way|btw|ps|p s|to be fair|in all honesty|that said|that being said|with that said|with that being said|having said that|be that as it may|on that note|with that in mind|long story short|to make a long story short|to cut a long story short|for what it's worth|to tell you the truth|to tell the truth|truth be told|truth is|believe it or not|just so you know|just to be clear|for your information|fyi|in any case|at any rate|all in all|first things first|first of all|second of all|third of all|first off|to begin with|to start with|to be fully transparent|to be transparent|to be (perfectly |completely |totally |quite |brutally )?(honest|frank|fair|clear|precise)( (with you|here))?|if i'm (being )?(honest|perfectly honest)|quick (question|favor|favour|one|request|ask)( (for you|if you don't mind|please))*|just a quick (one|question|request|note|favor|favour)|random question|simple question|one (more|quick|last|small) (thing|question|request)|here's the (thing|deal|situation)|here is the (thing|deal|situation)|the thing is|thing is|here goes|here we go|there you go|you know how it is|so here's the (thing|deal)|how (do|should|can) i (put|say|explain|phrase) (this|it|that)|where (do|should) i (start|begin)|or rather|or whatever|or so|so to speak|if (that|this|it) makes (any )?sense|if you know what i mean|if you will|as it were|in a nutshell|needless to say|if you can|if you would|if at all possible|if you please|if you like|if you wish|could you|can you|would you|will you|is that (ok|okay|alright|possible)|is that (ok|okay|alright) with you|okay with you|do you think you (can|could) (help|do (this|that|it))( me)?( with (this|that|it))?|can you (help|do (this|that|it)|help me)( (for me|please|with (this|that|it)))*)",
-  '(for all intents and purposes|when all is said and done|as a matter of fact|in actual fact|in essence|at the end of the day|all things considered|in this day and age|without further ado|to cut to the chase|generally speaking|for the avoidance of( any)? doubt|further to the above|more or less)',
+  `(${anyOf(INTERJECTIONS)})`,
+  `(${anyOf(SET_PHRASES)})`,
   '(a |some )?(little |little bit of |bit of |bit |small |quick |brief )*(background|context|backstory)( (for you|first|here|on me|about me|info|information))*',
   "(i )?(have|have got|got|there is|we have|i have|i have got|i got|i am having)~adv (situation|question|doubt|request|problem|issue|thing|task|job|favor|favour|query|concern|puzzle)( (for you|to ask( of)?( you)?|to solve|here|today|i need~any|i could use~any|with which i~any|that i~any (help|solve|fix)~any|that you might~any|i'd like~any help~any))*",
   "(i|we)('d| would| could| will| do)?~adv (need|want|use|love|like|appreciate|request|require|seek|be needing|desire)~adv( (some|your|any|bit|of|from you))* ~aid( (please|with ~this|with something(( that)? (i|we)( (am|have|have been))? (working on|stuck on|struggling with|trying to do|dealing with))?|with (a|my|some|one)( [a-z]+){1,2}|here|from (you|anyone)|again|today|asap|right now|on ~this|in (this|that) (regard|matter|respect)))*",
@@ -145,7 +163,7 @@ const CHAT = [
   '(before we|before you) (get going|get started|start|begin|dive in|go on|proceed|go any further)',
   '(a |just a |first a )?(quick |brief |short |little )*(word|note|remark|explanation|preface|preamble) (about|on|as to) why i~any',
   '(save|rescue) me',
-  '(hear me out|here goes nothing|here goes|help me out here|pray tell|god bless you|bless you|be a dear|no biggie|here is hoping|fingers crossed|you name it|go nuts|go wild|go easy on me|picture this|get this|mind you)',
+  `(${anyOf(SPOKEN_ASIDES)})`,
   '(i|we)( have)?~adv (googled|searched|looked)( (this|it|that|everywhere|online|around|all over|for this|it up))*( (to death|for (hours|days|ages)|everywhere|online|high and low))*( and (came|come) up (empty|short|with nothing|blank))?',
   '(i|we)( have)?~adv tried~adv everything( (under the sun|i (could|can) think of|already|possible|imaginable))?',
   "(it is|it's) (like|as) (this|follows)",
@@ -165,21 +183,20 @@ const CHAT = [
 const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT, ...TALK_CLAUSES];
 const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${written(source)})$`, true]));
 
-const JOINING =
-  /^(?:(?:first and foremost|first of all|first off|before (?:anything else|all else|we (?:begin|start)|i (?:begin|start))|to (?:begin|start) with|i (?:(?:must|have to|should|will|need to|gotta) )?(?:say|admit|confess)(?: that)?|to be (?:perfectly |completely )?(?:honest|frank)(?: with you)?|i (?:think|guess|suppose|feel)(?: that)?|also|lastly|finally|in conclusion|in closing|once more|first|omg|wow|yay|oh my god|oh my gosh|haha|and|but|so|also|oh|ok|okay|well|plus|or|because|um+|uh+|yeah|hey|just|please|anyways?|again|honestly|unfortunately|sadly|now|then|actually|basically|once again|however|nevertheless) )+/;
+const JOINING = new RegExp(`^(?:(?:${anyOf(CLAUSE_OPENERS)}) )+`);
 const LONGEST = 220;
 
-/** Manners are between the writer and the assistant: who speaks of others speaks of the matter. */
+/** Small talk is between the writer and the assistant; a clause about other people is about the task. */
 const SOMEBODY_ELSE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
-/** A clause as the grammar reads it: lower case, straight apostrophes, no punctuation. */
+/** A clause normalised for the patterns: lower case, straight apostrophes, no punctuation. */
 const plain = (clause: string): string =>
   uncontracted(asSpelled(clause.toLowerCase().replaceAll('’', "'")))
     .replace(/([aeiouyhs])\1{2,}/g, '$1')
     .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
     .trim();
 
-/** What is typed in haste: "u", "ur", "pls", "thx". */
+/** Chat spellings: "u", "ur", "pls", "thx". */
 const HASTE: Readonly<Record<string, string>> = {
   u: 'you',
   ya: 'you',
@@ -195,7 +212,7 @@ const asSpelled = (text: string): string =>
 
 const stands = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
 
-/** Whether a clause says nothing about the task. */
+/** Whether a clause is small talk. */
 export function isIdleClause(text: string): boolean {
   if (text.length > LONGEST) return false;
   const clause = plain(text);

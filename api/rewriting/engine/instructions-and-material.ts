@@ -9,14 +9,14 @@ import { type Stretch, type Word, wordsOf } from './sentences.ts';
 
 /*
  * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the
- * task, so whatever is not clearly the writer's own word is frozen:
- *   - before the first request everything is theirs (unless the request says "the text above");
- *   - a request that announces a text ("the following …", "Translate:") makes all that comes after it material;
- *   - after any other request a line is theirs only if it speaks to the assistant, or goes on with their story.
+ * task, so text that may be material is frozen (no rule changes it):
+ *   - everything before the first request is the writer's (unless the request says "the text above");
+ *   - everything after a request that announces a text ("the following …", "Translate:") is material;
+ *   - after any other request, a line is the writer's only if it addresses the assistant or continues the writer's account.
  */
 interface Reading {
   readonly memory: SentenceMemory;
-  /** A request was seen: what comes next may be what it is about. */
+  /** A request was found, so the text after it may be material. */
   asked: boolean;
   announced: 'text' | 'maybe' | 'none';
   inMaterial: boolean;
@@ -99,7 +99,7 @@ function readLine(
     sentences.push(sentenceOf(whole, start, line, index === 0, colon < 0 && index === inLine.length - 1));
     note(reading, facts);
     if (colon >= 0) {
-      // After a quotation it is the writer who goes on.
+      // After a quotation, the writer continues.
       const quoted = QUOTATION.test(facts.text.slice(colon + 1)) && index < inLine.length - 1;
       frozen.push({ start: start + colon, end: quoted ? start + facts.text.length : line.end });
       if (!quoted) {
@@ -111,7 +111,7 @@ function readLine(
   }
 }
 
-/** "My question is:", "Here's what I need:": nobody labels a text so. */
+/** "My question is:", "Here's what I need:": these introduce a request, never material. */
 const isSpoken = (label: string): boolean =>
   /\b(?:i|i['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
   !/\b(?:answer|response|reply|idea|opinion|thoughts)\b/i.test(label) &&
@@ -126,7 +126,7 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolea
   if (!reading.asked) return true;
   if (facts.isCourtesy) return reading.announced === 'none' || !first;
   const speaks = facts.startsImperative || facts.addressesAssistant;
-  // "I would like …" and "Could you …" may as well be how the announced text begins.
+  // The announced text may itself start with "I would like …" or "Could you …".
   if (!first && reading.announced !== 'text') return true;
   if (!first) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
   if (reading.announced === 'text') return false;

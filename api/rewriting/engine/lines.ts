@@ -21,7 +21,7 @@ const WRAPPED_AT = 60;
 
 const isMasked = (line: string): boolean => line.includes(MASK) && !/[A-Za-z]/.test(line);
 
-/** Cuts masked text into lines; knows from their looks which are no prose. */
+/** Splits masked text into lines and marks those that are not prose. */
 export function readLines(masked: string): Line[] {
   const lines: Line[] = [];
   let followsBlank = false;
@@ -55,7 +55,7 @@ function describe(line: string, start: number): Omit<Line, 'end' | 'followsBlank
 }
 
 function isWrapped(masked: string, previous: Line, line: string): boolean {
-  // The cheapest question first: nearly no line comes after one as long as editors wrap.
+  // The cheapest check first: few lines follow one that is long enough to be wrapped.
   if (previous.isStructure || previous.end - previous.start < WRAPPED_AT || !/^[a-z]/.test(line)) return false;
   const before = masked.slice(masked.lastIndexOf('\n', previous.end - 1) + 1, previous.end);
   if (before.length < WRAPPED_AT || before.length > 140 || !/[A-Za-z,]$/.test(before.trimEnd())) return false;

@@ -1,8 +1,8 @@
 import type { Prompt, Sentence } from './prompt.ts';
 
 /**
- * Remembers what is found out about a prompt as a whole. Rules that ask it for each sentence would otherwise cost the square of their
- * number.
+ * Caches the result of a function for each prompt. Without the cache, rules that call it for each sentence would take quadratic
+ * time.
  */
 export function perPrompt<Found>(find: (prompt: Prompt) => Found): (prompt: Prompt) => Found {
   const known = new WeakMap<Prompt, { readonly found: Found }>();
@@ -13,15 +13,15 @@ export function perPrompt<Found>(find: (prompt: Prompt) => Found): (prompt: Prom
   };
 }
 
-/** The sentences of a prompt that something holds for. */
+/** Selects the sentences of a prompt that meet a condition. */
 export const sentencesThat = (
   holds: (sentence: Sentence, prompt: Prompt) => boolean,
 ): ((prompt: Prompt) => readonly Sentence[]) =>
   perPrompt((prompt) => prompt.sentences.filter((sentence) => holds(sentence, prompt)));
 
-/** The sentences that ask for something. */
+/** The sentences of a prompt that make a request. */
 export const askingSentences = sentencesThat(({ facts }) => facts.asks);
 
-/** Whether the list has another sentence than this. */
+/** Whether the list has a sentence other than this one. */
 export const hasOther = (sentences: readonly Sentence[], sentence: Sentence): boolean =>
   sentences.some((other) => other !== sentence);

@@ -3,20 +3,20 @@ import { secondWordsIn } from './phrase-second-words.ts';
 /**
  * Phrases are written as plain words with groups: `(could|would) you (please )?`. Any regular expression that starts with
  * words or groups of words works; a blank matches one blank or line break, an apostrophe matches both kinds.
- * Knowing the words a phrase can start with, the engine tries it only where one of them stands: the cost of a text
+ * The engine knows the words that a phrase can start with and tries it only at those words, so the cost of a text
  * hardly grows with the number of phrases.
  */
 interface Phrase {
   readonly source: string;
   readonly firstWords: ReadonlySet<string>;
-  /** What can come after one of them; undefined for anything. */
+  /** The words that can follow a first word; undefined if any can. */
   readonly secondWords: (first: string) => ReadonlySet<string> | undefined;
-  /** Where the phrase ends if it stands at `at`, with its named groups; null if it doesn't. */
+  /** Matches the phrase at `at`; null if it is not there. */
   readonly matchAt: (text: string, at: number) => RegExpExecArray | null;
 }
 
 /**
- * A group repeats no more often than people do. Without a bound, a text that repeats the words of a group costs the square of its
+ * Repetitions of a group are bounded. Without a bound, a text that repeats the words of a group would take quadratic time in its
  * length, and more where two alternatives can share a word ("a bit", "a little bit").
  */
 const MOST_REPETITIONS = 12;
@@ -39,11 +39,11 @@ function phrase(source: string): Phrase {
   };
 }
 
-/** For each word, the indexes that have phrases starting with it, a bit each: one look-up answers for all of them. */
+/** For each word, a bit set of the indexes that have phrases starting with it, so that one look-up covers all indexes. */
 const indexesByWord = new Map<string, number>();
 let indexes = 0;
 
-/** The bits of an integer: the next one would be the first again. */
+/** The number of bits that `1 << n` can set. A further index would alias the first. */
 const MOST_INDEXES = 32;
 
 /** The indexes that a word (in lower case) can start a phrase of, as a bit set for `PhraseIndex`. */
@@ -54,7 +54,7 @@ interface Starter {
   readonly lower: string;
   readonly start: number;
   readonly indexes: number;
-  /** The word after it, unless it is none that a phrase could have. */
+  /** The next word, if a phrase can contain it. */
   readonly next: string | undefined;
 }
 
@@ -78,7 +78,7 @@ class SameStart<Entry> {
     this.#all.push(candidate);
   }
 
-  /** Those that can go on with the word; all that can start here when it isn't known. */
+  /** The phrases whose second word this can be; all phrases if the word is unknown. */
   before(next: string | undefined): readonly Candidate<Entry>[] {
     if (next === undefined || this.#all.length === 0) return this.#all;
     return (this.#bySecond ??= this.#sort()).get(next) ?? this.#others;
@@ -117,12 +117,12 @@ export class PhraseIndex<Entry> {
     return (indexesOfWords & this.#bit) !== 0;
   }
 
-  /** The first phrase that stands where `word` does. */
+  /** The first phrase that matches at `word`. */
   matchAt(text: string, word: Starter): Found<Entry> | undefined {
     return (word.indexes & this.#bit) === 0 ? undefined : this.#findAt(text, word, (found) => found);
   }
 
-  /** What `accept` makes of the first phrase there that it makes anything of. */
+  /** The result of `accept` for the first matching phrase that it accepts. */
   acceptAt<Result>(
     text: string,
     word: Starter,
@@ -131,7 +131,7 @@ export class PhraseIndex<Entry> {
     return (word.indexes & this.#bit) === 0 ? undefined : this.#findAt(text, word, accept);
   }
 
-  /** Whether a phrase stands at the start of a text in lower case. */
+  /** Whether a phrase matches at the start of a lower-case text. */
   startsText(text: string): boolean {
     const [, lower, second] = FIRST_TWO.exec(text) ?? [];
     if (lower === undefined) return false;
@@ -159,7 +159,7 @@ interface Found<Entry> {
 }
 const NONE: readonly never[] = [];
 
-/** No phrase goes on with it. */
+/** Stands for a second word that no phrase has. */
 const NO_WORD = '';
 
 /** The first word of a text in lower case, and its second when it has nothing but plain letters. */

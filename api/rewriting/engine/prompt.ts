@@ -14,11 +14,11 @@ export interface Prompt {
   readonly masked: string;
   readonly british: boolean;
   readonly sentences: readonly Sentence[];
-  /** Stretches that nothing may change, in order. */
+  /** Ranges that no rule may change, in order. */
   readonly frozen: readonly Stretch[];
 }
 
-/** Reads a prompt: which of it is the writer talking to the assistant, and which is material. */
+/** Parses a prompt into the writer's own sentences and material. */
 export function readPrompt(text: string, memory = new SentenceMemory()): Prompt {
   const masked = maskProtected(text);
   const lines: Line[] = readLines(masked);

@@ -1,14 +1,15 @@
 import { quotationsIn } from './quotations.ts';
 import type { Stretch } from './sentences.ts';
 
-/** Stands for every character that no rule may see or touch. */
+/** Replaces each character that rules must not read or change. */
 export const MASK = '\uFFFC';
 
 type Literal = readonly [sign: RegExp, found: RegExp | ((text: string) => readonly Stretch[])];
 
 /**
- * Literals that come out exactly as they went in. Order matters: what an earlier pattern took, a later one can't split.
- * A literal is looked for only where its cheap sign is. Every repetition is bounded or can match in one way only: hostile input must not make a pattern backtrack.
+ * Literals that no rule changes. Order matters: a later pattern can't split what an earlier one matched.
+ * A pattern runs only if its cheap sign occurs in the text. Every repetition is bounded or can match in one way only, so that no input
+ * makes a pattern backtrack.
  */
 const LITERALS: readonly Literal[] = [
   // Fenced code, closed or running to the end.
@@ -48,7 +49,7 @@ const LITERALS: readonly Literal[] = [
 
 const MAY_HOLD_LITERALS = /[`$\\@{<[%"“„«'‘/.~(_#=>≤≥≠±×÷^*|]|[a-z][A-Z]/;
 
-/** The text with every protected character masked; lines and length stay as they are. */
+/** Masks every protected character. Line breaks and length are unchanged. */
 export function maskProtected(text: string): string {
   if (!MAY_HOLD_LITERALS.test(text)) return text;
   return LITERALS.reduce(

@@ -7,16 +7,16 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Edits that make sense only together: all are made or none. In the order of the text, without overlaps. */
+/** Edits that are applied together or not at all. In the order of the text, without overlaps. */
 export type Move = readonly Edit[];
 
 interface RuleCard {
   readonly id: string;
-  /** One short sentence for people: why the change is better. */
+  /** One short sentence, shown to the user: why the change is an improvement. */
   readonly reason: string;
-  /** What the whole engine makes of a text in which this rule has work to do: before, after. */
+  /** Texts that this rule changes, and what the whole engine turns them into. */
   readonly examples: readonly (readonly [before: string, after: string])[];
-  /** Texts that look like its business and are not: the engine returns them unchanged. */
+  /** Texts that look as if the rule applied, but that the engine must return unchanged. */
   readonly leaves: readonly string[];
 }
 

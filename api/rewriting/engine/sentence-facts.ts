@@ -11,7 +11,7 @@ import {
 } from './requests-in-text.ts';
 import { splitSentences, type Word, wordsOf } from './sentences.ts';
 
-/** What a sentence says by itself, wherever it stands; each fact is found out when it is first asked for. */
+/** Properties of a sentence that don't depend on its place in the prompt. Each is computed on first use. */
 export class SentenceFacts {
   readonly text: string;
   #words: readonly Word[] | undefined;
@@ -28,17 +28,17 @@ export class SentenceFacts {
     this.text = text;
   }
 
-  /** With offsets into the sentence. */
+  /** Offsets are relative to the sentence. */
   get words(): readonly Word[] {
     return (this.#words ??= wordsOf(this.text, { start: 0, end: this.text.length }));
   }
 
-  /** The phrase indexes that one of the words can start a phrase of. */
+  /** Bit set of the phrase indexes that have a phrase starting with one of the words. */
   get indexes(): number {
     return (this.#indexes ??= this.words.reduce((all, { indexes }) => all | indexes, 0));
   }
 
-  /** `.`, `?`, `!`, `…` or several, or nothing. */
+  /** Final punctuation: any number of `.`, `?`, `!` and `…`, or empty. */
   get final(): string {
     return (this.#final ??= finalOf(this.text));
   }
@@ -63,7 +63,7 @@ export class SentenceFacts {
     return (this.#announcement ??= isAllTalk(this.text) ? 'none' : announcement(this.text));
   }
 
-  /** Made of manners alone. */
+  /** Whether the sentence consists of courtesies only. */
   get isCourtesy(): boolean {
     return (this.#isCourtesy ??=
       this.words.length > 0 &&
@@ -72,7 +72,7 @@ export class SentenceFacts {
   }
 }
 
-/** The marks that a text ends in. Read from the end: a pattern would be tried at every mark on the way there. */
+/** The punctuation marks at the end of a text. Read backwards, because a pattern would be tried at every mark in the text. */
 function finalOf(text: string): string {
   let start = text.length;
   while (start > 0 && FINAL_MARKS.includes(text.charAt(start - 1))) start -= 1;
@@ -82,20 +82,20 @@ function finalOf(text: string): string {
 const FINAL_MARKS = '.!?…';
 
 /**
- * What is longer is no sentence that anyone writes: the longest of 452 real prompts has 300 characters. It is left as it is, so that what
- * the rules cost for each sentence, whatever they look at, is bounded.
+ * Longer sentences are left unchanged, which bounds the cost of the rules for each sentence. The longest sentence in 452 real prompts has
+ * 300 characters.
  */
 const LONGEST_SENTENCE = 2000;
 
 interface SentenceInLine {
   readonly from: number;
   readonly to: number;
-  /** Of a sentence that is too long, those of its beginning. */
+  /** For a sentence that is too long, the facts of its beginning. */
   readonly facts: SentenceFacts;
   readonly isTooLong: boolean;
 }
 
-/** What a line says by itself, and the sentences it is made of. */
+/** Properties of a line that don't depend on its place in the prompt, and its sentences. */
 export class LineFacts {
   readonly text: string;
   readonly sentences: readonly SentenceInLine[];
@@ -121,7 +121,7 @@ export class LineFacts {
   }
 }
 
-/** The facts of every line and sentence met in one run: most come by again after each pass, unchanged. */
+/** Caches the facts of each line and sentence for one run, because most are unchanged in the next pass. */
 export class SentenceMemory {
   readonly #lines = new Map<string, LineFacts>();
   readonly #sentences = new Map<string, SentenceFacts>();

@@ -7,15 +7,15 @@ export interface Sentence extends Stretch {
   readonly text: string;
   /** Where the final punctuation starts. */
   readonly bodyEnd: number;
-  /** `.`, `?`, `!`, `…` or several, or nothing. */
+  /** Final punctuation: any number of `.`, `?`, `!` and `…`, or empty. */
   readonly final: string;
   readonly words: readonly Word[];
-  /** The same for sentences of one run that read the same. */
+  /** Shared by identical sentences of one run. */
   readonly facts: SentenceFacts;
   /** Stands at the start of its line (a list marker aside); ends its line. */
   readonly opensLine: boolean;
   readonly closesLine: boolean;
   readonly isListItem: boolean;
-  /** About words ("how do you say …"): nothing in it may be reworded. */
+  /** About language ("how do you say …"): its words must not be replaced. */
   readonly aboutLanguage: boolean;
 }

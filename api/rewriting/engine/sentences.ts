@@ -5,15 +5,15 @@ export interface Word {
   readonly lower: string;
   readonly start: number;
   readonly end: number;
-  /** The phrase indexes that have something starting with this word. */
+  /** Bit set of the phrase indexes that have a phrase starting with this word. */
   readonly indexes: number;
   /** The word after it in the same stretch, if that is made of nothing but plain letters and figures. */
   readonly next: string | undefined;
-  /** What stands between the word before, if there is one, and this. */
+  /** What separates this word from the previous one. */
   readonly gap: Gap;
 }
 
-/** What stands between two words. */
+/** What separates two words. */
 interface Gap {
   readonly text: string;
   /** A comma or the like: a clause can start after it. */
@@ -47,10 +47,10 @@ export interface Stretch {
 // A masked literal counts as one word, as does a figure.
 const WORD = /[A-Za-z0-9_\u00C0-\u02AF\uFFFC]+(?:['’&-][A-Za-z0-9_\u00C0-\u02AF]+)*/g;
 
-/** Of what the words of a phrase are made. */
+/** The characters that a word of a phrase can have. */
 const PLAIN = /^[a-z0-9_'-]+$/;
 
-/** The words of a stretch of text, with offsets into the whole text. */
+/** The words of a part of a text, with offsets into the whole text. */
 export function wordsOf(text: string, { start, end }: Stretch): Word[] {
   const words: { -readonly [Key in keyof Word]: Word[Key] }[] = [];
   const stretch = start === 0 && end === text.length ? text : text.slice(start, end);
@@ -77,7 +77,7 @@ export function wordsOf(text: string, { start, end }: Stretch): Word[] {
 
 const ABBREVIATION =
   /(?:^|[^\w])(?:e\.g|i\.e|etc|vs|cf|al|approx|dept|est|fig|figs|inc|ltd|co|corp|no|nos|vol|pp?|mr|mrs|ms|dr|prof|sr|jr|st|gen|rep|sen|gov|hon|u\.s|u\.k|a\.m|p\.m|ph\.d|[a-z])$/i;
-// A run of marks is tried once, from its first: from each of its marks the cost would grow with the square of its length.
+// A run of marks is matched only from its first mark: matching from each mark would take quadratic time.
 const BOUNDARY = /(?:(?<![.!?])[.!?]+|…)['"”’)\]*_]*(?=\s)/g;
 
 /** Cuts a line of prose into sentences, white space between them left out. */

@@ -1,6 +1,6 @@
 import type { ReadSentence } from './reading.ts';
 
-/** Sentences of an original and what a rewrite made of them. One side may be empty: dropped, or added. */
+/** Sentences of the original and the sentences of the rewrite that replace them. One side is empty if they were dropped or added. */
 export interface Group {
   readonly original: readonly number[];
   readonly rewritten: readonly number[];
@@ -13,7 +13,7 @@ const MIN_SHARED = 0.25;
 
 type Weights = ReadonlyMap<string, number>;
 
-/** A word says the more about where a sentence came from the fewer sentences have it. */
+/** The weight of a word: the fewer sentences have it, the better it identifies a sentence. */
 function weigh(sentences: readonly ReadSentence[]): Weights {
   const counts = new Map<string, number>();
   for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -98,7 +98,7 @@ function groupPairs(pairs: readonly (readonly [number, number])[], rows: number,
   let [row, column] = [0, 0];
   const unpaired = (untilRow: number, untilColumn: number) => {
     const [original, rewritten] = [range(row, untilRow), range(column, untilColumn)];
-    // What was reworded beyond recognition stands where its original stood.
+    // A sentence that shares no words with its original is at the position of its original.
     if (original.length && rewritten.length) groups.push({ original, rewritten });
     else for (const index of original) groups.push({ original: [index], rewritten: [] });
     if (!original.length) for (const index of rewritten) groups.push({ original: [], rewritten: [index] });
@@ -121,7 +121,7 @@ function groupPairs(pairs: readonly (readonly [number, number])[], rows: number,
 const isSame = (texts: readonly [string, string], a?: ReadSentence, b?: ReadSentence) =>
   a && b && texts[0].slice(a.start, a.end) === texts[1].slice(b.start, b.end);
 
-/** What became of each sentence. Equal ones at both ends are paired at once; they are most of most rewrites. */
+/** Pairs each sentence with its rewrite. Equal sentences at both ends, usually the majority, are paired first. */
 export function align(
   original: { readonly plain: string; readonly sentences: readonly ReadSentence[] },
   rewritten: { readonly plain: string; readonly sentences: readonly ReadSentence[] },

@@ -7,7 +7,7 @@ interface FoundBound {
   readonly end: number;
 }
 
-/** How far around a number the words of its limit are looked for, in code units. */
+/** How far around a number to look for the words of its limit, in code units. */
 const REACH = 48;
 
 /** Each ends where the number starts. The first that fits wins, so that `no more than` is read before `more than`. */
@@ -31,7 +31,7 @@ const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   ['exactly', /\b(?:exactly|precisely)(?: the| a)?[ (:]*$/i],
 ];
 
-/** Spares the patterns most of their work: nearly no number has a limit. */
+/** A cheap check before the patterns, because few numbers have a limit. */
 const SIGNAL =
   /least|most|latest|than|max|min|limit|tops|cap|restrict|keep|over|above|under|below|within|exactly|precisely|exceed|surpass|beyond|past|up|from|more|less|fewer|longer|shorter|greater|higher|[<>≤≥+]/i;
 
@@ -48,11 +48,11 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
   ['exactly', /^(?:[\s-]+[\w-]+){0,2}?[\s(,-]+exactly\b/i],
 ];
 
-/** `from 5 to 10` is a range, `from` alone no limit. */
+/** `from 5 to 10` is a range; `from` alone is not a limit. */
 const isRangeStart = (words: string, after: string) =>
   /from[ ]*$/i.test(words) && !/^\s*\w*\s*(?:up|upwards?|onwards?)\b/i.test(after);
 
-/** The limit that the words around a number make of it, and where they stand. */
+/** The limit that the words around a number set, and their position. */
 export function boundOf(text: string, start: number, end: number): FoundBound | null {
   const clauseBefore = /[^.;!?\n\uFFFC]*$/.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const clauseAfter = /^[^.;!?\n\uFFFC]*/.exec(text.slice(end, end + REACH))?.[0] ?? '';

@@ -8,10 +8,10 @@ export interface Pairing<Item> {
   readonly rewritten: readonly Item[];
 }
 
-/** Something that the rewrite lost, changed or added, and the group of sentences it happened in. */
+/** Something that the rewrite lost, changed or added, and the group of sentences that has it. */
 export interface Fault {
   readonly group: number;
-  /** For people: one sentence. */
+  /** One sentence, shown to the user. */
   readonly reason: string;
 }
 
@@ -61,7 +61,7 @@ export function compare(original: Reading, rewritten: Reading): Comparison {
 
 const SHOWN = 80;
 
-/** What is quoted to people: one line, not too long. */
+/** A short one-line quotation for messages. */
 export function excerpt(text: string): string {
   const line = text.replace(/[\s\uFFFC]+/g, ' ').trim();
   return line.length > SHOWN ? `${line.slice(0, SHOWN - 1).trimEnd()}…` : line;

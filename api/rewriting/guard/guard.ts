@@ -12,14 +12,14 @@ import { unwrap } from './unwrap.ts';
 export interface GuardInput {
   readonly original: string;
   readonly rewritten: string;
-  /** What an action asked for. It may lengthen or translate; what the prompt says must be kept all the same. */
+  /** The action's instruction. It may lengthen or translate the prompt, but must keep its content. */
   readonly instruction?: string | null;
 }
 
 interface Repair {
   /** Sentences of the original that were put back, in order. */
   readonly restored: readonly string[];
-  /** Why, for people. */
+  /** The reasons, shown to the user. */
   readonly reasons: readonly string[];
 }
 
@@ -27,11 +27,11 @@ export type GuardResult =
   | { readonly ok: true; readonly text: string; readonly repaired: Repair | null }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** A restored sentence may put another one out of place; more rounds than this don't happen to sound rewrites. */
+/** A restored sentence may cause a fault elsewhere. Sound rewrites need no more rounds than this. */
 const ROUNDS = 3;
 const MAX_REASONS = 6;
 
-/** In another language only what is not words can be compared. */
+/** Between two languages, only literals and numbers can be compared. */
 function faultsOf(comparison: Comparison, isTranslated: boolean): readonly Fault[] {
   if (isTranslated) return literalFaults(comparison).filter(({ reason }) => !reason.includes('quoted text'));
   return [
@@ -45,9 +45,9 @@ function faultsOf(comparison: Comparison, isTranslated: boolean): readonly Fault
 const reasonsOf = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 
 /**
- * Checks a rewrite against its original, whoever wrote it: code, links, e-mail addresses, quotes, placeholders,
- * numbers with units, limits, negations and names must have survived, and nothing may have been made up.
- * Sentences that lost something are replaced by those of the original; a rewrite that is none is refused.
+ * Checks a rewrite against its original, no matter which model or engine wrote it: code, links, e-mail addresses, quotes, placeholders,
+ * numbers with units, limits, negations and names must be kept, and none may be added.
+ * Faulty sentences are replaced with those of the original. A result that is not a rewrite is refused.
  * Pure and synchronous; linear in time but for the alignment, which is bounded.
  */
 export function guardRewrite({ original, rewritten, instruction = null }: GuardInput): GuardResult {
@@ -75,7 +75,7 @@ function repairRewrite(before: Reading, unwrapped: Reading, isTranslated: boolea
     for (const reason of reasonsOf(faults)) reasons.add(reason);
     const repaired = restoreGroups(comparison, new Set(faults.map(({ group }) => group)));
     restored.push(...repaired.restored);
-    // Nothing of the rewrite is left: there is nothing to charge for.
+    // Nothing of the rewrite is left, so it is refused and not charged.
     if (collapseSpace(repaired.text) === collapseSpace(before.text)) break;
     after = readText(repaired.text, before.language);
   }

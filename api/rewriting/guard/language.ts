@@ -1,4 +1,4 @@
-/** The commonest words of each language that the others of the list do not share. */
+/** The most common words of each language that no other language in the list has. */
 const COMMON_WORDS: Readonly<Record<string, string>> = {
   en: 'the of and to is that it for with as was this are be have from or which you your what how please write give can should would about my them their not but if when who at by without most into any each than then its all',
   de: 'der die das und ist nicht ein eine einen mit für auf dem den des sich von zu auch wie wird bitte sie ich wir ihr aber oder schreibe mir soll sind über bei',

@@ -27,11 +27,11 @@ function has({ keys, plain, lower, flat }: Haystack, { kind, key, text }: Litera
   );
 }
 
-/** A mark-up around words that were there already says nothing new. */
+/** Markup around words that the original has adds nothing. */
 const isOnlyMarked = (original: Haystack, { kind, key }: Literal) =>
   (kind === 'code' || kind === 'quoted text') && original.flatLower.includes(collapseSpace(key).toLowerCase());
 
-/** Asks once for each literal: a text may have thousands of equal ones. */
+/** Caches the answer for each literal, because a text may have thousands of equal ones. */
 function finder(text: { literals: readonly Literal[]; plain: string }) {
   const hay = haystack(text);
   const found = new Map<string, boolean>();
@@ -49,7 +49,7 @@ const countByKey = (literals: readonly Literal[]) => {
   return counts;
 };
 
-/** Literals that the rewrite lacks, has in another's place, or made up. */
+/** Literals that the rewrite lost, swapped or added. */
 export function literalFaults({ original, rewritten, pair }: Comparison): readonly Fault[] {
   const [before, after] = [finder(original), finder(rewritten)];
   const [countBefore, countAfter] = [countByKey(original.literals), countByKey(rewritten.literals)];

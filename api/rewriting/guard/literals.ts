@@ -2,23 +2,26 @@ import { collapseSpace } from './normalise.ts';
 
 type LiteralKind = 'code block' | 'code' | 'link' | 'e-mail address' | 'placeholder' | 'identifier' | 'quoted text';
 
-/** A stretch that must come out of a rewrite as it went in. */
+/** A part of the text that a rewrite must keep unchanged. */
 export interface Literal {
   readonly kind: LiteralKind;
-  /** As people wrote it. */
+  /** As written in the text. */
   readonly text: string;
-  /** What has to be equal in the rewrite. */
+  /** The normalised value that the rewrite must have. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Stands where a literal was lifted out, so that nothing inside it is read as prose. */
+/** Replaces a literal in the prose, so that its content is not read as prose. */
 const GAP = '\uFFFC';
 
 const MAX_QUOTE = 2000;
 
-/** A pattern is tried only where its cheap sign is. Every repetition is bounded and every start is anchored, so that no input takes more than linear time. */
+/**
+ * A pattern runs only if its cheap sign occurs in the text. Every repetition is bounded and every start is anchored, so that no input takes
+ * more than linear time.
+ */
 const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: RegExp])[] = [
   ['code', /`/, /(?<!`)(`{1,2})(?!`)([^`\n]{1,2000})\1(?!`)/g],
   ['link', /:\/\/|www\./i, /(?<![\w/])(?:(?:https?|ftp):\/\/|www\.)[^\s<>"'`{}|\\^\uFFFC]{1,2000}/gi],
@@ -59,7 +62,7 @@ const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: Re
   ],
 ];
 
-/** Double quotes first: an apostrophe inside them is none of a quote's. */
+/** Double quotes first, because an apostrophe inside them is not a single quote. */
 const QUOTES: readonly RegExp[] = [
   new RegExp(`(?<!\\w)"(?=[^\\s"])([^"]{1,${MAX_QUOTE}})(?<=\\S)"(?!\\w)`, 'g'),
   /(?<!\w)'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){1,300}?)(?<=\S)'(?!\w)/g,
@@ -101,7 +104,7 @@ function codeBlock(
   return { kind: 'code block', text: text.slice(start, end).trim(), key, start, end };
 }
 
-/** The punctuation of the sentence around a link is none of the link's; a closing bracket is, if it was opened. */
+/** Sentence punctuation after a link is not part of it. A closing bracket is, if the link has the opening one. */
 function withoutTrailing(link: string): string {
   let end = link.length;
   let unopened = link.split(')').length - link.split('(').length;
@@ -161,7 +164,7 @@ function lift(
   return withGaps(prose, found);
 }
 
-/** The marks may change their style and the last comma its side; the words may not change. */
+/** The quotation marks may change their style, and the last comma its side; the words must not change. */
 function quoteOf(text: string, match: RegExpExecArray): Literal {
   const end = match.index + match[0].length;
   const written = text.slice(match.index, end);

@@ -3,7 +3,7 @@ import { isNameKept, type Name, nameStem } from './names.ts';
 import { contentStems } from './normalise.ts';
 import type { Reading } from './reading.ts';
 
-/** Headings and labels capitalise what is no name. */
+/** Headings and labels also capitalise words that are not names. */
 function isInHeading({ plain }: Reading, lineStart: number, { start }: Name): boolean {
   const before = plain.slice(lineStart, start);
   const after = /^[^\n]{0,60}/.exec(plain.slice(start))?.[0] ?? '';
@@ -20,7 +20,7 @@ const textOf = ({ plain, sentences }: Reading, indexes: readonly number[] = []) 
   return first && last ? plain.slice(first.start, last.end) : '';
 };
 
-/** True for a group in which most words stayed, so that a name which is not there any more was not said otherwise. */
+/** True for a group that kept most of its words, so that a missing name was left out and not paraphrased. */
 function isSameSentence({ original, rewritten, groups }: Comparison, index: number): boolean {
   const group = groups[index];
   const [before, after] = [textOf(original, group?.original), textOf(rewritten, group?.rewritten)];
@@ -36,7 +36,7 @@ function countsOf({ names }: Reading): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Names that the rewrite lost, has in another's place, or made up. */
+/** Names that the rewrite lost, swapped or added. */
 export function nameFaults(comparison: Comparison): readonly Fault[] {
   const { original, rewritten, pair } = comparison;
   const lineStartOf = lineStarts(rewritten, distinct(rewritten.names));

@@ -22,7 +22,7 @@ const isTitle = (words: readonly string[]) =>
 
 /**
  * Capitalised words inside sentences, and acronyms anywhere.
- * Lines in capitals have none; German nouns would all be some, so that German has acronyms only.
+ * Lines in capitals have no names. German capitalises all nouns, so only acronyms count in German.
  */
 export function namesOf(prose: string, language: string | null): readonly Name[] {
   const names: Name[] = [];
@@ -61,7 +61,7 @@ function namesOfLine(line: string, offset: number, acronymsOnly: boolean): reado
   return names;
 }
 
-/** Unlike `stemOf`, whole: a name is not its first five letters. */
+/** Unlike `stemOf`, doesn't shorten the word to five letters. */
 export const nameStem = (word: string) =>
   word
     .toLowerCase()
@@ -103,7 +103,7 @@ interface Words {
   readonly initials: string;
 }
 
-/** As it is, in its parts, in another form, or an acronym spelled out. */
+/** Whether a text has the name: as it is, in its parts, in another form, or as an acronym spelled out. */
 export function isNameKept({ text, stem }: Name, { bag, beginnings, initials }: Words): boolean {
   if (bag.has(stem) || text.split(/[-.&']/).every((part) => bag.has(nameStem(part)))) return true;
   if (isLongEnough(stem) && (beginnings.has(stem) || shortened(stem).some((shorter) => bag.has(shorter)))) return true;

@@ -10,7 +10,7 @@ function looseValues({ looseWords }: Reading): ReadonlySet<string> {
   return values;
 }
 
-/** `3 apples, 5 pears` became `5 apples, 3 pears`. */
+/** Swapped numbers: `3 apples, 5 pears` became `5 apples, 3 pears`. */
 function isSwapped({ noun, value }: Quantity, before: QuantityIndex, after: QuantityIndex): boolean {
   if (!noun || after.valuesOf(noun).has(value)) return false;
   const takers = [...after.valuesOf(noun)].filter((other) => !before.valuesOf(noun).has(other));
@@ -48,7 +48,7 @@ function lostReason(wanted: Quantity): string {
   return `The rewrite left out the ${wanted.bound ? 'limit' : 'number'} "${excerpt(wanted.text)}".`;
 }
 
-/** Tells whether a number is missing: where it stood, and everywhere else it may have moved to. */
+/** Tells whether a number is missing from its sentence and from all places it may have moved to. */
 function lossFinder(original: Reading, rewritten: Reading) {
   const [allBefore, allAfter] = [new QuantityIndex(original.quantities), new QuantityIndex(rewritten.quantities)];
   const isRepeated = repetitionFinder(original);
@@ -56,7 +56,7 @@ function lossFinder(original: Reading, rewritten: Reading) {
   return (wanted: Quantity, before: QuantityIndex, after: QuantityIndex): boolean => {
     if (isSwapped(wanted, before, after)) return true;
     if (after.count(wanted) > 0) {
-      // Another number may have taken the place of one of several equal ones.
+      // Another number may have replaced one of several equal ones.
       return after.count(wanted, isSameAmount) < before.count(wanted, isSameAmount) && !isRepeated(wanted);
     }
     const elsewhere = allAfter.count(wanted);
@@ -76,7 +76,7 @@ function additionFinder(original: Reading): (found: Quantity) => boolean {
     !digits.has(found.value);
 }
 
-/** Numbers, with units and limits, that the rewrite lost, changed or made up. */
+/** Numbers, with units and limits, that the rewrite lost, changed or added. */
 export function numberFaults({ original, rewritten, pair }: Comparison): readonly Fault[] {
   const isLost = lossFinder(original, rewritten);
   const isAdded = additionFinder(original);

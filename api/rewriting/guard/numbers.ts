@@ -2,7 +2,7 @@ import { type Bound, boundOf } from './bounds.ts';
 import { isFunctionWord, stemOf } from './normalise.ts';
 import { NUMBER_WORD, SCALES, type Unit, unitOf, wordValues } from './quantities.ts';
 
-/** A number as it stands in a prompt, with what it counts and the limit it sets. */
+/** A number in a prompt, with what it counts and the limit it sets. */
 export interface Quantity {
   /** Equal for `ten` and `10`, `$2 million` and `2,000,000 dollars`, `3:30 pm` and `15:30`; units are apart. */
   readonly value: string;
@@ -10,7 +10,7 @@ export interface Quantity {
   readonly bound: Bound | null;
   /** Stem of the word that it counts: `apple` in `3 apples`. */
   readonly noun: string | null;
-  /** As people wrote it, with its unit and its limit. */
+  /** As written in the text, with its unit and its limit. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

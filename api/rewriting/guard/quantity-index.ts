@@ -24,7 +24,7 @@ const amountKeys = ({ value, unit }: Quantity): readonly string[] =>
 const signature = ({ value, unit, bound, noun, nearUnits }: Quantity) =>
   `${value}|${unit?.base ?? ''}|${unit?.factor ?? ''}|${bound ?? ''}|${noun ?? ''}|${nearUnits.map(({ base }) => base).join()}`;
 
-/** Counts equal quantities without comparing all with all: a table of figures has thousands. */
+/** Counts equal quantities with an index, because a table of figures has thousands. */
 export class QuantityIndex {
   /** Buckets of distinct quantities by amount, with how often each was found. */
   readonly #buckets = new Map<string, Map<string, { readonly quantity: Quantity; count: number }>>();

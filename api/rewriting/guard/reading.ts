@@ -17,7 +17,7 @@ export interface Equivalents {
   readonly start: number;
 }
 
-/** Everything of a text that the guard compares, with where it stands. */
+/** Everything in a text that the guard compares, with positions. */
 export interface Reading {
   /** As given. */
   readonly text: string;

@@ -27,5 +27,5 @@ export function restoreGroups(comparison: Comparison, faulty: ReadonlySet<number
   return { text: text.trim(), restored };
 }
 
-/** The last sentence of a text has no space behind it; put elsewhere, it needs one. */
+/** The last sentence of a text has no space after it, but needs one elsewhere. */
 const gapAfter = (piece: string) => (/\n|^\s*(?:[-*•#>]|\d+[.)]|`{3})/.test(piece) ? '\n' : ' ');

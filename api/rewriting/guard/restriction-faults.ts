@@ -35,7 +35,7 @@ function lost(before: Counted, after: Counted, everywhere: RestrictionIndex): re
     .slice(0, missing);
 }
 
-/** In `no hotels without breakfast` the first never said what the second says. */
+/** In `no hotels without breakfast`, the two negations apply to different words. */
 function nestedIn(restrictions: readonly Restriction[]): ReadonlySet<Restriction> {
   const nested = new Set<Restriction>();
   let clauseEnd = -1;
@@ -46,7 +46,7 @@ function nestedIn(restrictions: readonly Restriction[]): ReadonlySet<Restriction
   return nested;
 }
 
-/** A negation of what the original asks for. Said otherwise there, it is none. */
+/** A negation of something the original asks for, unless the original expresses it in other words. */
 function added(
   { original, rewritten }: Pairing<Restriction | Equivalents>,
   everywhere: RestrictionIndex,
@@ -61,7 +61,7 @@ function added(
   );
 }
 
-/** Negations, restrictions and exceptions that the rewrite lost, and negations that turn round what it asks for. */
+/** Negations, restrictions and exceptions that the rewrite lost, and added negations that reverse the request. */
 export function restrictionFaults({ original, rewritten, groups, pair }: Comparison): readonly Fault[] {
   const pairings = pair<Restriction | Equivalents>(
     [...original.restrictions, ...original.equivalents],

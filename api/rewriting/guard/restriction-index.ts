@@ -1,6 +1,6 @@
 import type { Restriction } from './negations.ts';
 
-/** Finds the restrictions that reach a word without comparing all with all: a prompt may have thousands. */
+/** Finds the restrictions that apply to a word. Indexed, because a prompt may have thousands. */
 export class RestrictionIndex {
   readonly #byStem = new Map<string, Restriction[]>();
   readonly #known = new Map<string, boolean>();

@@ -9,7 +9,7 @@ interface Rewrite {
   readonly languages: readonly [original: string | null, rewritten: string | null];
 }
 
-/** Translating actions are told by what they ask for, the languages they name included. */
+/** Recognises translating actions by their instruction, including the languages they name. */
 const ASKS_FOR_LANGUAGE =
   /\b(?:translat\w{0,5}|language|english|german|french|spanish|portuguese|italian|dutch|russian|chinese|japanese|korean|arabic|hindi|hebrew|greek|thai)\b/i;
 
@@ -79,7 +79,7 @@ function questionFault({ original, rewritten, instruction }: Rewrite): string | 
   const verbs = asksFor(original);
   if (!asks(original) && !commands(original, verbs)) return null;
   if (asks(rewritten) || commands(rewritten, verbs)) return null;
-  // An answer has no wishes of its own; a rewrite has those of the prompt.
+  // An answer has no requests; a rewrite has those of the prompt.
   if (WISH.test(rewritten) && WISH.test(original) && wordsIn(rewritten) <= wordsIn(original)) return null;
   return asks(original)
     ? 'The prompt asks a question and the rewrite does not: it looks like an answer.'
@@ -99,7 +99,7 @@ function languageFault({ languages: [before, after], instruction }: Rewrite): st
   return before && after && before !== after ? 'The rewrite is in another language than the prompt.' : null;
 }
 
-/** The share of its words that a rewrite may bring along, and how many it may have in any case. */
+/** The share of new words that a rewrite may have, and the number that is always allowed. */
 const NOVELTY = { share: 0.65, words: 6 };
 
 function noveltyFault({ original, rewritten, instruction }: Rewrite): string | null {
@@ -114,7 +114,7 @@ function noveltyFault({ original, rewritten, instruction }: Rewrite): string | n
     : null;
 }
 
-/** Why a text can't be a rewrite of the prompt at all, whatever it kept. For people; empty when it may be one. */
+/** The reasons, shown to the user, why a text can't be a rewrite of the prompt; empty if it can. */
 export function shapeFaults(rewrite: Rewrite): readonly string[] {
   if (!/[\p{L}\p{N}]/u.test(rewrite.rewritten)) return ['The rewrite is empty.'];
   const language = languageFault(rewrite);

@@ -27,7 +27,7 @@ function withoutQuotes(text: string): string {
     if (text.length < 3 || !text.startsWith(open) || !text.endsWith(close)) continue;
     const inner = text.slice(1, -1);
     const apostrophes = open === "'" ? inner.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : inner;
-    // `"A" and "B"` begins and ends with a quote, too, but is none.
+    // `"A" and "B"` starts and ends with a quotation mark, but is not one quotation.
     if (!apostrophes.includes(open) && !apostrophes.includes(close)) return inner.trim();
   }
   return text;
@@ -47,7 +47,7 @@ function withoutTag(text: string): string {
   return text.slice(opening.length, text.length - closing.length).trim();
 }
 
-/** The last paragraphs, as far as they speak about the rewrite instead of being it. */
+/** The last paragraphs that comment on the rewrite instead of being part of it. */
 function withoutClosing(text: string): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const first = paragraphs.findIndex(
@@ -59,7 +59,7 @@ function withoutClosing(text: string): string {
   return kept.join('\n\n');
 }
 
-/** No model wraps its answer more often; each round reads the whole text. */
+/** Models wrap their answers less often than this. Each round reads the whole text. */
 const MOST_WRAPPINGS = 20;
 
 const STEPS: readonly ((text: string) => string)[] = [
@@ -73,8 +73,8 @@ const STEPS: readonly ((text: string) => string)[] = [
 ];
 
 /**
- * What a model wrapped around its answer taken away: fences, quotes, tags, labels, a closing remark.
- * Whatever the original is wrapped in itself stays. Unwrapping twice changes nothing more.
+ * Removes what a model wrapped around its answer: fences, quotes, tags, labels, a closing remark.
+ * Keeps what the original is wrapped in. Unwrapping twice changes nothing more.
  */
 export function unwrap(rewritten: string, original: string): string {
   const isOwn = STEPS.map((step) => step(plainCharacters(original).trim()) !== plainCharacters(original).trim());

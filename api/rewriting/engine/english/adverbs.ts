@@ -12,11 +12,11 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   detailed: 'in detail',
 };
 
-/** Adjectives as they end; a word that ends otherwise may be no adjective at all. */
+/** Endings of adjectives. A word with another ending may not be an adjective. */
 const ADJECTIVE =
   /(?:al|ive|ous|ful|ent|ant|ic|ble|ate|ise|ear|ple|ief|ick|ular|are|ete|ete|ized|ised|lized|ful|less|air|ilar|mal|nal|tic|cal|act|ight|oth|olite|low|ular|ique|ean|uctured|ganized)$/;
 
-/** The adverb of an adjective ("careful" → "carefully"); undefined where there is none, or none that is sure to be right. */
+/** The adverb of an adjective ("careful" → "carefully"); undefined if there is none or it is uncertain. */
 export function adverbOf(adjective: string): string | undefined {
   if (IRREGULAR[adjective] !== undefined) return IRREGULAR[adjective];
   if (adjective.endsWith('ly') || !ADJECTIVE.test(adjective)) return undefined;

@@ -1,9 +1,11 @@
-const BRITISH =
-  /\b(?:colour|favour|behaviour|honour|humour|labour|neighbour|centre|theatre|programme|travell|grey\b|whilst\b|(?:organ|summar|categor|optim|real|recogn|emphas|apolog|priorit|custom|util|minim|maxim|memor|standard|general|special|character|critic|visual|personal)is(?:e|ed|es|ing|ation)\b|analys(?:e|ed|ing)\b)/i;
+import { anyOf } from './word-lists.ts';
+import { BRITISH_SPELLINGS } from './words/language-words.ts';
 
-/** Whether the writer spells the British way; American is taken for granted. */
+const BRITISH = new RegExp(String.raw`\b(?:${anyOf(BRITISH_SPELLINGS)})`, 'i');
+
+/** Whether the text uses British spelling. Without evidence, American spelling is assumed. */
 export const isBritish = (text: string): boolean => BRITISH.test(text);
 
-/** An American spelling in the writer's own. */
+/** Converts an American spelling to the writer's. */
 export const spelled = (american: string, british: boolean): string =>
   british ? american.replace(/\b(\w+?)(i|y)z(?=e|ing)/gi, '$1$2s') : american;

@@ -1,4 +1,4 @@
-/** What the forms of a word have in common, roughly: good enough to see that two sentences speak of the same thing. */
+/** A rough stem of a word, good enough to tell that two sentences are about the same topic. */
 export const stemOf = (word: string): string =>
   word
     .replace(/'s$/, '')

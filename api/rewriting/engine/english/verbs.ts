@@ -1,30 +1,12 @@
 import { spelled } from './spelling.ts';
-
-const list = (names: string): readonly string[] => names.trim().split(/\s+/);
+import { entriesOf } from './word-lists.ts';
+import { DOUBLING_VERBS, MAKING_VERB_LIST, TASK_VERB_LIST } from './words/task-verbs.ts';
 
 /** What people ask an assistant to make: "help me write" asks for the writing. */
-const MAKING = list(`
-  write create generate make draft compose prepare produce design develop build plan outline summarize summarise craft
-  construct formulate compile devise rewrite rephrase paraphrase reword correct fix improve translate convert transform
-  proofread edit revise brainstorm find come put polish enhance shorten simplify list calculate organize organise
-  structure format debug refactor optimize optimise implement set turn analyze analyse compare research identify
-  extract solve clean name describe explain`);
+const MAKING = entriesOf(MAKING_VERB_LIST);
 
-/** What people ask an assistant to do: a sentence that starts with one of these is taken for a request. */
-const TASKS = list(`
-  give provide tell show suggest recommend propose search look name contrast evaluate assess review check change
-  classify categorize categorise sort rank order group arrange compute prove estimate determine decide choose pick
-  select answer respond reply discuss define clarify elaborate expand condense highlight point break walk help teach
-  guide advise think imagine act pretend play take consider use include add remove keep code program test document
-  complete finish continue fill replace update modify adapt adjust customize customise tailor share offer present
-  demonstrate illustrate interpret investigate explore examine study read draw sketch visualize visualise schedule
-  recap simulate perform conduct run state mention note specify indicate cite quote reference support justify argue
-  defend critique criticize criticise comment predict forecast infer deduce detect match map merge combine split
-  separate count measure verify validate confirm ensure avoid stick start begin limit focus pay remember assume let
-  deliver emphasize emphasise enumerate invent assemble gather collect curate narrate recite tweak strengthen cut trim
-  reduce swap switch move insert delete do say spell pronounce address cover introduce conclude reflect apply follow
-  speak talk behave grade score rate judge label tag annotate anonymize anonymise parse unpack dissect detail coach
-  mentor enlighten quiz interview ask try go be get report process send sum see handle leave`);
+/** Other tasks for an assistant. A sentence that starts with one of these verbs counts as a request. */
+const TASKS = entriesOf(TASK_VERB_LIST);
 
 const MAKING_VERBS: ReadonlySet<string> = new Set(MAKING);
 const TASK_VERBS: ReadonlySet<string> = new Set([...MAKING, ...TASKS]);
@@ -32,9 +14,7 @@ const TASK_VERBS: ReadonlySet<string> = new Set([...MAKING, ...TASKS]);
 export const isTaskVerb = (word: string): boolean => TASK_VERBS.has(word);
 export const isMakingVerb = (word: string): boolean => MAKING_VERBS.has(word);
 
-const DOUBLES = new Set(
-  list('plan get put set cut trim swap map tag quiz begin split run stop drop chat let sum commit'),
-);
+const DOUBLES = new Set(entriesOf(DOUBLING_VERBS));
 
 /** The -ing form of a regular English verb. */
 function gerund(base: string): string {
@@ -45,7 +25,7 @@ function gerund(base: string): string {
 
 const BASE_OF_GERUND: ReadonlyMap<string, string> = new Map([...TASK_VERBS].map((base) => [gerund(base), base]));
 
-/** "writing" → "write", for the verbs people ask with; undefined for all others. */
+/** "writing" → "write" for task verbs; undefined for other words. */
 export const baseOfGerund = (word: string): string | undefined => BASE_OF_GERUND.get(word);
 
 export type VerbForm = 'base' | 'third' | 'past' | 'gerund';
@@ -93,7 +73,7 @@ function regularPast(base: string): string {
 /** The verb in the writer's spelling: "summarize" or "summarise". */
 export const inSpelling = (verb: string, british: boolean): string => spelled(verb, british);
 
-/** "Assist us with the development of": the noun of the deed, and its verb. */
+/** Nouns for a task and their verbs: "Assist us with the development of" → "Develop". */
 const DEEDS: Readonly<Record<string, string>> = {
   creation: 'create',
   development: 'develop',
@@ -123,5 +103,5 @@ const DEEDS: Readonly<Record<string, string>> = {
   generation: 'generate',
 };
 
-/** "preparation" → "prepare", for the deeds that people ask for; undefined for all other nouns. */
+/** "preparation" → "prepare" for nouns that name a task; undefined for other nouns. */
 export const verbOfDeed = (noun: string): string | undefined => DEEDS[noun];

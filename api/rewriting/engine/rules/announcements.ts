@@ -3,14 +3,14 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 
-/** Saying, noting and making known: what such a verb introduces is said in any case. */
+/** Verbs that introduce a statement: saying, noting, informing. */
 const MAKES_KNOWN =
   /^(?:mention|mentioning|mentioned|say|saying|said|note|noting|noted|point|stress|emphasi[sz]e|emphasi[sz]ing|attention|aware|inform|informed|advised|tell|telling|told|admit|admitting|confess|confessing|preface|prefacing|clear|fact|matter|boils|occur|occurs|occurred|reminded|clarify|disclose|state|stating|highlight|share|explain|explaining)$/;
 const OPENS_STATEMENT =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|our|my|he|she|it|it's|they|there|there's|this|these|those|the|a|an|your|his|her|their|some|many|most|all|both|each|every|no|nothing|nobody)$/;
 const LONGEST = 18;
 
-/** Words of talk that may stand in an announcement beside those that lead to requests. */
+/** Words that an announcement can have besides those that lead to requests. */
 const IN_ANNOUNCEMENT = /^(?:should|must|wish|what|outset|upfront)$/;
 
 /** The index of the word after "that" when the sentence starts by announcing a statement; -1 when it doesn't. */
@@ -33,10 +33,10 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
 const ANNOUNCER =
   /^(?:i|i'd|i'm|i've|we|we'd|we're|let|allow|permit|it|it's|what|the|just|so|also|well|now|please|kindly|first|again)$/;
 
-/** "Let me start off by saying that my bike …": what is announced is said. */
+/** Removes announcements of a statement: "Let me start off by saying that my bike …". */
 export const announcements: SentenceRule = {
   id: 'announcement',
-  reason: 'Say it without announcing that you will.',
+  reason: 'The announcement adds nothing to what follows it.',
   examples: [
     [
       "Let me start off by saying that my printer is new. Why doesn't it print?",

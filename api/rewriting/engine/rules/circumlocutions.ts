@@ -3,10 +3,10 @@ import { baseOfGerund } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule } from './phrase-rule.ts';
 
-/** After these an adverb could be taken with the wrong verb, or none is left to go with. */
+/** After these words, an adverb would modify the wrong verb or none. */
 const NO_ADVERB_AFTER = /(?:(?:ed|en|wn)|\b(?:is|are|was|were|be|being|been|it|them|this|that))\s*$/i;
 
-/** "… a project in a persuasive way": the adverb would seem to go with the project. */
+/** "… a project in a persuasive way": an adverb here would seem to modify the project. */
 const isFarFromVerb = (before: string): boolean =>
   before.split(/[,;]/).at(-1)?.trim().split(/\s+/).slice(7).length !== 0;
 
@@ -26,7 +26,7 @@ const VAGUE_NOUN = '(situation|problem|issue|matter|case|difficulty|challenge|pr
 export const circumlocutions: SentenceRule = phraseRule(
   {
     id: 'circumlocution',
-    reason: 'One word says what these go around.',
+    reason: 'One word replaces a longer phrase.',
     examples: [
       ['Suggest how to study in an efficient manner.', 'Suggest how to study efficiently.'],
       ['Explain how to sleep well on a consistent basis.', 'Explain how to sleep well consistently.'],

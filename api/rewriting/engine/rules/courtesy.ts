@@ -1,4 +1,6 @@
 import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { anyOf } from '../english/word-lists.ts';
+import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -10,16 +12,16 @@ import { needsTail, ORDERS } from './idle-tails.ts';
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
   facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));
 
-/** Whether a prompt has a sentence that is no courtesy. */
+/** Whether a prompt has a sentence that is not a courtesy. */
 const saysMore = perPrompt(({ sentences }) => sentences.some((sentence) => !isCourtesy(sentence)));
 
 const POLITE_QUESTION =
   /^(?:hi|hello|hey|good \w+|how are you|how have you been|how's it going|(?:can|could|would|will) you (?:please )?(?:help|assist|do me a)|i hope|hope|do you have (?:a|some) (?:moment|minute|time))\b/i;
 
-/** "I hope you are well." and "Thank you so much in advance!" go when something else is left. */
+/** Removes "I hope you are well." and "Thank you so much in advance!" unless nothing else is left. */
 export const courtesySentences: SentenceRule = {
   id: 'courtesy',
-  reason: 'Greetings, thanks and apologies are no part of the task.',
+  reason: 'Greetings, thanks and apologies are not part of the task.',
   examples: [
     ['Hello! I hope you are having a wonderful day. What is a prime number?', 'What is a prime number?'],
     ['List five fruits. Thank you so much in advance for your time and help!', 'List five fruits.'],
@@ -50,7 +52,7 @@ const REST_STARTS =
 /** "Sorry to bother you, but what is …" → "What is …". */
 export const courtesyLead: SentenceRule = {
   id: 'courtesy-lead',
-  reason: 'Start with the matter itself.',
+  reason: 'Start with the request.',
   examples: [
     ['Hi there, what is the capital of Peru?', 'What is the capital of Peru?'],
     ['Sorry to bother you, but how do magnets work?', 'How do magnets work?'],
@@ -81,7 +83,7 @@ const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): bo
 /** "Write a poem, thank you so much" → "Write a poem". */
 export const courtesyTail: SentenceRule = {
   id: 'courtesy-tail',
-  reason: 'Thanks and pleas at the end are no part of the task.',
+  reason: 'Thanks and polite requests at the end are not part of the task.',
   examples: [
     ['Write a poem about rain, thank you so much for your help.', 'Write a poem about rain.'],
     ['Explain how vaccines work, please.', 'Explain how vaccines work.'],
@@ -117,8 +119,7 @@ export const courtesyTail: SentenceRule = {
   },
 };
 
-const SHORT_TAIL =
-  /^(?:and |so )?(?:please|thanks|thank you|if you could|if you (?:don't|do not|wouldn't|would not) mind|if (?:that is|that's|it is|it's) (?:okay|ok|alright|all right|possible)|when you (?:get a chance|have time|have a moment)|would you|could you|will you|okay|ok|alright|right|you know(?: what i mean)?|if (?:that|this|it) makes (?:any )?sense|if (?:that is|that's|it is|it's) (?:okay|ok|alright|all right|possible|fine) (?:with|by|for) you|whenever you (?:can|have (?:a moment|time|a chance)|get a chance)|at your earliest convenience)$/i;
+const SHORT_TAIL = new RegExp(`^(?:and |so )?(?:${anyOf(SHORT_COURTESIES)})$`, 'i');
 
 function isTail(prompt: Prompt, sentence: Sentence, index: number): boolean {
   const tail = prompt.masked.slice(sentence.words[index]?.start, sentence.bodyEnd).trim().replaceAll('’', "'");

@@ -1,7 +1,7 @@
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule, type Replacement } from './phrase-rule.ts';
 
-/** Words of which one says what two say. Nothing with a legal or technical sense of its own. */
+/** Pairs of words with the same meaning. Pairs with a legal or technical meaning are left out. */
 const SYNONYMS: readonly string[] = [
   'clear|understandable|lucid|intelligible',
   'short|brief|concise|succinct',
@@ -40,7 +40,7 @@ const pairs = SYNONYMS.map((set): [string, Replacement] => [
   `(?<first>${set}),? (and|or|and also|as well as) (?<second>${set})`,
   ({ first = '', second = '' }, { before, after }) =>
     first.toLowerCase() === second.toLowerCase() ||
-    // "Both short and concise", "the difference between help and support": the pair is what matters.
+    // "Both short and concise", "the difference between help and support": the sentence needs both words.
     /\b(?:both|between|either|neither|not|than|versus|contrast|compare|distinguish)\b[^.]*$/i.test(before) ||
     /^ ?(?:,|and|or)\b/.test(after)
       ? null
@@ -54,7 +54,7 @@ const INTENSIFIERS =
 export const doublings: SentenceRule = phraseRule(
   {
     id: 'doubling',
-    reason: 'Once is enough.',
+    reason: 'Both words mean the same.',
     examples: [
       ['Give a clear and understandable account of tides.', 'Give a clear account of tides.'],
       ['Suggest something that is maybe perhaps a bit cheaper.', 'Suggest something that is maybe cheaper.'],

@@ -1,13 +1,13 @@
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, remove, replace } from '../rule.ts';
 
-/** Takes away [sentence.start, to) and gives the word that now comes first its capital. */
+/** Removes [sentence.start, to) and capitalises the word that is now first. */
 export function cutStart(sentence: Sentence, prompt: Prompt, to: number, lead = ''): Edit {
   const wasCapital = /[A-Z]/.test(prompt.text[sentence.start] ?? '') || !sentence.isListItem;
   return cutFrom(prompt, sentence.start, to, wasCapital, lead);
 }
 
-/** Takes away [from, to); `lead` goes in its place. `capital`: what now stands there starts a sentence. */
+/** Replaces [from, to) with `lead`. `capital`: capitalise the next word, which now starts a sentence. */
 export function cutFrom(prompt: Prompt, from: number, to: number, capital: boolean, lead = ''): Edit {
   if (lead !== '') return replace(from, to, capital ? capitalised(lead) : lead);
   const next = prompt.text[to] ?? '';
@@ -18,10 +18,10 @@ export function cutFrom(prompt: Prompt, from: number, to: number, capital: boole
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Not "iPhone" or "eBay": a word that may take a capital. */
+/** Whether a word can be capitalised: not "iPhone" or "eBay". */
 const isPlainWord = (text: string): boolean => /^[a-z]+(?![A-Za-z0-9_]|\.\w)/.test(text);
 
-/** Takes a whole sentence away with the blanks, and the line if nothing else stands on it, that belong to it. */
+/** Removes a sentence and the white space around it, and its line if the line is then empty. */
 export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
   const { text } = prompt;
   let { start, end } = sentence;
@@ -37,7 +37,7 @@ export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
   return remove(start, sentence.closesLine ? sentence.end : end);
 }
 
-/** Takes a stretch away together with the one blank that then is one too many. */
+/** Removes [start, end) and the space that is then redundant. */
 export function cutInside(prompt: Prompt, start: number, end: number): Edit {
   const { text } = prompt;
   if (text[end] === ' ') return remove(start, end + 1);

@@ -33,7 +33,7 @@ export const idleAsides: SentenceRule = {
       // "It'd be good to have, let me see, a plan": its object comes after the next aside.
       if (/\bto (?:have|get|see|receive)\s*$/i.test(aside)) continue;
       if (TAKEN_BACK.test(aside) || (to - from < 2 && !FILLER.test(aside.trim()))) continue;
-      // "First, thank you for this, haha": nothing would be left to be first.
+      // "First, thank you for this, haha": "First" alone would be left.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
       if (!isIdleClause(aside) || CONJUNCTION.test(sentence.words[from]?.lower ?? '')) continue;
       // "…, you know, nothing too long": what comes next is set off by itself.

@@ -1,9 +1,11 @@
 import { leadsToRequest } from '../conversational-words.ts';
 import { isTaskVerb } from '../english/verbs.ts';
+import { anyOf } from '../english/word-lists.ts';
+import { BACKWARD_LINKS, CLAUSE_ASIDES } from '../english/words/frame-openings.ts';
 import type { SentenceRule } from '../rule.ts';
 import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
-/** A frame opens a clause; what it frames must be a clause of its own. */
+/** An introduction ("frame") starts a clause and is followed by a complete clause. */
 const OPENS = /^$|(?:^|[,;:–—-]\s*|\b)(?:and|but|so|because|well|okay|actually)?,?\s*$/i;
 const CLAUSE =
   /^,?\s*(?:i|i['’]\w+|we|we['’]\w+|you['’]\w+|everybody|everyone|people|you|he|she|it|it['’]s|they|there|this|that|these|those|the|an?|my|our|your|his|her|their|its|some|many|most|all|every|each|no|if|when|what|how|why|which|who|where|is|are|do|does|did|can|could|should|[a-z]+s (?:are|have|do|were)|[A-Z\uFFFC])/;
@@ -13,16 +15,16 @@ const unframed: Replacement = (_, { before, after }: Context) =>
 const opensClause = (before: string): boolean =>
   /^$|[,;:–—]\s*(?:(?:and|but|so|because)\s*)?$|\b(?:and|but|because)\s*$/i.test(before) && OPENS.test(before);
 
-/** The subject with whatever its verb was contracted to. */
+/** The subject, with or without a contracted verb. */
 const WE = "(i|we|i'm|we're|i've|we've|i'd|we'd)";
 const ADVERBS =
   '( (just|really|also|only|simply|actually|basically|further|first|perhaps|currently|kind of|sort of|truly|still))*';
 
-/** "The thing is that my bike …", "I wanted to mention that …": what they frame is what is said. */
+/** Removes introductions to statements: "The thing is that my bike …", "I wanted to mention that …". */
 export const idleFrames: SentenceRule = phraseRule(
   {
     id: 'idle-frame',
-    reason: 'Say the thing itself.',
+    reason: 'The sentence says the same without its introduction.',
     examples: [
       ['The thing is that my bike has a flat tyre. What can I do?', 'My bike has a flat tyre. What can I do?'],
       ['The reason why I am writing is that my cat is ill. What can I do?', 'My cat is ill. What can I do?'],
@@ -78,10 +80,7 @@ export const idleFrames: SentenceRule = phraseRule(
       'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
       unframed,
     ],
-    [
-      "(for (this|that|these|the above) reasons?|on (this|that) basis|in (light|view) of (this|that|the above|the foregoing)|given (all )?(this|that)|with (this|that|all this|all that) in mind|as such|consequently|accordingly|to (this|that) end|in this (regard|connection|respect)|that's why|in that case|pursuant to the (foregoing|above)|further to the above( subject)?|from (my|our) (point of view|perspective|side|end)|from where i stand|in (this|the) (particular |specific )?(instance|case))(?=,)",
-      unframed,
-    ],
+    [`(${anyOf(BACKWARD_LINKS)})(?=,)`, unframed],
     ['it goes without saying that', unframed],
     ['it is my understanding that', unframed],
     [
@@ -104,14 +103,11 @@ export const idleFrames: SentenceRule = phraseRule(
       '(my|the)( (main|real|actual|only|simple|quick|first))* (question|request|query)( (here|for you|to you|today|now|i have|is|basically|really))* is( (basically|simply|really|just))?( (this|that|as follows|the following))?[,:]?(?= (what|how|why|when|where|which|who|is|are|do|does|did|can|could|should|would|will)\\b)',
       (groups, context) => (ASKS_ITSELF.test(context.after) ? resolve(unframed, groups, context) : null),
     ],
-    [
-      "(for the record|for your information|for your reference|fyi|just so you know|in case you were wondering|in case you're wondering|if you must know|by the way|incidentally|on a side note|as a side note|as far as (i am|i'm) (aware|concerned)|as far as i (know|can tell)|to the best of my knowledge|from a high-level perspective|from my (perspective|point of view)|if you ask me|in my case|on my end|for what it's worth|in any case|that being said|with that being said|with that said|having said that|unfortunately|interestingly|funnily enough|honestly|frankly|to be fair|truth be told)(?=,)",
-      unframed,
-    ],
+    [`(${anyOf(CLAUSE_ASIDES)})(?=,)`, unframed],
   ],
 );
 
-/** "How do tides work", not "how tides work". */
+/** Direct questions: "How do tides work", not "how tides work". */
 const ASKS_ITSELF =
   /^[,:]?\s*(?:(?:what|how|why|when|where|which|who)(?: (?!i|we|you|they|he|she|it|the|a|an|my|to)\w+){0,2} )?(?:is|are|do|does|did|can|could|should|would|will|was|were|has|have)\b/i;
 
@@ -127,7 +123,7 @@ const ANSWERS =
 const WISHES =
   /\b(?:need(?:ed|ing)?|want(?:ed|ing)?|like|love|requir\w+|looking|after|hop(?:e|ing)|search\w+|ask\w*|expect\w*|trying|seek\w*)\b/;
 
-/** Whether what stands between "what I" and "is" speaks of wishing alone. */
+/** Whether the words between "what I" and "is" express a wish only. */
 const isWish = (talk: string): boolean => {
   const plain = talk.trim().toLowerCase();
   return WISHES.test(plain) && plain.split(/\s+/).every((word) => leadsToRequest(word) || IN_WISH.test(word));
@@ -135,22 +131,22 @@ const isWish = (talk: string): boolean => {
 const IN_WISH =
   /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|ideally|expect|expecting|after|searching|trying)$/;
 
-/** "What I am trying to do is build a shed": after "is" a verb stands without its "to". */
+/** Whether a bare verb follows: "What I am trying to do is build a shed". */
 const startsWithDeed = (after: string): boolean => isTaskVerb(/^ ([a-z]+) /i.exec(after)?.[1]?.toLowerCase() ?? '');
 
 /** "I would like the answer to be" in Spanish. */
 const WANTS_IT =
   "(i|we|i'd|we'd)( would)?( (also|really|just|very much|much|strongly))* (like|love|want|prefer|need|expect)( for)? (?<it>it|(the|your)( (final|whole|entire|overall))? (answer|response|output|result|tone|reply|style|format|length|summary|article|email|essay|post|letter|report|list|story|explanation)) to be";
 
-/** What a text, or a list, can be asked to be. A surprise can't. */
+/** Properties that a writer can ask of a text or a list. */
 const OF_A_TEXT =
   /^ (?:(?:very|quite|fairly|relatively|really|somewhat|as) )?(?:\d|one|two|three|four|five|ten|in|about|under|over|between|around|approximately|no (?:more|longer)|at (?:least|most)|short|long|brief|concise|formal|informal|written|fun|funny|humorous|simple|easy|detailed|clear|professional|friendly|polite|catchy|memorable|creative|original|engaging|persuasive|neutral|serious|light|warm)\b/i;
 
-/** What people say they want: a noun, not a deed. */
+/** Shortens wishes for a thing, not for an action. */
 export const wishes: SentenceRule = phraseRule(
   {
     id: 'wish',
-    reason: 'Say plainly what is wanted.',
+    reason: 'State directly what you want.',
     examples: [
       ['What I need from you is a plan for a picnic. Keep it short.', 'I need a plan for a picnic. Keep it short.'],
       [

@@ -26,8 +26,8 @@ const STARTS_OTHER_CLAUSE =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|you|he|she|it|it's|they|there|what|how|why|when|where|which|who|whom|whose|whether|if|that|and|but|so|or|because|as|is|are|do|does|did|can|could|would|will|should|may|might|please|kindly)$/;
 
 /**
- * "My hearing aid, a Phonak, whistles": a noun, another noun for the same thing, and the verb of both. The first noun is no idle clause
- * then, whatever its words are.
+ * A noun with an apposition: "My hearing aid, a Phonak, whistles". The first noun is the subject of the verb, so it is never removed as
+ * small talk.
  */
 const isApposition = (words: Sentence['words'], lead: number, resumed: number): boolean =>
   STARTS_NOUN.test(words[0]?.lower ?? '') &&
@@ -39,7 +39,7 @@ const isApposition = (words: Sentence['words'], lead: number, resumed: number): 
 /** "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
 
-/** The word at which the rest starts after idle clauses, or -1 when nothing that stands alone is left. */
+/** The index of the first word after leading idle clauses; -1 if the rest is not a complete sentence. */
 function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const { words } = sentence;
   const joined = CONJUNCTION.test(words[lead]?.lower ?? '') && words[lead]?.lower !== 'because';
@@ -48,17 +48,17 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   if (!first || CLINGS.test(first.lower)) return -1;
   // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
   if (LACKS_OBJECT.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end).replace(LAST_ASIDE, ''))) return -1;
-  // "I wonder, if I may ask, what it is": what would be left is no question.
+  // "I wonder, if I may ask, what it is": the rest would not be a question.
   const gap = prompt.masked.slice(words[lead - 1]?.end, words[lead]?.start);
   if (!joined && /^,?\s*$/.test(gap) && ASKS.test(first.lower) && !AUXILIARY.test(words[rest + 1]?.lower ?? ''))
     return -1;
-  // "The question I have, all things considered, would be …": its verb would be left without it.
+  // "The question I have, all things considered, would be …": the verb would lose its subject.
   const resumed = sentence.words.findIndex(
     (word, index) => index > rest && prompt.masked.slice(words[index - 1]?.end, word.start).includes(','),
   );
   if (AUXILIARY.test(words[resumed]?.lower ?? '') && !SUBJECT.test(words[resumed + 1]?.lower ?? '')) return -1;
   if (!joined && isApposition(words, lead, resumed)) return -1;
-  // "Does that make sense, assuming that it rains?": the condition would be left without its question.
+  // "Does that make sense, assuming that it rains?": the condition would lose its question.
   if (sentence.final.includes('?') && resumed < 0 && CONDITION.test(first.lower)) return -1;
   // "Do me a favour, would you, and look at …"
   if (/^(?:would|could|can|will) you\s*,/i.test(prompt.masked.slice(first.start, first.start + 12))) return -1;
@@ -123,7 +123,7 @@ export const idleLeads: SentenceRule = {
     }
     const opening = prompt.masked[start - 1] ?? ' ';
     const cut = cutStart(sentence, prompt, /["'“‘(*_]/.test(opening) ? start - 1 : start);
-    // "Can you be so kind: explain it?" was a question for its manners' sake.
+    // "Can you be so kind: explain it?" is a question only out of politeness.
     const orders = sentence.final === '?' && startsImperative(sentence.words.slice(rest, rest + 4), prompt.masked);
     return [orders ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut]];
   },

@@ -17,7 +17,7 @@ export const isAsking = ({ final, text }: Sentence): boolean =>
 
 const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;
 
-/** Whether another sentence asks outright. Beside "I want to learn chess", "where do I start?" is what is asked. */
+/** Whether another sentence makes a clear request. In "I want to learn chess. Where do I start?", the question is the request. */
 const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
   hasOther(firmRequests(prompt), sentence) ||
   ((lastRequest(prompt)?.start ?? -1) > sentence.start && OFFERS_TO_ASK.test(sentence.text));
@@ -38,13 +38,13 @@ const lastRequest = perPrompt((prompt) =>
     .at(-1),
 );
 
-/** The stems of all words in the sentences that ask for something. */
+/** The stems of all words in the sentences that make a request. */
 const stemsOfRequests = perPrompt(
   (prompt): ReadonlySet<string> =>
     new Set(askingSentences(prompt).flatMap(({ words }) => words.map(({ lower }) => stemOf(lower)))),
 );
 
-/** "I have been wondering about tides lately": talk whose only topic is what the request goes on to name. */
+/** Small talk whose only topic is that of the request: "I have been wondering about tides lately". */
 function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
   const { words, facts } = sentence;
   if (facts.asks || facts.addressesAssistant || sentence.isListItem || sentence.aboutLanguage) return false;
@@ -97,7 +97,7 @@ export const idleSentence: SentenceRule = {
       : [],
 };
 
-/** "Can you help me with that?" says nothing beside a request, and may be all that is asked: which, shows at last. */
+/** Removes "Can you help me with that?" beside another request. Runs last, because only then is it clear whether there is another one. */
 export const idleQuestions: PromptRule = {
   id: 'idle-question',
   reason: REASON,

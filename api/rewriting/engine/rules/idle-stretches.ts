@@ -5,10 +5,10 @@ import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
 
-export const REASON = 'This speaks of the conversation, not of the task.';
+export const REASON = 'Small talk, not part of the task.';
 export const MOST_CLAUSES = 12;
 
-/** Where clauses start, as word indexes: after a comma and the like, and at a conjunction. */
+/** The word indexes at which clauses start: after punctuation and at conjunctions. */
 export function clauseStarts({ words }: Sentence): number[] {
   const starts: number[] = [];
   for (const [index, { gap, lower }] of words.entries())
@@ -32,7 +32,7 @@ const SUBORDINATE = /^(?:as|since|because|given|seeing|considering|if|when|whene
 const BEGINS_CLAUSE =
   /^(?:i|i'm|i've|i'd|we|we're|my|our|it|it's|the|there|this|please|could|can|would|will|what|how)$/;
 
-/** Whether a stretch is one clause, or one with the clause that it depends on: what is idle must not drag its neighbour along. */
+/** Whether a range of words is one clause, with at most the clause that it depends on, so that no neighbouring clause is removed with it. */
 export function isOneClause({ words }: Sentence, from: number, to: number): boolean {
   const depends = SUBORDINATE.test(words[from]?.lower ?? '');
   for (let index = from + 1; index < to; index += 1) {
@@ -74,7 +74,7 @@ export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes('\uFFFC') &&
   idleLead(sentence, prompt) === sentence.words.length;
 
-/** Whether a prompt still asks for something without its idle sentences: "I need help with this" may be all it asks. */
+/** Whether a prompt still has a request without its idle sentences: "I need help with this" may be its only one. */
 export const hasSubstance = perPrompt((prompt) => {
   const rest = prompt.sentences.filter((sentence) => !isIdleSentence(sentence, prompt));
   return rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes('\uFFFC') || !isAllTalk(text));

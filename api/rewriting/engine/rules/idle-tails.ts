@@ -16,27 +16,27 @@ import {
   REASON,
 } from './idle-stretches.ts';
 
-/** What takes back the words before it can't go without them. */
+/** Words that correct what comes before them: they can't be removed alone. */
 export const TAKEN_BACK =
   /\b(?:(?:no|actually|oh),? wait|wait,? no|start over|rephrase|or rather|try again|scratch that|never mind|forget (?:that|it))\b/i;
 const QUOTES_SPEECH =
   /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
 
-/** "In 100 words, thank you": nothing is said in them. */
+/** Words as a unit of length: "In 100 words, thank you". */
 const COUNTED_WORDS = /\b(?:\d+|hundred|few|many|fewer|less|own|other|simple|plain)[ -]words?\b/gi;
 
-/** "In today's world, …": no sentence without what comes after. */
+/** Openings that are not a sentence by themselves: "In today's world, …". */
 const HANGS =
   /^(?:should (?:you|i|we|it|there|anything|the)|in|on|at|by|from|as|during|after|before|since|given|considering|despite|although|though|while|because|with|for|to|if|when)\b/i;
 
-/** "What should I, you know, do about it?": what comes before has not come to its verb, or its object. */
+/** Beginnings that still lack their verb or object: "What should I, you know, do about it?" */
 const DANGLES =
   /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has)$/i;
 
 export const ORDERS =
   /^(?:first(?:ly)?(?:,? and foremost| of all| off)?|second(?:ly)?|third(?:ly)?|last(?:ly)?(?: but not least)?|finally|also|so|now|then|next|again|well|before (?:anything|all) else|to (?:begin|start) with|in (?:closing|conclusion))$/i;
 
-/** Whether what comes before a tail can't do without it: it is no sentence, or the tail is what is to be said. */
+/** Whether a sentence needs its tail: without it, the rest is not a sentence, or the tail is the text to write. */
 export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boolean {
   const kept = prompt.masked.slice(sentence.start, at);
   if (DANGLES.test(kept)) return true;
@@ -53,7 +53,7 @@ export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boole
 
 const requests = sentencesThat((sentence, prompt) => sentence.facts.asks && !isIdleSentence(sentence, prompt));
 
-/** "I'm planning a trip and could use some suggestions": nothing else in the prompt says what is wanted. */
+/** Whether a tail is the prompt's only request: "I'm planning a trip and could use some suggestions". */
 function isOnlyRequest(sentence: Sentence, prompt: Prompt, from: number): boolean {
   const at = sentence.words[from]?.start ?? sentence.start;
   if (!new SentenceFacts(prompt.masked.slice(at, sentence.bodyEnd)).asks) return false;
@@ -82,7 +82,7 @@ export const idleTails: SentenceRule = {
     const { words } = sentence;
     if (sentence.aboutLanguage) return [];
     for (const from of clauseStarts(sentence).slice(-4)) {
-      // A reason may matter to the answer, however plain it sounds.
+      // A reason may affect the answer.
       if (/^(?:because|since|as)$/.test(words[from]?.lower ?? '')) continue;
       const previous = words[from - 1];
       const gap = prompt.masked.slice(previous?.end, words[from]?.start);
@@ -92,7 +92,7 @@ export const idleTails: SentenceRule = {
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       if (TAKEN_BACK.test(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
-      // "First, let me thank you": nothing would be left to be first.
+      // "First, let me thank you": "First" alone would be left.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];
       if (needsTail(sentence, prompt, previous.end) || isOnlyRequest(sentence, prompt, from)) continue;

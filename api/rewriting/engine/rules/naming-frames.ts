@@ -2,8 +2,8 @@ import { leadsToRequest } from '../conversational-words.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 
 /*
- * Asking that is named before it is done: "the task I have for you is to …", "what I would like is for you to …", "my question is …".
- * Whose doing is named matters: "my task is to write an essay" and "what I need to do is write" tell of the writer's own.
+ * Introductions that name the request before it is made: "the task I have for you is to …", "what I would like is for you to …".
+ * "My task is to write an essay" and "what I need to do is write" don't count: they describe what the writer has to do.
  */
 const OWNERS = /^(?:the|my|our|your|one)$/;
 const ASKING = /^(?:request|question|query|ask)$/;
@@ -20,11 +20,11 @@ const LONGEST_NAME = 18;
 export interface Naming {
   /** The index of the word after "is". */
   readonly next: number;
-  /** It names something for the assistant to do, not only to answer. */
+  /** The request is a task for the assistant, not only a question. */
   readonly addressed: boolean;
 }
 
-/** What names the asking from word `from` on: "what I need you to do is". */
+/** The introduction that starts at word `from`, if any: "what I need you to do is". */
 export function namingAt({ words }: Sentence, { masked }: Prompt, from: number): Naming | undefined {
   const first = words[from];
   if (!first) return undefined;
@@ -55,7 +55,7 @@ export function namingAt({ words }: Sentence, { masked }: Prompt, from: number):
   return undefined;
 }
 
-/** Past "is", "will be", "is going to be", "is simply", "is this". */
+/** The index after "is", "will be", "is going to be", "is simply" or "is this". */
 function pastLink(words: Sentence['words'], link: number): number {
   let index = link + 1;
   if (words[index]?.lower === 'going' && words[index + 1]?.lower === 'to') index += 2;

@@ -23,7 +23,7 @@ const TOLD =
 /** Only where the agent is "you": then the sentence is a request, and every word but its verb can stay. */
 export const passiveRequests: SentenceRule = {
   id: 'passive',
-  reason: 'Say who does it: the verb first.',
+  reason: 'Start an instruction with its verb.',
   examples: [
     ['A short summary should be written by you in French.', 'Write a short summary in French.'],
     ['It is requested that a short report be written by you.', 'Write a short report.'],

@@ -5,7 +5,7 @@ import { capitalised, cutFrom, cutInside } from './editing.ts';
 
 type Card = Omit<SentenceRule, 'find'>;
 
-/** What takes a phrase's place: fixed words, words made from its named groups, or null to leave it this time. */
+/** The replacement of a phrase: a fixed text, or a function of its named groups that returns null to leave the phrase unchanged. */
 export type Replacement =
   string | ((groups: Readonly<Record<string, string | undefined>>, context: Context) => string | null);
 
@@ -19,10 +19,10 @@ export interface Context {
   readonly after: string;
 }
 
-/** Longer than what any replacement looks at; without a bound, each phrase in a long sentence would cost the whole sentence. */
+/** More than any replacement needs. Without a bound, each phrase would cost time in proportion to its sentence. */
 const CONTEXT_LENGTH = 400;
 
-/** A rule made of phrases and what they become; an empty replacement takes the phrase away, with a comma left behind. */
+/** A rule made of phrases and their replacements. An empty replacement removes the phrase and a comma that is then redundant. */
 export function phraseRule(
   card: Card,
   phrases: readonly (readonly [source: string, replacement: Replacement])[],
@@ -76,7 +76,7 @@ function editFor(
 
 const JOINING_WORD = /(?:^|\s)(?:and|but|so|or|that|because|which|is|are|was|were|i|we|you|to)\s*$/i;
 
-/** Takes a phrase out of the middle of a sentence with the commas that set it off. */
+/** Removes a phrase inside a sentence together with the commas around it. */
 function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: number): Edit {
   const { text } = prompt;
   const setOff = text[end] === ',' || end === sentence.bodyEnd;
@@ -87,7 +87,7 @@ function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: numbe
   return cutInside(prompt, start, end);
 }
 
-/** Past blanks and a comma that would be left hanging. */
+/** The index after white space and a redundant comma. */
 function nextWordStart({ text }: Prompt, end: number): number {
   const gap = /^[,\s]*/.exec(text.slice(end, end + 5))?.[0] ?? '';
   return end + gap.length;

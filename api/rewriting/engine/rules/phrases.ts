@@ -115,7 +115,7 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['in an effort to', 'to'],
     [
       'in a (?<how>clear|concise|brief|simple|detailed|polite|professional|careful|quick|friendly|formal) (manner|way|fashion)',
-      // "the article you were given briefly": the adverb would go with the wrong verb.
+      // "the article you were given briefly": the adverb would modify the wrong verb.
       ({ how = '' }, { before }) => (/(?:ed|en|wn)\s*$/i.test(before) ? null : (MANNER[how.toLowerCase()] ?? null)),
     ],
     ['as a result of the fact that', 'because'],
@@ -168,14 +168,14 @@ const MANNER: Readonly<Record<string, string>> = {
   formal: 'formally',
 };
 
-/** Words that are said by the way begin the sentence, or stand behind a comma or a dash. */
+/** Asides start the sentence or follow a comma or a dash. */
 const setOff = (_groups: unknown, { before }: { readonly before: string }) =>
   before === '' || /[,;:–—-]\s*$/.test(before) ? '' : null;
 
 const idlePhrases: SentenceRule = phraseRule(
   {
     id: 'idle-phrase',
-    reason: 'These words carry no information.',
+    reason: 'These words add no information.',
     examples: [
       [
         'It is important to note that the report covers Peru. Summarize the history.',
@@ -205,7 +205,7 @@ const idlePhrases: SentenceRule = phraseRule(
     ],
     ['for (some |a bit of |a little )?(background|context)(?=,)', (_, { before }) => (before === '' ? '' : null)],
     ['it goes without saying that', ''],
-    // Set off, it is no time of day.
+    // Between commas, it is not a time of day.
     ['at the end of the day', (_, { before, after }) => (/,\s*$/.test(before) && after.startsWith(',') ? '' : null)],
     ['when all is said and done', setOff],
     ['to be (honest|frank|perfectly honest|completely honest)( with you)?', setOff],
@@ -228,11 +228,11 @@ const idlePhrases: SentenceRule = phraseRule(
   ],
 );
 
-/** "It is imperative that the article be …" → "The article must be …"; only of what is asked for. */
+/** "It is imperative that the article be …" → "The article must be …"; only if the subject is the requested text. */
 const musts: SentenceRule = phraseRule(
   {
     id: 'must',
-    reason: 'Must says it in one word.',
+    reason: 'One word, "must", says the same.',
     examples: [
       ['Write an article. It is imperative that the article be short.', 'Write an article. The article must be short.'],
       [
@@ -255,7 +255,7 @@ const MUST: Readonly<Record<string, string>> = { be: 'be', is: 'be', are: 'be', 
 const fillers: SentenceRule = phraseRule(
   {
     id: 'filler',
-    reason: 'Fillers weaken a sentence and can go.',
+    reason: 'Filler words add nothing.',
     examples: [
       ['Explain how engines basically work.', 'Explain how engines work.'],
       [

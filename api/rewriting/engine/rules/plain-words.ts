@@ -2,7 +2,7 @@ import { inflect, inSpelling, type VerbForm, verbOfDeed } from '../english/verbs
 import type { SentenceRule } from '../rule.ts';
 import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
-/** Stilted verbs that have a plain one of the same grammar; both are regular unless `inflect` knows better. */
+/** Formal verbs and plain ones with the same grammar. Both are regular, apart from the irregular verbs that `inflect` knows. */
 const PLAIN_VERBS: readonly (readonly [stilted: string, plain: string])[] = [
   ['utilize', 'use'],
   ['utilise', 'use'],
@@ -28,7 +28,7 @@ const verbs = PLAIN_VERBS.flatMap(([stilted, plain]) =>
   FORMS.map((form): [string, Replacement] => [inflect(stilted, form), inflect(plain, form)]),
 );
 
-/** "Going forward, …" and "…, moving forward, …" of time, not "going forward into battle". */
+/** "Going forward, …" and "…, moving forward, …" in the sense of time, not "going forward into battle". */
 const isFromNowOn = ({ before, after }: Context): boolean =>
   after.trim() === '' ||
   ((before === '' || /,\s*$/.test(before)) && !/^ (?:in|into|with|to|on|at|through|from|by|and|or)\b/.test(after));
@@ -85,7 +85,7 @@ const AS_ADVERB: Readonly<Record<string, string>> = {
   careful: 'carefully ',
 };
 
-/** "Provide a summary of": noun, the verb that says it, and the words between noun and object. */
+/** "Provide a summary of": the noun, the verb that replaces it, and the words between the noun and the object. */
 const NOMINALISATIONS: readonly (readonly [noun: string, verb: string, link: string])[] = [
   ['summary', 'summarize', 'of'],
   ['description', 'describe', 'of'],
@@ -130,7 +130,7 @@ const nominalised = NOMINALISATIONS.flatMap(([noun, verb, link]): [string, Repla
 export const nominalisations: SentenceRule = phraseRule(
   {
     id: 'nominalisation',
-    reason: 'The verb says it more directly than the noun.',
+    reason: 'A verb is more direct than a noun.',
     examples: [
       ['Provide a summary of the French Revolution.', 'Summarize the French Revolution.'],
       ['Give me a brief description of Lima.', 'Briefly describe Lima.'],
@@ -208,7 +208,7 @@ export const nominalisations: SentenceRule = phraseRule(
   ],
 );
 
-/** "Make an identification of" → "identify"; what is made "to" something is another matter for some. */
+/** "Make an identification of" → "identify". Some of these nouns have another meaning before "to". */
 const MADE_DEEDS: Readonly<Record<string, readonly [verb: string, links: RegExp]>> = {
   identification: ['identify', /^of$/],
   correction: ['correct', /^(?:of|to)$/],
@@ -250,7 +250,7 @@ const startsClause = (before: string): boolean =>
 export const redundancy: SentenceRule = phraseRule(
   {
     id: 'redundancy',
-    reason: 'One of the words already says the other.',
+    reason: 'The words repeat each other.',
     examples: [
       ['First and foremost, list the risks.', 'First, list the risks.'],
       ['Describe each and every planet.', 'Describe every planet.'],
@@ -303,7 +303,7 @@ export const redundancy: SentenceRule = phraseRule(
     ['(?<noun>blue|red|green|yellow|black|white) in colou?r', ({ noun = '' }) => noun],
     ['(?<adj>large|small|big|tiny|huge) in size', ({ adj = '' }) => adj],
     ['period of time', 'period'],
-    // "Neutral always" is no better than "neutral at all times".
+    // "Neutral always" is not better than "neutral at all times".
     ['at all times', (_, { after }) => (/^\s*[a-z]/i.test(after) ? 'always' : null)],
     ['(?<a>null) and void', ({ a = '' }) => a],
     ['(?<a>aid|help|support) and (assistance|support|help|aid)', ({ a = '' }) => a],

@@ -1,5 +1,7 @@
 import { leadsToRequest } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
+import { anyOf } from '../english/word-lists.ts';
+import { PLATITUDE_DEGREES, PLATITUDE_JUDGEMENTS } from '../english/words/platitude-words.ts';
 import { hasLimit, hasNegation, keepsHardWords } from '../hard-words.ts';
 import { askingSentences, perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -7,17 +9,15 @@ import type { PromptRule } from '../rule.ts';
 import { cutSentence } from './editing.ts';
 
 /*
- * What is true of everybody and asks nothing: "cooking can be hard sometimes". It goes only where the request names its own matter
- * and points back at nothing, and where nobody in particular is spoken of.
+ * Removes common knowledge: "cooking can be hard sometimes". Only if the request names its own topic and refers to nothing before it, and
+ * the sentence is not about a particular person.
  */
 const OPENING =
   "(?:(?:as (?:we all|you|everyone|everybody) (?:may |might |probably |surely )?knows?|it's no secret that|it is no secret that|let's face it|these days|nowadays|in this day and age|in today's(?: [a-z-]+){0,3} (?:world|society|age)|needless to say|of course|it goes without saying that|we all know that|everyone knows that),? )?";
 const SUBJECT =
   '(?:[a-z]+ing(?: [a-z]+){0,3}|[a-z]+(?:s|ion|ment|ness|ity|ship|ance|ence|ure|ism|mail|ge|th)|(?:good|healthy|effective|public|social|modern|daily|family|clear|proper|physical|mental) [a-z]+(?: [a-z]+)?)';
-const DEGREE =
-  '(?: (?:really|very|so|quite|extremely|incredibly|always|often|sometimes|truly|pretty|definitely|certainly|such|super|rather|a bit|a little|both|one of the most|more|ever|increasingly|absolutely|highly|surprisingly))*';
-const JUDGEMENT =
-  '(?:important|essential|vital|crucial|key|hard|difficult|tricky|tough|challenging|confusing|complicated|complex|overwhelming|daunting|stressful|time-consuming|intimidating|fascinating|interesting|popular|rewarding|exciting|fun|amazing|wonderful|beautiful|useful|valuable|necessary|expensive|scary|boring|everywhere|great|powerful|big)';
+const DEGREE = `(?: (?:${anyOf(PLATITUDE_DEGREES)}))*`;
+const JUDGEMENT = `(?:${anyOf(PLATITUDE_JUDGEMENTS)})`;
 const PLATITUDE = new RegExp(
   `^${OPENING}${SUBJECT} (?:is|are|can be|can feel|can get|can seem|may be|might be|plays?|has become|have become|seems?)${DEGREE}(?: (?:an?|the))?${DEGREE} ?(?:${JUDGEMENT})(?:,? (?:and|but|yet)${DEGREE} ${JUDGEMENT})?(?: (?:part|parts|aspect|aspects|role|skill|skills|topic|thing|things|subject|task|challenge|experience|element|component|time|tool|issue))?(?: (?:of|in|to|for) (?:our |everyday |daily |modern |any |every |most |all |many )*(?:life|lives|people|us|everyone|everybody|society|business|businesses|the world|the modern world|the workplace|a good [a-z]+|success|students|parents|beginners|communication|business communication))?(?: (?:these days|nowadays|sometimes|at times|today|in general|at first|to (?:do|learn|master|understand|get right)|in (?:today's|the|our)(?: [a-z-]+){0,3} (?:world|society|age|lives)|for (?:many people|most people|everyone|a lot of people)|especially (?:when|if|for) .{3,60}))*$`,
   'i',
@@ -25,11 +25,11 @@ const PLATITUDE = new RegExp(
 const EVERYBODY =
   /^(?:everyone|everybody|we all|most people|many people|people|a lot of people|lots of people|who doesn't|nobody)\b(?! (?:should|must|in|at|who|on|from|i)\b)(?! .*\b(?:my|our|his|her|told|said|says)\b)/i;
 const POINTS_BACK = /\b(?:it|its|this|that|these|those|they|them|their|such|so|one|ones|he|she|him|her|here|there)\b/i;
-/** "Paris is beautiful": a capital at the start may be a name's, but not a verb's. */
+/** A capitalised first word may be a name ("Paris is beautiful"), but not if it is a verb form. */
 const SURELY_NO_NAME =
   /^(?:(?:as|it|these|nowadays|in|let|we|of|needless)\b.{0,60}[, ])?(?!(?:beijing|nanjing|reading|wyoming)\b)[a-z]{3,}ing\b/i;
 const LEAST_CONTENT = 3;
-/** What is to be made needs a matter of its own, or the platitude was it: "Dogs are great. Write a story." */
+/** A request to create something needs a topic; without one, the platitude is the topic: "Dogs are great. Write a story." */
 const MAKES = /\b(?:write|compose|draft|generate|create|make|design|tell|brainstorm|come up)\b/i;
 const NAMES_MATTER = /\b(?:about|on|explaining|describing|why|how)\b/i;
 
@@ -39,7 +39,7 @@ const contentOf = ({ words }: Sentence): readonly string[] =>
 const namesOwnMatter = (sentence: Sentence): boolean =>
   contentOf(sentence).length >= LEAST_CONTENT && (!MAKES.test(sentence.text) || NAMES_MATTER.test(sentence.text));
 
-/** What the requests of a prompt speak of. A platitude is none of them. */
+/** The topics of the requests in a prompt. */
 const requestsIn = perPrompt((prompt) => {
   const asking = askingSentences(prompt);
   return {
@@ -61,12 +61,12 @@ const asksOnItsOwn = (sentence: Sentence, prompt: Prompt, isNoName: boolean): bo
   return named || (isNoName && hasFreeRequest);
 };
 
-/** "That would be great", "so that", "that takes 20 minutes": no word that points out of its sentence. */
+/** Pronouns that refer to nothing outside their sentence: "so that", "there is", "one of". */
 const ANAPHORA_WITHIN = /\b(?:so that|(?<=\w )that (?=\w+(?:s|ed)? )|there (?:is|are)|one (?:of|that|which))/gi;
 
 export const platitudes: PromptRule = {
   id: 'platitude',
-  reason: 'Everybody knows; nothing is asked.',
+  reason: 'Common knowledge, not part of the task.',
   examples: [
     ['Cooking can be hard sometimes. Suggest three quick pasta recipes.', 'Suggest three quick pasta recipes.'],
     [
@@ -86,7 +86,7 @@ export const platitudes: PromptRule = {
     'Running is important to my father. Write him a birthday card.',
     'Everyone in my class has read the book. Suggest five questions about the plot.',
   ],
-  // When all else is done: whether the request stands alone shows in how it reads at last.
+  // Runs after all other rules: whether the request is complete by itself shows only in its final wording.
   findAll: (prompt) => {
     const idle = prompt.sentences.find((sentence) => isPlatitude(sentence, prompt));
     return idle ? [[cutSentence(idle, prompt)]] : [];

@@ -1,14 +1,12 @@
 import { stemOf } from '../english/stems.ts';
+import { entriesOf } from '../english/word-lists.ts';
+import { WORDS_WITHOUT_CONTENT } from '../english/words/repetition-words.ts';
 import { hasLimit, hasNegation } from '../hard-words.ts';
 import type { Sentence } from '../prompt.ts';
 import type { Move, PromptRule } from '../rule.ts';
 import { cutSentence } from './editing.ts';
 
-const IDLE = new Set(
-  "a an the and or but so of to in on at for with from by as is are be been was were it its this that these those i you me my we our your please make sure ensure must should need needs want would like can could will do not also very really just again once more remember important keep mind it's i'd absolutely always want wants reiterate repeat said mentioned before above note case missed one last time in other words have has get use using used sum summarize up give repeat stress reminder absolutely certain".split(
-    ' ',
-  ),
-);
+const IDLE = new Set(entriesOf(WORDS_WITHOUT_CONTENT));
 const SAYS_IT_AGAIN =
   /\b(?:again|as (?:i|we) (?:said|mentioned)|to reiterate|i repeat|to repeat|in other words|to sum up|to summarize|once more|remember|in case (?:you|it)|like i said|just to be clear|to be clear|what i mean)\b/i;
 
@@ -27,10 +25,10 @@ const isWithin = (small: ReadonlySet<string>, big: ReadonlySet<string>): boolean
 
 const MOST_COMPARED = 60;
 
-/** A sentence whose every word of content stands in an earlier one asks for nothing new. */
+/** Removes a sentence whose content words all occur in an earlier sentence. */
 export const repetition: PromptRule = {
   id: 'repetition',
-  reason: 'This was already said.',
+  reason: 'Repeats an earlier sentence.',
   examples: [
     [
       'Write a short poem about rain. Make sure the poem is short. Please write a short poem.',

@@ -4,10 +4,10 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { namingAt } from './naming-frames.ts';
 
 /**
- * A frame is what people put around a request: "could you", "I would like you to". What it says about the verb after it:
- * `sure`: nothing but a request fits; `asks`: also real questions ("Can you swim?"); `tells`: also statements about people in
- * general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: only after words of talk; `anyone`: what
- * anybody is wanted for, which may be no work for words ("someone to fix my roof").
+ * A frame is an introduction to a request: "could you", "I would like you to". Its kind tells what the verb after it can be:
+ * `sure`: only a request; `asks`: also a real question ("Can you swim?"); `tells`: also a statement about people in
+ * general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: a request only after small talk; `anyone`:
+ * a task for any person, which an assistant may be unable to do ("someone to fix my roof").
  */
 type Kind = 'sure' | 'asks' | 'tells' | 'led' | 'talked' | 'anyone';
 interface Frame {
@@ -15,7 +15,7 @@ interface Frame {
   readonly verb: 'base' | 'gerund';
 }
 
-/** "u" and "pls" ask as well as "you" and "please" do. */
+/** Also matches "u" for "you" and "pls" for "please". */
 const asTyped = (source: string): string =>
   source.replaceAll(/\byou\b(?!['\\])/g, '(you|u)').replaceAll(/\bplease\b/g, '(please|pls|plz)');
 
@@ -146,16 +146,16 @@ const TAILS = new PhraseIndex<'base' | 'gerund'>([
 ]);
 
 export interface Request {
-  /** Where the verb stands, and the imperative it becomes. */
+  /** Where the verb is, and the imperative that replaces it. */
   readonly verbStart: number;
   readonly verbEnd: number;
   readonly verb: string;
   readonly kind: Kind;
-  /** More than the bare frame was there: "please", "be so kind as to". */
+  /** Whether the frame has additions: "please", "be so kind as to". */
   readonly padded: boolean;
 }
 
-/** The request framed at word `index`, if one is. */
+/** The request whose frame starts at word `index`, if any. */
 export function requestAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
   return framedAt(sentence, prompt, index) ?? namedAt(sentence, prompt, index);
 }
@@ -192,7 +192,7 @@ interface Tail {
   readonly padded: boolean;
 }
 
-/** More phrases than this between a frame and its verb are no language. */
+/** Maximum number of phrases between a frame and its verb; real sentences have fewer. */
 const MOST_TAILS = 16;
 
 function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base' | 'gerund'): Tail {
@@ -203,7 +203,7 @@ function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base
     const found = TAILS.matchAt(prompt.masked, word);
     if (!found) return tail;
     const index = wordIndexAt(sentence, word.start + found.match[0].length, tail.index);
-    // "Help me with the garden" has no verb to go to: stay before it.
+    // "Help me with the garden" has no second verb: stop before it.
     const next = sentence.words[index];
     if (found.entry === 'gerund' && !(next && baseOfGerund(next.lower))) return tail;
     tail = { index, verb: found.entry, padded: true };
@@ -227,7 +227,7 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): O
   if (!/^[a-z-]+$/.test(prompt.masked.slice(word.start, word.end)) || NO_VERB.has(word.lower)) return undefined;
   if (kind !== 'sure' && !isTaskVerb(word.lower)) return undefined;
   const helped = verbAfterHelpMe(sentence, tail.index);
-  // "Anything you could suggest that might help": no request to suggest.
+  // "Anything you could suggest that might help" is not a request to suggest.
   if (
     /^\s*that\b/.test(prompt.masked.slice(word.end, word.end + 6)) &&
     /^(?:suggest|recommend|think|find|propose|offer|give|do)$/.test(word.lower) &&

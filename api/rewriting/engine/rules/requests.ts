@@ -108,7 +108,7 @@ export const runOnRequests: SentenceRule = {
   },
 };
 
-/** Without a comma a new clause shows by its own subject, or by asking. */
+/** Without a comma, a new clause starts with its own subject or with a request. */
 const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;
 const STARTS_REQUEST = /^(?:i|i'm|i'd|we|we'd|we're|could|can|would|please|pls)$/;
 
@@ -121,7 +121,7 @@ const SUBJECT =
 /** "Describe it and I want you to be brief" → "Describe it and be brief". */
 export const coordinatedRequests: SentenceRule = {
   id: 'coordinated-request',
-  reason: 'One request needs no second introduction.',
+  reason: 'The second request needs no introduction.',
   examples: [['I want you to describe Lima and I want you to be brief.', 'Describe Lima and be brief.']],
   leaves: ['She left and I want you to know why. Who is she?'],
   find: (sentence) => {
@@ -138,7 +138,7 @@ interface Found {
   readonly request: Request;
 }
 
-/** The last framed request that has nothing but manners before it. */
+/** The last introduced request with only courtesies before it. */
 function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
   let index = addressLength(prompt.text, sentence.words, sentence.start);
@@ -149,13 +149,13 @@ function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined 
 const OPENS_CLAUSE =
   /^(?:if|when|whenever|because|since|for|in|as|with|given|to|by|after|before|once|while|although|though|based|using|according|considering|from|during|on|at|assuming|now)$/;
 
-/** "If it rains, could you please …": the request comes after a clause that stays. */
+/** Requests after a clause that is kept: "If it rains, could you please …". */
 function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefined {
   const { words } = sentence;
   if (!OPENS_CLAUSE.test(words[0]?.lower ?? '')) return undefined;
   for (let index = 1; index < Math.min(words.length, 40); index += 1) {
     if (prompt.masked[words[index - 1]?.end ?? -1] !== ',') continue;
-    // "…, I am not sure, but I would like you to …": two sentences, not one that hangs on a clause.
+    // "…, I am not sure, but I would like you to …": two main clauses, not a main clause with a subordinate one.
     if (/^(?:but|and|so)$/.test(words[index]?.lower ?? '')) {
       if (words[index + 1]?.lower !== 'to') return undefined;
       continue;
@@ -182,20 +182,20 @@ function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | 
   return found;
 }
 
-/** The index after what may stand at `index` before a request is made. */
+/** The index after an introduction to a request at `index`. */
 function skipRunUp(sentence: Sentence, { masked }: Prompt, index: number): number {
   const next = skipOneCourtesy(masked, sentence.words, index);
   const word = sentence.words[index];
-  // "In this conversation, I'd like you to …": what a sentence opens with may say where or when.
+  // "In this conversation, I'd like you to …": a sentence can start with a place or a time.
   if (next > index || !word || (index === 0 && /^(?:in|at|on|for|by|with|from|to|as)$/.test(word.lower))) return next;
   const gap = masked.slice(sentence.words[index - 1]?.end ?? word.start, word.start);
   return leadsToRequest(word.lower) && /^[\s,]*$/.test(gap) ? index + 1 : index;
 }
 
-/** In words. Nobody takes longer to come to the point, but hostile input would, and each word costs a look. */
+/** In words. Real introductions are shorter; the limit bounds the cost of hostile input. */
 const LONGEST_RUN_UP = 60;
 
-/** Verbs that often only lead to the real request: "help me out and write". */
+/** Verbs that often only introduce the actual request: "help me out and write". */
 const VAGUE = new Set([
   'request',
   'ask',
@@ -219,7 +219,7 @@ const HAS_OBJECT =
 
 const WORK_FOR_WORDS =
   /^(?:explain|describe|summari[sz]e|tell|write|translate|rewrite|proofread|draft|clarify|compare|outline|define|suggest|list|help)$/;
-/** What comes after a request and only says more of it. */
+/** What can follow a request and only adds detail to it. */
 const FOLLOWS_UP = /^(?:please )?(?:use|keep|make sure|include|be|avoid|don't|do not|add|mention)\b/i;
 
 const mainRequests = sentencesThat(({ facts, text }) => facts.asks && !FOLLOWS_UP.test(text));
@@ -257,7 +257,7 @@ function asImperative(sentence: Sentence, prompt: Prompt, from: number, { verb, 
 const SECOND_QUESTION =
   /[,;] (?:(?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should)|(?:and|or|but|so) (?:which|who|when|where))\b/i;
 
-/** The question mark goes with the question: unless a second question follows. */
+/** Replaces the question mark of a question that became an instruction, unless a second question follows. */
 function asStatement(sentence: Sentence, prompt: Prompt, from: number): Move {
   if (!sentence.final.includes('?') || SECOND_QUESTION.test(prompt.masked.slice(from, sentence.bodyEnd))) return [];
   return [replace(sentence.bodyEnd, sentence.bodyEnd + sentence.final.length, '.')];

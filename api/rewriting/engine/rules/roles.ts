@@ -1,13 +1,14 @@
+import { anyOf } from '../english/word-lists.ts';
+import { PRAISE_WORDS, ROLE_OPENINGS } from '../english/words/role-words.ts';
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule } from './phrase-rule.ts';
 
-const PRAISE =
-  'highly|extremely|very|incredibly|exceptionally|truly|deeply|experienced|knowledgeable|skilled|skillful|talented|seasoned|world-class|world-renowned|renowned|accomplished|qualified|professional|expert|brilliant|gifted|competent|proficient|top-notch|leading|award-winning|respected|esteemed|well-versed|trained|amazing|outstanding|excellent|exceptional|helpful|super|smart|super-smart|really|creative|clever|extraordinary|exceptional|remarkable|great|wonderful|fantastic|intelligent|insanely|unbelievably|awesome|master|masterful|elite|veteran|acclaimed|celebrated|famous|highly-skilled|highly-experienced|well-known';
+const PRAISE = anyOf(PRAISE_WORDS);
 
 const DEGREES = /^(?:highly|extremely|very|incredibly|exceptionally|truly|deeply|super|really|insanely|unbelievably)$/i;
 const EXPERT = /\b(?:expert|professional|experienced|seasoned|skilled)\b/i;
 
-/** The one word of praise worth keeping, or null when there is no more than that. */
+/** The word of praise to keep; null if there is only one. */
 function oneWordOfPraise(pile: string): string | null {
   const words =
     pile
@@ -19,13 +20,13 @@ function oneWordOfPraise(pile: string): string | null {
   return praise.find((word) => EXPERT.test(word)) ?? praise[0] ?? null;
 }
 
-/** The praise is no noun itself: "a skilled professional who …". */
+/** A noun follows, so the praise is not the noun itself, as in "a skilled professional who …". */
 const BEFORE_NOUN = /^ (?!(?:who|with|that|in|at|and|or|to|for|of|from|whose|on|by|as)\b)[A-Za-z]/;
 
 export const rolePraise: SentenceRule = phraseRule(
   {
     id: 'role-praise',
-    reason: 'One word of praise is enough to set a role.',
+    reason: 'One adjective is enough to set a role.',
     examples: [
       [
         'You are a highly experienced and knowledgeable nutritionist. Plan a week of dinners.',
@@ -52,7 +53,7 @@ const opens = (before: string): boolean => /^$|,\s*$/.test(before);
 export const roleOpeners: SentenceRule = phraseRule(
   {
     id: 'role-opener',
-    reason: 'Set the role in two words.',
+    reason: 'Set the role with "act as".',
     examples: [
       ['I want you to take on the role of a travel guide. Describe Lima.', 'Act as a travel guide. Describe Lima.'],
       ['Act as if you were a lawyer. Explain torts.', 'Act as a lawyer. Explain torts.'],
@@ -72,10 +73,7 @@ export const roleOpeners: SentenceRule = phraseRule(
       '(pretend|imagine)( for (a|one) (moment|second|minute))?,? (that )?you are(?= an? )',
       (_, { before }) => (/^$|,\s*$/.test(before) ? 'act as' : null),
     ],
-    [
-      "(put yourself in the (shoes|position|place) of|step into the (shoes|role) of|imagine (yourself )?(as|being)|let's (pretend|imagine|say)( that)? you( a|')re|let us (pretend|imagine)( that)? you are|(pretend|imagine)( that)? (you're|to be)|(you are|you're|you'll|you will)( (going to|now))*( be)? (act(ing)?|play(ing)?|behav(e|ing)|pretend(ing)?|tak(e|ing) on) ?(like|as|to be|the role of|the part of|the persona of)|(act|behave|respond) like)(?= (an?|my|the)\\b)",
-      (_, { before }) => (opens(before) ? 'act as' : null),
-    ],
+    [`(${anyOf(ROLE_OPENINGS)})(?= (an?|my|the)\\b)`, (_, { before }) => (opens(before) ? 'act as' : null)],
     ['who is (one of )?the best( [a-z]+)? in the (world|business|industry|field)', ''],
     [
       "(?<who>an?|the) (world's|absolute) (greatest|best|smartest|most famous)(?= [a-z])",

@@ -1,13 +1,13 @@
 import type { SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 
-/** How speech starts before it starts, dictated without commas: "so yeah I guess what I need is". */
+/** Filler at the start of dictated text, without commas: "so yeah I guess what I need is". */
 const SPOKEN_START =
   /^(?:(?:so|ok|okay|yeah|well|um+|uh+|hey|yo|omg|alright|anyway|haha|hmm+|oh)(?: (?:so|ok|okay|yeah|well|um+|uh+|like|basically|right|anyway|lol|haha|i guess|i mean|you know|i was like|yep|no))*) (?=(?:i|i'm|i'd|i've|we|we're|what|how|why|where|when|which|can|could|would|is|are|do|does|please|my|give|tell|write|explain|make)\b)/i;
 
 export const spokenStarts: SentenceRule = {
   id: 'spoken-start',
-  reason: 'Start with the matter itself.',
+  reason: 'Start with the request.',
   examples: [
     ['so yeah I guess I need a plan for a picnic', 'Give me a plan for a picnic'],
     ['ok so um how do magnets work?', 'How do magnets work?'],

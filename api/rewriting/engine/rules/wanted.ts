@@ -1,13 +1,14 @@
 import { isTaskVerb } from '../english/verbs.ts';
+import { anyOf } from '../english/word-lists.ts';
+import { ANSWER_NOUNS } from '../english/words/answer-nouns.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Move, type PromptRule, replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
 
-/** What an answer can be: asked for by name, it is asked for. */
-const ANSWER =
-  '(?:summary|overview|outline|plan|recipe|list|explanation|description|poem|story|essay|letter|e-?mail|script|function|tips?|ideas?|suggestions|advice|recommendations?|examples?|steps|instructions|guide|tutorial|template|draft|table|schedule|itinerary|checklist|slogans?|taglines?|names|captions?|titles?|headlines?|paragraph|handout|introduction|speech|toast|eulogy|analysis|comparison|breakdown|definition|translation|query|snippet|formula|routine|quiz|limerick|haiku|song|sonnet|joke|jokes|report|article|post|bio|biography|review|synonyms|facts|information|details|rundown|primer|walkthrough|workout|agenda|proposal|pitch|feedback|opinion)';
+/** Kinds of answers. A writer who wants one of them is making a request. */
+const ANSWER = `(?:${anyOf(ANSWER_NOUNS)})`;
 const DETERMINER =
   '(?:an?|some|any|a few|a couple of|your|the|\\d+|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty)';
 const NAMED = `(?<what>${DETERMINER} (?:[a-z-]+,? ){0,6}?${ANSWER})(?= (?:of|for|about|on|that|which|to|with|from|in|as|covering|explaining|describing|comparing|showing|by|between|using|regarding|concerning|listing)\\b|[,.]|$)`;
@@ -33,7 +34,7 @@ const IS_WANTED =
 
 const plain = (text: string): string => text.replaceAll('’', "'");
 
-/** How many words of talk come before somebody says what they want. */
+/** The number of introductory words before the writer states a wish; -1 if there is no wish. */
 function runUpOf({ words }: Sentence, { masked }: Prompt): number {
   let index = 0;
   while (index < 8) {
@@ -52,7 +53,7 @@ function runUpOf({ words }: Sentence, { masked }: Prompt): number {
   return -1;
 }
 
-/** Requests for more than help. */
+/** Requests for something other than help in general. */
 const plainRequests = sentencesThat(({ facts, text }) => facts.asks && !isIdleClause(text));
 
 const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plainRequests(prompt), sentence);
@@ -60,7 +61,7 @@ const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plai
 /** "It would be great to get a summary of the book" → "Give me a summary of the book". */
 export const wantedAnswers: PromptRule = {
   id: 'wanted-answer',
-  reason: 'Ask for what you want by its name.',
+  reason: 'Ask for the answer directly.',
   examples: [
     ['It would be great to get a short summary of the plot of Hamlet.', 'Briefly summarize the plot of Hamlet.'],
     ["I'm in the market for some catchy taglines for a bakery.", 'Give me some catchy taglines for a bakery.'],
@@ -75,7 +76,7 @@ export const wantedAnswers: PromptRule = {
     'It would be great to have a dog. Is it hard?',
     'A plan is needed. Who should write it?',
   ],
-  // When all else is done: only then it shows whether anything else is asked for.
+  // Runs after all other rules: only then is it clear whether there is another request.
   findAll: (prompt) => prompt.sentences.flatMap((sentence) => namedWish(sentence, prompt)),
 };
 
@@ -114,10 +115,10 @@ const HELP_WANTED = new RegExp(`^${NEEDS_TO} (?<verb>[a-z]+)(?<rest> .{3,250}?)$
 const STATED = new RegExp(`^${NEEDS_TO} (?<verb>[a-z]+)(?<rest> .{3,250})$`, 'i');
 const TEXT_VERBS =
   /^(?:write|draft|compose|rewrite|summari[sz]e|translate|paraphrase|proofread|brainstorm|outline|generate)$/i;
-/** What is done for whoever asks for help with it; with the rest they are helped. */
+/** Tasks that the assistant can do for the writer. For other verbs the request becomes "Help me …". */
 const WORK_FOR_WORDS =
   /^(?:write|draft|compose|rewrite|summari[sz]e|translate|paraphrase|proofread|brainstorm|outline|generate|create|design|develop|prepare|plan|come|compile|formulate|explain|describe|compare|list)$/i;
-/** The writer's need has a clause of its own, or a reason: not only what to write. */
+/** The stated need includes a further clause or a reason, not only an object. */
 const MORE_THAN_OBJECT =
   /[;:?]|, (?!and \w+$)|\b(?:but|because|so that|and (?:i|we|he|she|it|they|my|also|then)|which i|i don't|how|if)\b/i;
 const ASKS_HELP = /\b(?:help|assist|assistance|a hand)\b/i;
@@ -125,7 +126,7 @@ const ASKS_HELP = /\b(?:help|assist|assistance|a hand)\b/i;
 /** "I need to write a toast and could use some help with it" → "Write a toast". */
 export const wantedHelp: SentenceRule = {
   id: 'wanted-help',
-  reason: 'Ask for the thing you want help with.',
+  reason: 'Ask directly for what you need help with.',
   examples: [
     [
       'I need to write a eulogy for my aunt and could use some help with it. She loved to sing.',
@@ -161,7 +162,7 @@ export const wantedHelp: SentenceRule = {
   },
 };
 
-/** Nothing is asked for beside it but help: "Can you help me?" */
+/** Whether the only other request is for help in general: "Can you help me?" */
 function helpIsAskedBeside(sentence: Sentence, prompt: Prompt): boolean {
   return !hasOther(plainRequests(prompt), sentence) && hasOther(requestsForHelp(prompt), sentence);
 }

@@ -53,7 +53,7 @@ const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 
 export const wondering: SentenceRule = {
   id: 'wondering',
-  reason: 'Ask the question itself.',
+  reason: 'Ask the question directly.',
   examples: [
     ['I was just wondering what the tallest tree is.', 'Tell me what the tallest tree is.'],
     ['I would really like to know how glass is made.', 'Tell me how glass is made.'],
@@ -81,9 +81,9 @@ export const wondering: SentenceRule = {
         while ((words[past]?.start ?? Infinity) < end) past += 1;
         const skipped = lead === '' ? past : skipCourtesies(prompt.masked, words, past);
         const question = words[skipped];
-        // "I want to understand tides. Which book …": what somebody is after may not be what they ask for.
+        // "I want to understand tides. Which book …": the writer's goal may differ from the request.
         if (PURSUES.test(found.match[0]) && hasOther(askingSentences(prompt), sentence)) return [];
-        // "To what extent …": the preposition is the question's.
+        // "To what extent …": the preposition belongs to the question.
         if (skipped > 0 && lead !== '' && PREPOSITION.test(words[skipped - 1]?.lower ?? '')) return [];
         if (lead === 'tell me' && !(question && ASKS_WHAT.test(question.lower))) return [];
         // "What I need is a plan" names a thing; "what I need is to plan" asks for the doing.

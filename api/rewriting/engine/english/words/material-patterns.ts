@@ -1,0 +1,218 @@
+/** Tasks whose object is a text that the prompt goes on to give. */
+export const TEXT_TASKS = String.raw`
+  rewrit\w+
+  rephras\w+
+  paraphras\w+
+  reword\w*
+  proofread\w*
+  translat\w+
+  correct(?:ing|ion)?s?
+  fix(?:ing)?
+  edit(?:ing)?
+  revis\w+
+  improv\w+
+  polish\w*
+  summari[sz]\w+
+  condens\w+
+  shorten\w*
+  simplif\w+
+  classif\w+
+  categori[sz]\w+
+  extract\w*
+  identif\w+
+  convert\w*
+  transform\w*
+  analy[sz]\w+
+  answer(?:ing)?
+  respond\w*
+  respon[sc]e
+  repl(?:y|ies|ying)
+  complet(?:e|ing)
+  continu\w+
+  review(?:ing)?
+  check(?:ing)?
+  evaluat\w+
+  assess\w*
+  grad(?:e|ing)
+  rat(?:e|ing)
+  critique
+  feedback
+  sentiment
+  spam
+  grammar\w*
+  spelling
+  punctuation
+  typos?
+  errors?
+  mistakes?
+  debug\w*
+  refactor\w*
+  solve
+  prove
+  guess
+  detect
+  determine
+  decide
+  predict
+  title
+  headline
+  caption
+  expand\w*
+  elaborat\w+
+  format
+  sort
+  rank
+  order
+`;
+
+/** Kinds of material that "this" can announce: "this email". */
+export const MATERIAL_NOUNS = String.raw`
+  text
+  e-?mail
+  article
+  passage
+  paragraph
+  sentence
+  essay
+  letter
+  message
+  code
+  snippet
+  poem
+  story
+  review
+  tweet
+  post
+  (?<!\b(?:in|of|for|during|throughout) this )conversation
+  dialogue
+  transcript
+  document
+  abstract
+  paper
+  excerpt
+  quote
+  list
+  table
+  data
+  note
+  function
+  query
+  script
+  resume
+  cv
+  cover letter
+  draft
+  description
+  report
+  statement
+  problem
+  question
+  equation
+  word
+  phrase
+`;
+
+/** Parts of a request that are announced the way material is: "the following requirements". */
+export const REQUEST_PARTS = `
+  points?
+  requirements?
+  topics?
+  aspects?
+  things?
+  criteria
+  sections?
+  steps?
+  format
+  constraints?
+  elements?
+  rules?
+  guidelines?
+  instructions?
+  features?
+  structure
+  parts?
+  details
+  tasks?
+  ways?
+  areas?
+  headings?
+  order
+  tone
+  style
+  conditions?
+  specifications?
+`;
+
+/** Kinds of text that a writer asks to work on. */
+export const KINDS_OF_TEXT = `
+  texts?
+  e-?mails?
+  articles?
+  passages?
+  paragraphs?
+  sentences?
+  essays?
+  letters?
+  messages?
+  code
+  poems?
+  stor(?:y|ies)
+  reviews?
+  tweets?
+  posts?
+  abstract
+  excerpt
+  quote
+  draft
+  prompts?
+  cover letter
+  resume
+  cv
+  bio
+  speech
+  lyrics
+  notes
+  statements?
+  questions?
+  numbers
+  data
+  comments?
+`;
+
+/** Changes to a text, and what is changed. */
+export const TEXT_CHANGES = String.raw`
+  rewrit\w+
+  rephras\w+
+  paraphras\w+
+  reword\w*
+  proofread\w*
+  translat\w+
+  correct\w*
+  fix\w*
+  edit\w*
+  revis\w+
+  improv\w+
+  polish\w*
+  summari[sz]\w+
+  condens\w+
+  shorten\w*
+  simplif\w+
+  classif\w+
+  categori[sz]\w+
+  extract\w*
+  identif\w+
+  convert\w*
+  transform\w*
+  review\w*
+  check\w*
+  grammar
+  spelling
+  sentiment
+  sentences?
+  phrases?
+  words?
+  texts?
+  quotes?
+  titles?
+  examples?
+`;
