@@ -17,7 +17,7 @@ import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
 
-/** Beside the bundle in dist/server, and in dist when run from its sources. */
+/** The web build: beside the bundle's folder dist/server, or dist/web when run from sources. */
 const WEB_DIR = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist/web' : '../web');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
       await health.stop();
       await textProcessor.close();
     };
-    // Not awaited: the server answers meanwhile, and the first prompts wait for a thread.
+    // Not awaited, so that the server answers meanwhile. The first prompts wait for a thread.
     if (config.role !== 'worker') void textProcessor.warmUp();
     endOnSignals({ config, log, server, finishWork, database });
     say(greeting(config, { address, administrator }));

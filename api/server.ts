@@ -22,24 +22,24 @@ import { paymentWebhooks } from '#api/http/payment-webhooks.ts';
 import { logRequests } from '#api/http/request-log.ts';
 import { sandboxPage } from '#api/http/sandbox-page.ts';
 import { setSecurityHeaders } from '#api/http/security-headers.ts';
-import { refuseUnreadable } from '#api/http/unreadable-requests.ts';
+import { handleClientError } from '#api/http/unreadable-requests.ts';
 import { type AppPage, serveWebPages } from '#api/http/web-pages.ts';
 import type { Config } from '#api/kernel/config.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
 
-const SECOND_MS = 1000;
 const KIB = 1024;
 
 const SIZES = { bodyLimit: 100 * KIB, maxHeaderSize: 16 * KIB };
-/** What is smaller is not worth the work of compressing it. */
+/** The smallest response that is compressed; smaller ones save too little. */
 const COMPRESS_FROM = 2 * KIB;
 
-/** What main.ts hands in, so that nothing of the server has to know REST. */
+/** The REST API. main.ts passes it in, so that this file doesn't depend on it. */
 interface Rest {
   readonly mount: (schema: GraphQLSchema, contextFor: ContextFor) => FastifyPluginAsync;
   readonly sendError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -48,17 +48,17 @@ interface Rest {
 export interface ServerParts {
   readonly runtime: Runtime;
   readonly rest: Rest;
-  /** Where the web build is. Null: no pages are served. */
+  /** The folder of the web build. Null: no pages are served. */
   readonly webDir: string | null;
 }
 
 export interface Server {
   readonly app: FastifyInstance;
-  /** Tells load balancers to send nothing more, while everything is still answered. */
+  /** Makes `/readyz` fail, so that load balancers send no more requests. Requests are still answered. */
   readonly beginDraining: () => void;
 }
 
-/** Fastify takes a number of proxies only as the question whether to trust the one that many hops away. */
+/** Converts a number of proxies to a function, because Fastify accepts no number here. */
 const trustedProxies = ({ trustProxy }: Config) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
@@ -72,11 +72,11 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     requestTimeout: 30 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: SIZES.maxHeaderSize },
-    // What came in over a living connection is answered; `connection: close` then ends it.
+    // Requests on open connections are still answered while closing; `connection: close` then ends the connection.
     return503OnClosing: false,
-    // Fastify answers an undecodable URL before any error handler.
+    // Errors that occur before routing, such as a URL that can't be decoded, don't reach the error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    clientErrorHandler: refuseUnreadable(log),
+    clientErrorHandler: handleClientError(log),
   });
 }
 
@@ -84,15 +84,15 @@ function closeConnectionsWhileEnding(app: FastifyInstance, lifecycle: Lifecycle)
   app.addHook('preClose', async () => {
     lifecycle.isDraining = true;
   });
-  // Kept alive, a connection that was busy when closing began would hold it up for over a minute.
+  // Otherwise a keep-alive connection that was in use when closing began would delay it by over a minute.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifecycle.isDraining) reply.header('connection', 'close');
     done();
   });
 }
 
-/** Bearer tokens, never cookies: another origin can send nothing that its user did not give it. */
-async function admitOrigins(app: FastifyInstance, { corsOrigins }: Config): Promise<void> {
+/** Enables CORS for the configured origins. Credentials are bearer tokens, never cookies, so that no origin can act for a user unasked. */
+async function enableCors(app: FastifyInstance, { corsOrigins }: Config): Promise<void> {
   if (corsOrigins.length === 0) return;
   await app.register(cors, {
     origin: [...corsOrigins],
@@ -110,20 +110,20 @@ async function serveApi(app: FastifyInstance, runtime: Runtime, rest: Rest): Pro
   const contextFor = createContextFor(runtime, strategies);
   const apollo = buildApollo(schema, runtime.log);
   await apollo.start();
-  // Fastify closes once its open requests are answered; Apollo has nothing left to drain then.
+  // `onClose` runs when all open requests are answered, so that Apollo has none left.
   app.addHook('onClose', () => apollo.stop());
 
   await app.register(graphqlOverHttp(apollo, contextFor, subscriptionsOverHttp(schema)));
   await app.register(rest.mount(schema, contextFor), { prefix: '/api' });
 }
 
-/** Where providers tell of payments and, outside production, the page that stands for a provider. */
+/** Serves the webhooks of payment providers and, outside production, the sandbox provider's page. */
 async function servePayments(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(paymentWebhooks(runtime, applyPaymentEvent));
   if (!runtime.config.isProduction) await app.register(sandboxPage(runtime, applyPaymentEvent));
 }
 
-/** Puts the parts of the server together. A worker answers only whether it is well. */
+/** Builds the server. With the role `worker` it serves only health checks and metrics. */
 export async function buildServer({ runtime, rest, webDir }: ServerParts): Promise<Server> {
   const lifecycle: Lifecycle = { isDraining: false };
   const app = newApp(runtime, rest);
@@ -145,7 +145,7 @@ export async function buildServer({ runtime, rest, webDir }: ServerParts): Promi
   await app.register(healthRoutes(lifecycle));
   if (runtime.config.role !== 'worker') {
     await app.register(compress, { threshold: COMPRESS_FROM, globalDecompression: false });
-    await admitOrigins(app, runtime.config);
+    await enableCors(app, runtime.config);
     await serveApi(app, runtime, rest);
     await servePayments(app, runtime);
     sendAppPage = await serveWebPages(app, webDir, runtime.config);

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, type GraphQLSchema, validate } from 'graphql';
 import type { ContextFor } from '#api/auth/admission.ts';
-import { accessOf, assertAccess } from '#api/graphql/access.ts';
+import { assertAccess, getAccessRules } from '#api/graphql/access.ts';
 import { restDialect } from '#api/graphql/enums.ts';
-import { timeLimitOf } from '#api/graphql/time-limit.ts';
+import { getTimeLimit } from '#api/graphql/time-limit.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
@@ -24,7 +24,7 @@ const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Checks access before the body is read, so that unauthorized callers learn nothing about their input. */
 function createAdmissionHook(route: Route, schema: GraphQLSchema, contextFor: ContextFor) {
-  const access = accessOf(schema, route.operation);
+  const access = getAccessRules(schema, route.operation);
   const admission = {
     admitted: [credentialFor(route)],
     surface: 'rest',
@@ -42,7 +42,7 @@ function createHandler(route: Route, schema: GraphQLSchema) {
   const [invalid] = validate(schema, route.operation);
   if (invalid) throw new Error(`${route.method} ${route.path}: ${invalid.message}`);
   const compose = buildComposer(route);
-  const timeLimit = timeLimitOf(route.operation);
+  const timeLimit = getTimeLimit(route.operation);
   const columns = route.file ? getColumns(schema, route) : [];
   const sendDocument = createDocumentHandler(route, schema);
 

@@ -1,5 +1,5 @@
 import { getOperationAST, type GraphQLSchema } from 'graphql';
-import { accessOf, type AccessRule } from '#api/graphql/access.ts';
+import { type AccessRule, getAccessRules } from '#api/graphql/access.ts';
 import { rootFieldNames } from '#api/graphql/root-fields.ts';
 import { DOCUMENT_SCHEMA } from './document.ts';
 import { inputSchema } from './input-schema.ts';
@@ -73,7 +73,7 @@ function buildContent(route: Route, schema: GraphQLSchema) {
 }
 
 function describe(route: Route, schema: GraphQLSchema) {
-  const access = accessOf(schema, route.operation);
+  const access = getAccessRules(schema, route.operation);
   const body = inputSchema(schema, route, 'body');
   return {
     ...buildNames(route),

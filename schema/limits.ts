@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { min: 8, recommended: 15, max: 128 };
 /** In code points, after trimming. */
 export const PROMPT_LENGTH = { max: 20_000 };
 
-/** Of a prompt that somebody without an account tries, in code points, after trimming. */
+/** Of a prompt in the public demo, in code points, after trimming. */
 export const TRIAL_LENGTH = { max: 2000 };
 
 export const FULL_NAME_LENGTH = { max: 100 };
@@ -31,7 +31,7 @@ export const ACTION_CATEGORIES = [
   'Creative',
 ] as const;
 
-/** Of people's own actions; lengths are in UTF-16 code units. */
+/** Of custom actions; lengths are in UTF-16 code units. */
 export const CUSTOM_ACTION = {
   maxCount: 200,
   name: 80,
@@ -44,7 +44,7 @@ export const CUSTOM_ACTION = {
 /** Of teams. A team starts with these seats, its owner's included; the length of a name is in UTF-16 code units. */
 export const TEAM = { seats: 5, maxSeats: 100_000, name: 80, defaultName: 'My Team', invitationDays: 7 };
 
-/** Notifications that a person's inbox holds. */
+/** The most notifications that a user's inbox keeps. */
 export const INBOX_SIZE = { max: 50 };
 
 /** Of add-ons; lengths are in UTF-16 code units. */
@@ -53,13 +53,13 @@ export const ADD_ON = { name: 80, description: 300, icon: 40, maxPrompts: 1_000_
 /** Of promo codes. */
 export const PROMO_CODE = { length: 64, maxGrantDays: 36_500 };
 
-/** Promo codes that are made many at a time; the length is that of the random part. */
+/** Of promo codes that are created in bulk; the lengths are those of the random part. */
 export const BULK_PROMO_CODES = { maxQuantity: 500, minRandomLength: 2, maxRandomLength: 16, singleRandomLength: 6 };
 
 /** Of access tokens; the length of a name is in UTF-16 code units. `prefix` characters of a token are shown. */
 export const ACCESS_TOKEN = { name: 100, prefix: 12, maxOverlapHours: 720 };
 
-/** What an access token may be good for. `all` includes every other. */
+/** The scopes that an access token can have. `all` includes every other. */
 export const ACCESS_TOKEN_SCOPES = [
   'all',
   'users:read',
@@ -75,7 +75,7 @@ export const SEATS_TO_ADD = { max: 1000 };
 /** Of webhooks; lengths are in UTF-16 code units. */
 export const WEBHOOK = { name: 100, url: 2000 };
 
-/** What a webhook may be told of. */
+/** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'user.created',
   'user.updated',
@@ -89,20 +89,20 @@ export const WEBHOOK_EVENTS = [
 /** Of a search in the history, in UTF-16 code units after trimming. */
 export const HISTORY_SEARCH = { length: 1000 };
 
-/** Of the operator's search for people, in UTF-16 code units. */
+/** Of the administrators' search for users, in UTF-16 code units. */
 export const USER_SEARCH = { length: 200 };
 
 /**
- * Of what operators give: days that are added to a subscription at once, how many days ahead its end may then be, and prompts that take
- * the place of a plan's limit.
+ * Of an administrator's changes to a subscription: the days added at once, how many days ahead the end may then be, and the prompts that
+ * replace a plan's limit.
  */
 export const SUBSCRIPTION = { maxDays: 3650, maxDaysAhead: 36_500, maxPrompts: 1_000_000_000 };
 
-/** Of payments that need a person; the length is in UTF-16 code units. */
+/** Of payment reviews; the length is in UTF-16 code units. */
 export const PAYMENT_REVIEW = { resolution: 500 };
 
 /** Of plans; lengths are in UTF-16 code units. */
 export const PLAN = { name: 80, features: { maxCount: 50, maxLength: 200 }, priceId: 255, maxPrompts: 1_000_000_000 };
 
-/** Of the operator's actions; the icon's length is in code points, the others in UTF-16 code units. */
+/** Of default actions; the icon's length is in code points, the others in UTF-16 code units. */
 export const DEFAULT_ACTION = { id: 64, name: 80, description: 300, template: 20_000, icon: 12, maxOrder: 1_000_000 };

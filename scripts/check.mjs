@@ -11,8 +11,8 @@ import { runSteps } from './steps.mjs';
 
 /**
  * One static check. Tools that keep a cache of their own (`cached`) always run; the others see the whole project at once,
- * and are skipped when no file changed since they last passed.
- * @typedef {{ name: string, program: [packageName: string, bin: string], args: string[], cached?: boolean }} Check
+ * and are skipped when no file changed since they last passed. `program` is a program of a package, or a file in `scripts`.
+ * @typedef {{ name: string, program: [packageName: string, bin: string] | string, args: string[], cached?: boolean }} Check
  */
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'check');
@@ -64,6 +64,7 @@ const checksIn = (cache) => [
   // Operations are checked against the schema and each other, so a cache by file would be wrong.
   { name: 'lint GraphQL', program: ['eslint', 'eslint'], args: ['--max-warnings', '0', '**/*.graphql'] },
   { name: 'unused', program: ['knip', 'knip'], args: [] },
+  { name: 'words', program: 'words.mjs', args: [] },
 ];
 
 /**
@@ -81,7 +82,8 @@ async function runCheck({ name, program, args, cached }, cache, project) {
   const started = performance.now();
   // Go would start as many threads as there are cores for each of two checks that already share them.
   const env = { ...process.env, GOMAXPROCS: '1' };
-  const { code, output } = await run(process.execPath, [programOf(...program), ...args], { env });
+  const file = typeof program === 'string' ? join(ROOT, 'scripts', program) : programOf(...program);
+  const { code, output } = await run(process.execPath, [file, ...args], { env });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   log(`${code === 0 ? '✓' : '✗'} ${name}: ${seconds} s`);
   if (code !== 0) log(`${output.trim()}\n`);

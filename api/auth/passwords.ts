@@ -42,6 +42,7 @@ export function createPasswords(peppers: readonly [NamedKey, ...NamedKey[]]): Pa
     passwordHash: await argon2.hash(password, { ...COST, salt: randomBytes(SALT_BYTES), secret: secretOf(active) }),
     pepperId: active.id,
   });
+  /** Verified when there is no account, so that the response takes as long as for a wrong password. */
   let decoy: Promise<PasswordDigest> | undefined;
 
   return {

@@ -1,10 +1,11 @@
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { NamedKey } from '#api/kernel/config.ts';
+import { memoize } from '#api/lib/memoize.ts';
 
 const ISSUER = 'plainprompt';
 
-/** jsonwebtoken accepts a token without `exp`: every claim is asked for here. */
+/** Requires every claim, because jsonwebtoken accepts a token without `exp`. */
 const sessionClaims = z.object({
   typ: z.literal('session'),
   iss: z.literal(ISSUER),
@@ -12,7 +13,7 @@ const sessionClaims = z.object({
   aud: z.enum(['web', 'ext']),
   sub: z.string().regex(/^[0-9a-f]{24}$/),
   sid: z.string().min(22),
-  /** The person's token version: raising it ends every session at once. */
+  /** The user's token version. Raising it ends all of the user's sessions. */
   ver: z.int(),
   iat: z.int(),
   exp: z.int(),
@@ -20,16 +21,7 @@ const sessionClaims = z.object({
 
 export type SessionClaims = z.output<typeof sessionClaims>;
 
-function memoize<TKey extends object, TValue>(make: (key: TKey) => TValue): (key: TKey) => TValue {
-  const made = new WeakMap<TKey, TValue>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
-}
-
-/** The first part of every token that a key signed: always the same, so that it names the key without being parsed. */
+/** The first part of every token that the key signed. It is always the same, so that the key is found without parsing the token. */
 const headerOf = memoize(
   ({ id }: NamedKey) => `${Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', kid: id })).toString('base64url')}.`,
 );
@@ -49,7 +41,7 @@ export function signSessionToken({ id, key }: NamedKey, { now, expiresAt, ...who
   return jwt.sign(claims, key, { algorithm: 'HS256', keyid: id });
 }
 
-/** Null for anything but a living session token, signed by one of these keys. */
+/** The claims of a session token. Null when it is invalid, expired, or not signed by one of these keys. */
 export function verifySessionToken(token: string, keys: readonly NamedKey[], now: Date): SessionClaims | null {
   try {
     const signer = keys.find((candidate) => token.startsWith(headerOf(candidate)));

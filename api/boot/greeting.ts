@@ -3,8 +3,8 @@ import type { Log } from '#api/kernel/log.ts';
 import type { FirstAdministrator } from '#api/modules/accounts/first-administrator.service.ts';
 
 /**
- * Tells where a generated password is as soon as the account exists, because what starts the server may still fail. A password that is
- * in no file is printed; none is ever logged.
+ * Says where a generated password is as soon as the account exists, because a later step of the start may fail. A password that was not
+ * written to a file is printed. Passwords are never logged.
  */
 export function announceAdministrator(
   { email, generatedPassword, passwordFile }: FirstAdministrator,
@@ -35,11 +35,11 @@ const introduction = (administrator: FirstAdministrator) => [
 interface Greeted {
   /** Where the server listens. */
   readonly address: string;
-  /** Null: everybody who needs to know the administrator's password has had it. */
+  /** Null: there is no first password left to show. */
   readonly administrator: FirstAdministrator | null;
 }
 
-/** Where everything is, for the person who started the server. */
+/** The addresses of the server and its administrator account, printed for the person who started it. */
 export function greeting(
   { product, publicUrl, isProduction, role, port }: Config,
   { address, administrator }: Greeted,
@@ -48,7 +48,7 @@ export function greeting(
   if (role === 'worker') {
     return [`${product.name} works in the background. Health: ${address}/readyz`, ...introduced].join('\n');
   }
-  // With port 0 only the address knows which one it became.
+  // With port 0 the system chooses the port, and only `address` contains it.
   const origin = isProduction || port !== 0 ? publicUrl : address;
   return [
     '',

@@ -7,7 +7,7 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 
-/** Gives an empty database what the product can't do without. Safe to repeat, and for instances that start at once. */
+/** Creates the default plans, actions and add-ons and the first administrator where they are missing. Safe to repeat and to run in parallel. */
 export async function seed(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
   await seedPlans(now);
   await seedActions(now);

@@ -3,9 +3,9 @@ import type { Config } from '#api/kernel/config.ts';
 import type { Log } from '#api/kernel/log.ts';
 import type { Server } from '#api/server.ts';
 
-/** Load balancers ask about readiness every few seconds. Nobody balances a developer's machine. */
+/** How long to stay up while load balancers see that `/readyz` fails; they check every few seconds. Development has no load balancer. */
 const NOTICE_MS = { production: 5000, elsewhere: 0 };
-/** What is being answered may take so long. Who has not read their answer by then is cut off: one of them would hold up the rest. */
+/** How long open requests may take to finish. Then their connections are closed: one slow client would hold up the shutdown. */
 const DRAIN_MS = 20_000;
 const LONGEST_MS = 35_000;
 
@@ -13,7 +13,7 @@ interface Parts {
   readonly config: Pick<Config, 'isProduction'>;
   readonly log: Log;
   readonly server: Server;
-  /** Waits for what goes on outside of requests. */
+  /** Waits for the work outside of requests, such as jobs. */
   readonly finishWork: () => Promise<void>;
   readonly database: { readonly announceStop: () => Promise<void>; readonly close: () => Promise<void> };
 }
@@ -26,7 +26,7 @@ async function closeServer({ app }: Server, drainMs: number): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Takes no more work, finishes what it has, and lets go of the database. */
+/** Stops accepting work, finishes what is in progress, and closes the database. */
 export async function shutDown(
   { config, server, finishWork, database }: Omit<Parts, 'log'>,
   drainMs = DRAIN_MS,
@@ -39,7 +39,7 @@ export async function shutDown(
   await database.close();
 }
 
-/** Ends the process in good order when it is asked to, and anyhow when that takes too long. */
+/** Shuts down on SIGINT, SIGTERM and SIGHUP, and ends the process by force when that takes too long. */
 export function endOnSignals(parts: Parts): void {
   const end = (signal: string) => {
     parts.log.info({ signal }, 'ending');

@@ -8,7 +8,7 @@ const COUNT_LIMIT = 10_000;
 export interface Connection<TRecord> {
   readonly nodes: TRecord[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  /** A function, so that only clients who ask for it pay for the counting. */
+  /** A function, so that rows are counted only for clients that select this field. */
   readonly totalCount: () => Promise<number>;
 }
 
@@ -26,7 +26,7 @@ function fromCursor(cursor: string): Types.ObjectId {
   return new Types.ObjectId(bytes);
 }
 
-/** Reads a page by its key: page 500 costs what page 1 does. ObjectIds grow with time, so `_id` is both key and order. */
+/** Reads a page by its key, so that page 500 is as fast as page 1. ObjectIds grow with time, so `_id` is both key and sort order. */
 export async function findConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,

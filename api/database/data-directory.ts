@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Makes the data directory, for its owner's eyes only, and proves that it can be written to.
+ * Creates the data directory, readable by its owner only, and checks that it is writable.
  * Resolves to its absolute path; rejects with a `StartupError` that says what to do.
  */
 export async function openDataDirectory(dataDir: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
   const probe = resolve(directory, `.probe-${process.pid}`);
   try {
     await mkdir(resolve(directory, 'db'), { recursive: true, mode: 0o700 });
-    // Asking for permissions is not enough: root has all of them on a read-only file system too.
+    // Checking permissions is not enough: root has all of them on a read-only file system too.
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {

@@ -11,12 +11,12 @@ import { claimDataDirectory } from './owner-lock.ts';
 import { becomePrimary } from './replica-set.ts';
 
 export interface EmbeddedMongodOptions {
-  /** Made when it is missing; the database lives in its folder `db`. */
+  /** Created when it is missing. The database is in its folder `db`. */
   dataDir: string;
   env: MongodEnvironment;
-  /** Takes one line for people at a time. */
+  /** Prints one line for the operator. */
   log: (line: string) => void;
-  /** Called when mongod died under the running server and could not be brought back: there is no database any more. */
+  /** Called when mongod ended and could not be restarted: the server has no database any more. */
   onLost: (error: StartupError) => void;
   /** Gigabytes that WiredTiger may keep in memory. */
   cacheSize?: number;
@@ -26,7 +26,7 @@ export interface EmbeddedMongodOptions {
 
 export interface EmbeddedMongod {
   uri: string;
-  /** To be called when the server begins to shut down: the next one then waits for it instead of being refused. */
+  /** Called when the server begins to shut down, so that a new server waits for this one instead of failing. */
   announceStop: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ const DATABASE = 'plainprompt';
 const CACHE_SIZE = 0.5;
 const PORT_ATTEMPTS = 5;
 
-/** The port is kept beside the data: a replica set that comes back on it needs no new configuration. */
+/** The port is stored beside the data: a replica set that restarts on the same port needs no new configuration. */
 const portFile = (directory: string) => join(directory, 'mongod.port');
 
 async function choosePort(directory: string, log: Log): Promise<number> {
@@ -82,7 +82,7 @@ async function start(directory: string, options: EmbeddedMongodOptions) {
 
 /**
  * Runs a real mongod on a directory that keeps its data, as a replica set of one (transactions need one), for this
- * process alone. What a killed server or mongod left behind is put right first.
+ * process alone. Recovers first from a server or mongod that was killed.
  * Rejects with a `StartupError` that says what is wrong and what to do.
  */
 export async function startEmbeddedMongod(options: EmbeddedMongodOptions): Promise<EmbeddedMongod> {

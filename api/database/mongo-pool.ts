@@ -8,7 +8,7 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-/** Follows a client's connections from now on. Those that were there before are known once they are used. */
+/** Counts a client's connections from its events. Connections that were open before are counted when they are first used. */
 function follow(client: mongo.MongoClient) {
   const open = new Set<string>();
   const use = { inUse: 0, waiting: 0 };

@@ -1,14 +1,14 @@
 import mongoose, { type Model, mongo, Types } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
 import { watchPool } from './mongo-pool.ts';
 
-// A misspelt key must not turn a filter into match-all, nor may a value smuggle an operator in.
+// A misspelt key must not turn a filter into one that matches everything, and a value must not add an operator.
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
 
-const SECOND_MS = 1000;
-// No reader waits longer. What may take its time says so itself.
+// The limit of every query. Queries that may take longer set their own.
 mongoose.set('maxTimeMS', 5 * SECOND_MS);
 
 interface ConnectionOptions {
@@ -26,7 +26,7 @@ async function assertReplicaSet(): Promise<void> {
   );
 }
 
-/** Made before it is written to: making it inside transactions that run side by side would set them against each other. */
+/** Creates the collection before it is used: parallel transactions that each create it would conflict. */
 async function prepareCollection(model: Model<unknown>): Promise<void> {
   await model.createCollection();
   await model.syncIndexes();
@@ -68,7 +68,7 @@ export async function isPrimaryReachable(): Promise<boolean> {
   }
 }
 
-/** Whether every index that a model declares is there. */
+/** Whether every index that a model declares exists. */
 export async function hasItsIndexes(): Promise<boolean> {
   const differences = await Promise.all(Object.values(mongoose.models).map((model) => model.diffIndexes()));
   return differences.every(({ toCreate }) => toCreate.length === 0);
@@ -76,10 +76,10 @@ export async function hasItsIndexes(): Promise<boolean> {
 
 export const isDuplicateKey = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
 
-/** NotWritablePrimary, stepping down, shutting down, interrupted by either. */
-const MOVING_ON = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** Error codes of a server that is stepping down or shutting down, or is not a primary (any more). */
+const NOT_PRIMARY_CODES = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
-/** Whether the database could not be asked, so that asking again may help. */
+/** Whether the database could not be reached, so that trying again may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (
     error instanceof mongo.MongoNetworkError ||
@@ -90,18 +90,18 @@ export function isDatabaseAway(error: unknown): boolean {
   ) {
     return true;
   }
-  if (error instanceof mongo.MongoServerError) return MOVING_ON.has(error.code);
-  // mongoose's own: it was asked while there was no connection.
+  if (error instanceof mongo.MongoServerError) return NOT_PRIMARY_CODES.has(error.code);
+  // Thrown by mongoose for an operation that started without a connection.
   return error instanceof mongoose.MongooseError && error.message.includes('bufferCommands');
 }
 
-/** The id of a row. An id that can't exist is answered like one that doesn't. */
+/** Parses an id. Throws NOT_FOUND for a malformed one, as for one that doesn't exist. */
 export function toObjectId(id: string): Types.ObjectId {
   if (!/^[0-9a-f]{24}$/i.test(id)) throw new DomainError('NOT_FOUND', 'There is nothing with this id');
   return new Types.ObjectId(id);
 }
 
-/** Matches text anywhere, in any case, taking every character for itself. */
+/** Matches the text anywhere, ignoring case, with every character taken literally. */
 export const containing = (text: string) =>
-  // The database takes no pattern that holds a NUL, unless it is written out.
+  // MongoDB refuses a pattern that contains a NUL character, but accepts its escape.
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00'), 'i');

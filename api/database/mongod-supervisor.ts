@@ -11,7 +11,7 @@ interface Observer {
   onLost: (error: StartupError) => void;
 }
 
-/** Keeps one mongod running on its port until it is told to stop. */
+/** Keeps one mongod running on its port until `stop` is called: a mongod that ends by itself is started again. */
 export class MongodSupervisor {
   readonly #settings: MongodSettings;
   readonly #observer: Observer;
@@ -40,7 +40,7 @@ export class MongodSupervisor {
     });
   }
 
-  /** On the same port, because there the server's connections find it again by themselves. */
+  /** On the same port, so that the server's connections recover by themselves. */
   async #restart(): Promise<void> {
     const now = Date.now();
     this.#restarts = [...this.#restarts.filter((at) => at > now - RESTARTS_COUNTED_FOR), now];

@@ -4,16 +4,16 @@ import type { StartupError } from '#api/kernel/startup-error.ts';
 import { startEmbeddedMongod } from './embedded-mongod.ts';
 import { connectMongo } from './mongo.ts';
 
-/** How long a worker, whom nobody waits for, looks for a primary. */
+/** How long a worker looks for a primary. Longer than the default, because no user waits for a worker. */
 const WORKER_PATIENCE_MS = 30_000;
 
 interface Database {
-  /** Tells whoever starts next on the same directory to wait for us. */
+  /** Makes a server that starts on the same data directory wait for this one to end. */
   readonly announceStop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The database, and what stops it when it is ours. */
+/** Connects to the database at MONGODB_URI, or starts an embedded mongod and connects to that. */
 export async function openDatabase(
   { mongodbUri, dataDir, role }: Config,
   { env, say }: { readonly env: NodeJS.ProcessEnv; readonly say: (line: string) => void },

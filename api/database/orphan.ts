@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLineOf, startOf } from './process-identity.ts';
 
-/** Writing out a large cache takes its time; a killed mongod would need longer to recover. */
+/** How long a mongod may take to write its cache to disk. One that is killed needs longer to recover at the next start. */
 const GRACE = 20_000;
 const POLL = 25;
 
-/** A process that merely got the pid of an old mongod is not ours: ours names our directory. */
+/** Whether the process is a mongod on this directory, and not another program that was given the same pid later. */
 const servesDirectory = async (pid: number, dbPath: string) => (await commandLineOf(pid)).includes(` ${dbPath} `);
 
 interface Orphan {
@@ -15,12 +15,12 @@ interface Orphan {
   readonly startedAt: string | undefined;
 }
 
-/** Waits for the process itself: its command line goes before its port does. */
+/** Signals the process and waits until it has ended. False when it is still running after the grace period. */
 async function stop({ pid, startedAt }: Orphan, signal: 'SIGTERM' | 'SIGKILL'): Promise<boolean> {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile, or is somebody else's: the next question tells.
+    // It ended meanwhile, or belongs to another user: the check below finds out.
   }
   const deadline = Date.now() + GRACE;
   while (Date.now() < deadline) {

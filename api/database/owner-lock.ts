@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { startOf } from './process-identity.ts';
 
-/** A server that was told to stop is gone by then, with its last requests answered or not. */
+/** How long a server takes at most from the signal to stop until its process ends. */
 const STOPPED_WITHIN = 40_000;
 
-/** A process, beyond doubt: pids come again, after a reboot and in each container. */
+/** Identifies a process. The start time is needed because pids are reused after a reboot and in each container. */
 interface Owner {
   pid: number;
   start: string | undefined;
-  /** It is about to let go. */
+  /** It is shutting down, and will release the directory. */
   isStopping?: boolean;
   hasLetGo?: boolean;
 }
 
-/** What holds a data directory for this process. */
+/** The exclusive use of a data directory by this process. */
 export interface Claim {
   /** Makes the next server wait for this one instead of being refused. */
   announceStop: () => Promise<void>;
@@ -25,10 +25,11 @@ export interface Claim {
 }
 
 /*
- * Each claim is a file of its own with the next number: `server-1.lock`, `server-2.lock`, … The highest number holds the directory. A
- * file is linked into place with its text in it, so that of many who try for a number one gets it and none is ever read half-written. A
- * dead owner's file stays until the next one stands, and the highest is never deleted: whoever is late and links a number that was
- * passed over sees a higher one and gives way. Moving or deleting a stale file instead lets two servers in that found it together.
+ * Each claim is a lock file with the next number: `server-1.lock`, `server-2.lock`, … The highest number holds the directory. A file is
+ * written under another name and then linked: of several servers that try for a number one succeeds, and no file is read half-written.
+ * A dead owner's file is deleted only after the next one exists, and the highest is never deleted. A server that links a number which
+ * was skipped sees a higher one and gives up. If stale files were moved or deleted first, two servers that found the same stale file
+ * could both claim the directory.
  */
 const lockFile = (directory: string, number: number) => join(directory, `server-${number}.lock`);
 
@@ -39,7 +40,7 @@ async function lockNumbers(directory: string): Promise<number[]> {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** The owner that a lock names. Undefined when it was passed over meanwhile, or holds nothing that can be read. */
+/** The owner that a lock file names. Undefined when the file was deleted meanwhile or can't be read. */
 async function readOwner(file: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner;
@@ -52,7 +53,7 @@ const isRunning = async ({ pid, start }: Owner) => start !== undefined && (await
 const isHolding = async (owner: Owner | undefined): Promise<boolean> =>
   owner !== undefined && owner.hasLetGo !== true && (await isRunning(owner));
 
-/** Puts a whole file into place: with `rename` over what is there, with `link` only where nothing is. */
+/** Writes a lock file atomically: `rename` replaces an existing one, `link` fails when there is one. */
 async function place(file: string, owner: Owner, put: typeof link): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
@@ -63,7 +64,7 @@ async function place(file: string, owner: Owner, put: typeof link): Promise<void
   }
 }
 
-/** Whether the number is now this process's, and the highest. */
+/** Tries to claim the number. True when this process now has it and it is the highest. */
 async function takeNumber(directory: string, number: number, self: Owner): Promise<boolean> {
   const file = lockFile(directory, number);
   try {
@@ -81,7 +82,7 @@ async function takeNumber(directory: string, number: number, self: Owner): Promi
   return true;
 }
 
-/** Resolves when the lock is there to be taken. Rejects when it is somebody's who means to keep it. */
+/** Resolves when the directory is free. Rejects while another server that is not shutting down holds it. */
 async function waitForOwner(directory: string, file: string, log: (line: string) => void): Promise<void> {
   const owner = await readOwner(file);
   if (!owner || !(await isHolding(owner))) return;
@@ -117,7 +118,7 @@ export async function claimDataDirectory(directory: string, log: (line: string) 
       announceStop: () => place(file, { ...self, isStopping: true }, rename),
       release: () =>
         place(file, { ...self, hasLetGo: true }, rename).catch((error: unknown) => {
-          // The directory is gone, and nothing is left to be held.
+          // The directory was deleted, so there is nothing to release.
           if (codeOf(error) !== 'ENOENT') throw error;
         }),
     };

@@ -2,7 +2,7 @@ import { lastLine, runCommand } from './run-command.ts';
 
 const INSTALL_TIMEOUT = 10 * 60_000;
 
-/** What precedes a command that needs root, or undefined when this person may not run one without being asked. */
+/** The prefix of a command that needs root. Undefined when this user can't run one without a password. */
 async function rootPrefix(): Promise<readonly string[] | undefined> {
   if (process.getuid?.() === 0) return [];
   const sudo = await runCommand('sudo', ['-n', 'true'], 5000);
@@ -10,7 +10,7 @@ async function rootPrefix(): Promise<readonly string[] | undefined> {
 }
 
 /**
- * Installs Debian or Ubuntu packages where that needs nobody's password.
+ * Installs Debian or Ubuntu packages where that needs no password.
  * Resolves to undefined when they are installed, else to the reason why they are not.
  */
 export async function installWithApt(
@@ -30,7 +30,7 @@ export async function installWithApt(
   log(`Installing ${names} with apt-get…`);
   let result = await install();
   if (result.code !== 0) {
-    // Images ship without package lists, and old lists name packages that are gone.
+    // Container images have no package lists, and old lists name packages that were removed.
     await apt('update');
     result = await install();
   }

@@ -1,7 +1,7 @@
 import type { Collection, Types } from 'mongoose';
 import { type Keyring, sealedWith, type SecretPlace, UnreadableSecretError } from './keyring.ts';
 
-/** What a collection must have to be rewrapped. Rows whose secret was erased have null instead, and are passed over. */
+/** The fields that a collection of secrets must have. Rows whose secret was erased have a null ciphertext and are skipped. */
 interface SealedRow {
   readonly _id: unknown;
   readonly ciphertext: string;
@@ -9,27 +9,27 @@ interface SealedRow {
 
 interface Rewrapped {
   readonly done: number;
-  /** Rows that no key on the ring opens. They are left as they are. */
+  /** Rows that no key of the keyring decrypts. They are left unchanged. */
   readonly unreadable: number;
 }
 
-/** A collection that holds secrets, as those see it who rotate keys. */
+/** A collection of encrypted secrets, with the operations that key rotation needs. */
 export interface EncryptedRows {
   readonly collection: string;
-  /** Seals anew what another key than the active one closed, while others read and write. */
+  /** Encrypts again, with the active key, every secret that an older key encrypted. Safe while others read and write. */
   readonly rewrap: (keyring: Keyring) => Promise<Rewrapped>;
-  /** How many rows each key closed, by its id. */
+  /** The number of rows that each key encrypted, by key id. */
   readonly countByKey: () => Promise<ReadonlyMap<string, number>>;
 }
 
 const WRITTEN_AT_ONCE = 500;
 
-/** @param placeOf where the secret of a row was sealed */
+/** @param placeOf the place that a row's secret is bound to */
 export function createEncryptedRows<TRow>(
   { collection }: { readonly collection: Collection },
   placeOf: (row: TRow & SealedRow) => SecretPlace,
 ): EncryptedRows & { readonly placeOf: typeof placeOf } {
-  /** Null for what no key opens. A row that was replaced or removed meanwhile no longer has this ciphertext, and is left alone. */
+  /** Null when no key decrypts the row. A row that changed meanwhile has another ciphertext, so the update doesn't match it. */
   const resealing = (row: TRow & SealedRow, keyring: Keyring) => {
     try {
       const ciphertext = keyring.rewrap(row.ciphertext, placeOf(row));

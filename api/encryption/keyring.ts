@@ -5,56 +5,57 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Where a secret is kept. It opens nowhere else: a row given to another owner is worthless. */
+/** The row that a secret is stored in. A secret can't be decrypted for another place, so copying it to another row is useless. */
 export interface SecretPlace {
-  /** What it is, such as `own_key`. */
+  /** The kind of secret, such as `own_key`. */
   readonly kind: string;
-  /** Whose it is: a person's id, or `operator`. */
+  /** A user's id, or `operator`. */
   readonly ownerId: string;
   readonly provider: string;
-  /** Of the row that holds it. */
+  /** The row's id. */
   readonly docId: string;
 }
 
-/** Closes and opens secrets with AES-256-GCM. Written as `v<key id>.<iv>.<ciphertext>.<tag>`, in base64url. */
+/** Encrypts and decrypts secrets with AES-256-GCM. The stored form is `v<key id>.<iv>.<ciphertext>.<tag>`, in base64url. */
 export interface Keyring {
-  /** The key that closes from now on. */
+  /** The id of the key that encrypts. */
   readonly activeId: string;
-  /** Of every key that opens. */
+  /** The ids of all keys; each decrypts what it encrypted. */
   readonly keyIds: ReadonlySet<string>;
   readonly seal: (secret: string, place: SecretPlace) => string;
-  /** Throws UnreadableSecretError for what was changed, moved, or closed with a key that is not on the ring. */
+  /** Throws UnreadableSecretError for a secret that was changed, moved, or encrypted with a key that is not on the ring. */
   readonly open: (sealed: string, place: SecretPlace) => string;
-  /** The same secret under the active key. Throws UnreadableSecretError. */
+  /** Encrypts a sealed secret again, with the active key. Throws UnreadableSecretError. */
   readonly rewrap: (sealed: string, place: SecretPlace) => string;
 }
 
-/** A stored secret that can't be read. Says nothing of what it holds. */
+/** A stored secret can't be decrypted. The message reveals nothing about it. */
 export class UnreadableSecretError extends Error {
   override readonly name = 'UnreadableSecretError';
 }
 
 function additionalData({ kind, ownerId, provider, docId }: SecretPlace): Buffer {
   const parts = [kind, ownerId, provider, docId];
-  // Otherwise two places could read the same.
-  if (parts.some((part) => part === '' || part.includes('|'))) throw new Error('A place is named by four plain words.');
+  // Otherwise two places could have the same additional data.
+  if (parts.some((part) => part === '' || part.includes('|')))
+    throw new Error('The parts of a place must not be empty or contain "|".');
   return Buffer.from(parts.join('|'));
 }
 
-/** Base64url has several spellings of the same bytes; only the one that we write is taken. */
+/** Decodes base64url. Refuses other encodings of the same bytes than the canonical one. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') !== text) throw new UnreadableSecretError('A stored secret is damaged.');
   return bytes;
 }
 
-/** The id of the key that closed it; null for what is no sealed secret. */
+/** The id of the key that encrypted a sealed secret. Null for other text. */
 export const keyIdOf = (sealed: string): string | null => /^v(\w+)\./.exec(sealed)?.[1] ?? null;
 
-/** Matches what this key closed, in the database. */
+/** Matches secrets that this key encrypted, for database queries. */
 export const sealedWith = (keyId: string) => new RegExp(`^v${keyId}\\.`);
 
-/** The first key closes, all of them open. */
+/** The first key encrypts, all of them decrypt. */
 export function createKeyring(keys: readonly NamedKey[]): Keyring {
   const [active] = keys;
   if (!active) throw new Error('A key ring needs a key.');

@@ -1,5 +1,5 @@
-/** What may be shown of a key. One so short that this would be most of it shows nothing. */
+/** The last four characters of a key, for display. Short keys show none, because four characters would be a large part of them. */
 export const lastFourOf = (key: string) => (key.length >= 12 ? key.slice(-4) : '****');
 
-/** How a key is shown of which only its last four characters were kept. */
+/** The display form of a key. */
 export const maskedKey = (lastFour: string) => `…${lastFour.slice(-4)}`;

@@ -22,7 +22,7 @@ interface AccessDirective {
 
 /** Who may use a root field. */
 export interface AccessRule extends AccessDirective {
-  /** Queries only read; everything else writes, or spends something. */
+  /** False for queries. Mutations and subscriptions write, or use up quota. */
   readonly writes: boolean;
 }
 
@@ -46,7 +46,7 @@ function assertToken(scopes: readonly string[], { scope }: AccessRule): void {
   });
 }
 
-/** Throws when the viewer may not use what the rule guards. */
+/** Throws UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, PASSWORD_CHANGE_REQUIRED or ACCOUNT_SUSPENDED when the rule excludes the viewer. */
 export function assertAccess(viewer: Viewer, rule: AccessRule): void {
   if (rule.public) return;
   switch (viewer.kind) {
@@ -62,7 +62,7 @@ export function assertAccess(viewer: Viewer, rule: AccessRule): void {
   }
 }
 
-/** Guards every root field by its `@access`. Throws when one has none: what nobody thought about must not be open. */
+/** Enforces the `@access` of every root field. Throws when a field has none, so that no field is public by accident. */
 export const withAccess = (schema: GraphQLSchema) =>
   mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (field, name, typeName) => {
@@ -85,10 +85,10 @@ export const withAccess = (schema: GraphQLSchema) =>
   });
 
 /**
- * The rules of every root field that an operation uses, for those who must refuse before they execute.
- * Without a name, of the document's only operation.
+ * The rules of every root field that an operation uses, for callers that check access before they execute it.
+ * Without a name: those of the document's only operation.
  */
-export function accessOf(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {
+export function getAccessRules(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {
   const operation = getOperationAST(document, operationName);
   if (!operation) return [];
   const fields = schema.getRootType(operation.operation)?.getFields() ?? {};

@@ -10,7 +10,7 @@ import type { Log } from '#api/kernel/log.ts';
 import { toClientError } from './client-error.ts';
 import { withDescribedAccess } from './described-access.ts';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
-import { noteFailure } from './failed-operations.ts';
+import { markFailed } from './failed-operations.ts';
 import { operationAdmission } from './operation-admission.ts';
 
 function formatError({ locations, path }: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
@@ -18,17 +18,17 @@ function formatError({ locations, path }: GraphQLFormattedError, error: unknown)
   return { message, locations, path, extensions };
 }
 
-/** Ties what the client is told to what is logged, and says when to try again. formatError can't: it never sees the request. */
+/** Logs internal errors, and adds the request id and Retry-After to error responses. formatError can't: it doesn't get the request. */
 const errorReports = (log: Log): ApolloServerPlugin<RequestContext> => ({
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, response: { http }, contextValue }) => {
       const { requestId } = contextValue;
-      const told = errors.map(toClientError);
-      for (const { code, cause } of told) {
+      const clientErrors = errors.map(toClientError);
+      for (const { code, cause } of clientErrors) {
         if (code === 'INTERNAL') log.error({ err: cause, reqId: requestId }, 'GraphQL operation failed');
       }
-      if (told.some(({ code }) => ERROR_STATUS[code] >= 500)) noteFailure(contextValue);
-      const waits = told.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+      if (clientErrors.some(({ code }) => ERROR_STATUS[code] >= 500)) markFailed(contextValue);
+      const waits = clientErrors.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
       if (waits.length > 0) http.headers.set('retry-after', String(Math.max(...waits)));
     },
     willSendResponse: async ({ response: { body }, contextValue: { requestId } }) => {
@@ -49,7 +49,7 @@ export const buildApollo = (schema: GraphQLSchema, log: Log) =>
     parseOptions: { maxLexicalTokens: DOCUMENT_LIMITS.tokens },
     persistedQueries: false,
     allowBatchedHttpRequests: false,
-    // Whether somebody may introspect depends on who asks: operationAdmission decides.
+    // operationAdmission decides by the viewer who may introspect.
     introspection: true,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { isDatabaseAway } from '#api/database/mongo.ts';
 import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 
-/** Fastify refuses requests before they reach us; its texts name its own internals. */
+/** Replaces the messages of Fastify's own errors, which mention its internals. */
 const REFUSED_BY_FASTIFY: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   400: ['BAD_USER_INPUT', 'The request could not be read. Is the body valid JSON?'],
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],
@@ -19,16 +19,16 @@ function deepestCause(error: unknown): unknown {
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
 
-/** True for what graphql itself finds wrong with a request: it fails before any field runs, or points at an argument. */
+/** True for errors that graphql finds in a request: they occur before any field runs, or point at an argument. */
 function isClientMistake(error: unknown, cause: unknown): error is GraphQLError {
   return error instanceof GraphQLError && cause instanceof GraphQLError && (!error.path || cause.nodes !== undefined);
 }
 
-/** graphql quotes the refused value of a variable, which may be a password. */
+/** graphql quotes the invalid value of a variable, which may be a password. */
 const withoutValues = (message: string) =>
   message.replace(/^(Variable "\$\w+") got invalid value [^]*$/, '$1 has an invalid value.');
 
-/** What may be told to the client about anything that was thrown. `INTERNAL` means a bug: log it. */
+/** Converts anything that was thrown to an error that is safe to send to the client. `INTERNAL` means a bug: log it. */
 export function toClientError(error: unknown): DomainError {
   const cause = deepestCause(error);
   if (cause instanceof DomainError) return cause;

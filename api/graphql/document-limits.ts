@@ -10,9 +10,9 @@ import {
 } from 'graphql';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
-import { timeLimitOf, USUAL_MS } from './time-limit.ts';
+import { getTimeLimit, USUAL_MS } from './time-limit.ts';
 
-/** How large a document may be. Fragments count wherever they are spread: that is what executing them costs. */
+/** How large a document may be. A fragment counts each time it is spread, because it is executed each time. */
 export const DOCUMENT_LIMITS = {
   characters: 15_000,
   tokens: 1000,
@@ -20,14 +20,14 @@ export const DOCUMENT_LIMITS = {
   aliases: 30,
   directives: 5,
   fields: 300,
-  /** Copies of one field, or alias, side by side. graphql compares each with each. */
+  /** Selections with the same response key on one level. Validation compares each pair of them. */
   sameKey: 5,
   rootFields: 10,
   rootMutations: 1,
 } as const;
 
-const REMEMBERED = 1000;
-/** Introspection nests deep by nature; graphql's own rules bound it. */
+const MAX_CACHED = 1000;
+/** Introspection queries nest deeply; graphql's own validation limits them. */
 const INTROSPECTION = new Set(['__schema', '__type']);
 
 interface Size {
@@ -39,7 +39,7 @@ interface Size {
 
 const NOTHING: Size = { depth: 0, fields: 0, aliases: 0, directives: 0 };
 
-const beside = (a: Size, b: Size): Size => ({
+const addSizes = (a: Size, b: Size): Size => ({
   depth: Math.max(a.depth, b.depth),
   fields: a.fields + b.fields,
   aliases: a.aliases + b.aliases,
@@ -48,7 +48,7 @@ const beside = (a: Size, b: Size): Size => ({
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** Measures selections, each fragment once however often it is spread. */
+/** Measures selections. Each fragment is measured once, however often it is spread. */
 function measure(fragments: Fragments) {
   const sizes = new Map<string, Size>();
 
@@ -65,7 +65,7 @@ function measure(fragments: Fragments) {
   const fragmentSize = (name: string): Size => {
     const known = sizes.get(name);
     if (known) return known;
-    // A fragment that spreads itself is refused by validation; here it must only not loop.
+    // Validation refuses a fragment that spreads itself; here it must only not cause an endless loop.
     sizes.set(name, NOTHING);
     const definition = fragments.get(name);
     const size = definition ? sizeOf(definition.selectionSet) : NOTHING;
@@ -77,11 +77,11 @@ function measure(fragments: Fragments) {
     selections
       .map((node): Size => {
         const directives = { ...NOTHING, directives: node.directives?.length ?? 0 };
-        if (node.kind === Kind.FIELD) return beside(directives, fieldSize(node));
-        if (node.kind === Kind.INLINE_FRAGMENT) return beside(directives, sizeOf(node.selectionSet));
-        return beside(directives, fragmentSize(node.name.value));
+        if (node.kind === Kind.FIELD) return addSizes(directives, fieldSize(node));
+        if (node.kind === Kind.INLINE_FRAGMENT) return addSizes(directives, sizeOf(node.selectionSet));
+        return addSizes(directives, fragmentSize(node.name.value));
       })
-      .reduce(beside, NOTHING);
+      .reduce(addSizes, NOTHING);
 
   return sizeOf;
 }
@@ -98,7 +98,7 @@ function fieldsOf(selectionSet: SelectionSetNode, fragments: Fragments, spread =
   });
 }
 
-/** The most copies that one response key has on one level, anywhere below. */
+/** The highest number of selections with the same response key on one level, at any depth. */
 function mostCopies(selectionSet: SelectionSetNode, fragments: Fragments): number {
   const copies = new Map<string, number>();
   for (const { alias, name } of fieldsOf(selectionSet, fragments)) {
@@ -111,7 +111,8 @@ function mostCopies(selectionSet: SelectionSetNode, fragments: Fragments): numbe
   return Math.max(0, ...copies.values(), ...inner);
 }
 
-function complaintAbout(operation: OperationDefinitionNode, fragments: Fragments): string | null {
+/** The limit that the operation exceeds, as the end of a sentence. Null when it exceeds none. */
+function findExceededLimit(operation: OperationDefinitionNode, fragments: Fragments): string | null {
   const { depth, fields, aliases, directives } = measure(fragments)(operation.selectionSet);
   const roots = fieldsOf(operation.selectionSet, fragments).length;
   const isMutation = operation.operation === OperationTypeNode.MUTATION;
@@ -131,33 +132,33 @@ function complaintAbout(operation: OperationDefinitionNode, fragments: Fragments
   return null;
 }
 
-/** What is too much about a document, said of documents in general; null when it is fine. */
-function tooLarge(document: DocumentNode): string | null {
+/** The limit that one of the document's operations exceeds. Null when none does. */
+function findExceededLimitIn(document: DocumentNode): string | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions) {
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
   }
   for (const node of document.definitions) {
-    const complaint = node.kind === Kind.OPERATION_DEFINITION ? complaintAbout(node, fragments) : null;
-    if (complaint) return complaint;
+    const limit = node.kind === Kind.OPERATION_DEFINITION ? findExceededLimit(node, fragments) : null;
+    if (limit) return limit;
   }
   return null;
 }
 
-function parseOrLeave(source: string): DocumentNode | null {
+function tryParse(source: string): DocumentNode | null {
   try {
     return parse(source, { maxLexicalTokens: DOCUMENT_LIMITS.tokens, noLocation: true });
   } catch {
-    // Apollo parses it too, and says where it is wrong.
+    // Apollo parses it again and reports the syntax error.
     return null;
   }
 }
 
-/** What is ttlCache of a document that passed. */
-export interface Passed {
-  /** Milliseconds. */
+/** What the request handler needs to know of a document. */
+export interface DocumentFacts {
+  /** How long its operations may take, in milliseconds. */
   readonly timeLimit: number;
-  /** Whether it has an operation whose answer comes in parts. */
+  /** Whether it contains a subscription, whose response is sent in parts. */
   readonly hasSubscription: boolean;
 }
 
@@ -166,33 +167,33 @@ const hasSubscription = (document: DocumentNode) =>
     (node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION,
   );
 
-/** Apollo says what is wrong with it, at once. */
-const UNREADABLE: Passed = { timeLimit: USUAL_MS, hasSubscription: false };
+/** Of a document with a syntax error, which Apollo reports. */
+const UNREADABLE: DocumentFacts = { timeLimit: USUAL_MS, hasSubscription: false };
 
 /**
- * Refuses documents that are too large before they are validated: validation itself is what the largest ones attack.
- * Those that passed are ttlCache. Throws BAD_USER_INPUT.
+ * Creates a function that refuses documents that are too large before they are validated, because validating the largest ones is
+ * itself slow. Documents that passed are cached. The function throws BAD_USER_INPUT.
  */
-export function documentGuard(): (source: string) => Passed {
-  const passed = new Map<string, Passed>();
+export function createDocumentGuard(): (source: string) => DocumentFacts {
+  const passed = new Map<string, DocumentFacts>();
   const refuse = (rule: string) => invalidInput({ query: `A GraphQL document may ${rule}` });
 
   return (source) => {
-    const before = passed.get(source);
-    if (before) {
+    const cached = passed.get(source);
+    if (cached) {
       cacheStats.hits += 1;
-      return before;
+      return cached;
     }
     cacheStats.misses += 1;
     if (source.length > DOCUMENT_LIMITS.characters) {
       throw refuse(`have at most ${DOCUMENT_LIMITS.characters} characters`);
     }
-    const document = parseOrLeave(source);
+    const document = tryParse(source);
     if (!document) return UNREADABLE;
-    const rule = tooLarge(document);
-    if (rule) throw refuse(rule);
-    if (passed.size >= REMEMBERED) passed.clear();
-    const facts = { timeLimit: timeLimitOf(document), hasSubscription: hasSubscription(document) };
+    const limit = findExceededLimitIn(document);
+    if (limit) throw refuse(limit);
+    if (passed.size >= MAX_CACHED) passed.clear();
+    const facts = { timeLimit: getTimeLimit(document), hasSubscription: hasSubscription(document) };
     passed.set(source, facts);
     return facts;
   };

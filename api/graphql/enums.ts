@@ -16,7 +16,7 @@ interface Defaulting {
   readonly defaultValue?: unknown;
 }
 
-/** mapSchema carries a default over as clients write it, so that it must be spelled as they will. */
+/** mapSchema copies default values as clients write them, so they need the new spelling too. */
 const respellDefault =
   (spell: (name: string) => string) =>
   <TConfig extends Defaulting>(config: TConfig): TConfig =>
@@ -24,7 +24,7 @@ const respellDefault =
       ? { ...config, defaultValue: spell(config.defaultValue) }
       : config;
 
-/** Resolvers see lower-case members; `spell` decides how clients write them. */
+/** Resolvers get lower-case enum values. `spell` converts names to what clients write. */
 const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
   mapSchema(schema, {
     [MapperKind.ARGUMENT]: respellDefault(spell),
@@ -39,8 +39,8 @@ const withEnums = (schema: GraphQLSchema, spell: (name: string) => string) =>
     },
   });
 
-/** Resolvers see `'percentage'` where GraphQL clients write `PERCENTAGE`. */
+/** Resolvers get `'percentage'` where GraphQL clients write `PERCENTAGE`. */
 export const withLowerCaseEnums = (schema: GraphQLSchema) => withEnums(schema, same);
 
-/** The same resolvers for clients that write `percentage` too, as REST always did. */
+/** For REST, whose clients write `percentage`. */
 export const restDialect = (schema: GraphQLSchema) => withEnums(schema, lower);

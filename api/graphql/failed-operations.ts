@@ -1,8 +1,8 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 
-/** Known by their client: Apollo Server works on a copy of the context, which has the same one. */
+/** Holds the context's `client`, because Apollo Server copies the context and the copy has the same `client` object. */
 const failed = new WeakSet<RequestContext['client']>();
 
-/** GraphQL answers 200 to what failed on our side, and yet it did. */
-export const noteFailure = ({ client }: RequestContext) => void failed.add(client);
+/** Marks a request as failed with a server error, because GraphQL responses have status 200 even then. */
+export const markFailed = ({ client }: RequestContext) => void failed.add(client);
 export const hasFailed = (ctx: RequestContext | undefined) => ctx !== undefined && failed.has(ctx.client);

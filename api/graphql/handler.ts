@@ -6,11 +6,11 @@ import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { DomainError, ERROR_STATUS } from '#api/kernel/errors.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 import { toClientError } from './client-error.ts';
-import { documentGuard } from './document-limits.ts';
+import { createDocumentGuard } from './document-limits.ts';
 import { serveSchemaFile } from './schema-file.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Clients read errors out of an answer that is not 200 only when its type says that GraphQL wrote it. */
+/** Clients read errors from a response that is not 200 only when its media type says that it is GraphQL's. */
 const mediaTypeFor = ({ headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('application/graphql-response+json') ? 'application/graphql-response+json' : 'application/json';
 
@@ -27,13 +27,13 @@ function sourceOf(request: FastifyRequest, search: string): string | null {
   return typeof source === 'string' ? source : null;
 }
 
-const VISIT = { admitted: ['session', 'accessToken'], surface: 'graphql', writes: false } as const;
+const ADMISSION = { admitted: ['session', 'accessToken'], surface: 'graphql', writes: false } as const;
 
 interface ErrorBody {
   errors?: { extensions?: Record<string, unknown> }[];
 }
 
-/** Apollo refuses some requests before any plugin sees them, without the id they are logged under. */
+/** Adds the request id to errors of requests that Apollo refused before its plugins ran. */
 function withRequestId(body: string, requestId: string): string {
   const answer = JSON.parse(body) as ErrorBody;
   for (const error of answer.errors ?? []) error.extensions = { ...error.extensions, request_id: requestId };
@@ -45,20 +45,20 @@ function bodyOf({ status = 200, body }: HTTPGraphQLResponse, requestId: string):
   return status >= 400 ? withRequestId(body.string, requestId) : body.string;
 }
 
-/** Serves GraphQL over HTTP: it translates between Fastify and Apollo Server, and turns away what Apollo should never see. */
+/** Serves GraphQL over HTTP: connects Fastify with Apollo Server, and refuses oversized documents before Apollo gets them. */
 export function graphqlOverHttp(
   apollo: ApolloServer<RequestContext>,
   contextFor: ContextFor,
   subscriptions: Subscriptions,
 ): FastifyPluginAsync {
-  const guard = documentGuard();
+  const guard = createDocumentGuard();
 
   const handler: RouteHandler = async (request, reply) => {
     const search = searchOf(request);
     const source = sourceOf(request, search);
     const { timeLimit, hasSubscription } = guard(source ?? '');
-    // Apollo Server has no answer to them.
-    if (hasSubscription && subscriptions.isOne(request)) return subscriptions.answer(request, reply);
+    // Apollo Server doesn't serve subscriptions over HTTP.
+    if (hasSubscription && subscriptions.isSubscription(request)) return subscriptions.respond(request, reply);
     const headers = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined) headers.set(name, String(value));
@@ -86,10 +86,10 @@ export function graphqlOverHttp(
     app.decorateRequest(CONTEXT);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      request.setDecorator(CONTEXT, await contextFor(request, reply, VISIT));
+      request.setDecorator(CONTEXT, await contextFor(request, reply, ADMISSION));
     });
     app.addHook('preClose', async () => {
-      subscriptions.streams.endSoon();
+      subscriptions.streams.endAfterGrace();
     });
     app.addHook('onClose', () => subscriptions.streams.settled());
     serveSchemaFile(app);

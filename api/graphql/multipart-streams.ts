@@ -5,38 +5,38 @@ import { CLOSING, HEARTBEAT, part, PREAMBLE } from './multipart.ts';
 const HEARTBEAT_MS = 5000;
 const GRACE_MS = 15_000;
 
-/** The protocol's way to say that it is not the operation which failed. */
+/** Sent as a transport error, which tells clients that the operation itself did not fail. */
 const RESTARTING = { message: 'The server is restarting. Please try again', extensions: { code: 'UNAVAILABLE' } };
 
 type Source = AsyncGenerator<ExecutionResult, void, void>;
-type Tell = (error: unknown) => GraphQLFormattedError;
+type FormatError = (error: unknown) => GraphQLFormattedError;
 
-/** The answers of a server that come in parts. */
-export interface EventStreams {
-  /** The parts, as they come. Whoever stops reading them ends their source. */
-  readonly open: (source: Source, tell: Tell) => Readable;
-  /** Ends those that are still open after a while. */
-  readonly endSoon: () => void;
-  /** Waits until every source has ended. */
+/** The multipart responses that a server is sending. */
+export interface MultipartStreams {
+  /** Starts a stream of the source's results. Destroying the stream ends the source. */
+  readonly open: (source: Source, formatError: FormatError) => Readable;
+  /** Ends the streams that are still open after the grace period. */
+  readonly endAfterGrace: () => void;
+  /** Resolves when every source has ended. */
   readonly settled: () => Promise<void>;
 }
 
-const payloadOf = ({ data, errors }: ExecutionResult, tell: Tell) => ({
-  payload: { data: data ?? null, ...(errors && { errors: errors.map(tell) }) },
+const toPayload = ({ data, errors }: ExecutionResult, formatError: FormatError) => ({
+  payload: { data: data ?? null, ...(errors && { errors: errors.map(formatError) }) },
 });
 
-/** Writes what the source tells, as parts, until it ends or fails. */
-async function relay(source: Source, tell: Tell, write: (chunk: string) => void): Promise<void> {
+/** Writes the source's results as parts until it ends or fails. */
+async function relay(source: Source, formatError: FormatError, write: (chunk: string) => void): Promise<void> {
   try {
-    for await (const result of source) write(part(payloadOf(result, tell)));
+    for await (const result of source) write(part(toPayload(result, formatError)));
   } catch (error) {
-    write(part({ payload: { data: null, errors: [tell(error)] } }));
+    write(part({ payload: { data: null, errors: [formatError(error)] } }));
   }
 }
 
-/** @param graceMs how long streams may go on after the server was told to end */
-export function eventStreams(graceMs = GRACE_MS): EventStreams {
-  /** What ends each that is open. */
+/** @param graceMs how long streams may continue after the server began to shut down */
+export function createMultipartStreams(graceMs = GRACE_MS): MultipartStreams {
+  /** Each open stream with the function that ends it. */
   const open = new Map<Readable, () => void>();
   const ending = new Set<Promise<unknown>>();
 
@@ -46,7 +46,7 @@ export function eventStreams(graceMs = GRACE_MS): EventStreams {
   };
 
   return {
-    open: (source, tell) => {
+    open: (source, formatError) => {
       let isClosed = false;
       const write = (chunk: string) => {
         if (!isClosed && !stream.destroyed) stream.push(chunk);
@@ -55,7 +55,7 @@ export function eventStreams(graceMs = GRACE_MS): EventStreams {
         write(HEARTBEAT);
       }, HEARTBEAT_MS);
       const stream = new Readable({
-        // Parts are pushed as they come; whoever reads slowly holds up nobody.
+        // Parts are pushed as they arrive, so a slow reader does not delay the source.
         read: () => undefined,
         destroy: (error, done) => {
           clearInterval(heartbeat);
@@ -74,12 +74,12 @@ export function eventStreams(graceMs = GRACE_MS): EventStreams {
         close(part({ payload: null, errors: [RESTARTING] }));
       });
       write(PREAMBLE);
-      void relay(source, tell, write).then(() => {
+      void relay(source, formatError, write).then(() => {
         close('');
       });
       return stream;
     },
-    endSoon: () => {
+    endAfterGrace: () => {
       setTimeout(() => {
         for (const close of open.values()) close();
       }, graceMs).unref();

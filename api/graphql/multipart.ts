@@ -10,8 +10,8 @@ export const acceptsMultipart = (accept = '') => /multipart\/mixed[^,]*;\s*subsc
 export const PREAMBLE = '\r\n--graphql';
 export const CLOSING = '--\r\n';
 
-/** A part ends with the boundary of the next one, because clients read a part only when they see it end. */
+/** Each part ends with the next boundary, because clients process a part only when they have seen its end. */
 export const part = (body: object) => `\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(body)}\r\n--graphql`;
 
-/** Says nothing, and keeps proxies from taking the connection for dead. */
+/** An empty part, sent so that proxies don't close the connection as idle. */
 export const HEARTBEAT = part({});

@@ -9,29 +9,31 @@ import {
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, ERROR_STATUS } from '#api/kernel/errors.ts';
 import type { Viewer } from '#api/kernel/viewer.ts';
-import { accessOf, type AccessRule, assertAccess } from './access.ts';
-import { costDependsOnVariables, costOf, MAX_COST } from './query-cost.ts';
+import { type AccessRule, assertAccess, getAccessRules } from './access.ts';
+import { computeCost, costDependsOnVariables, MAX_COST } from './query-cost.ts';
 import { rootFieldNames } from './root-fields.ts';
 
-/** What can be known of an operation before its variables are. */
-interface Facts {
+/** What is known of an operation without its variables. Computed once for each parsed operation. */
+interface OperationFacts {
   readonly rules: readonly AccessRule[];
   readonly introspects: boolean;
   /** Null when it depends on variables. */
   readonly cost: number | null;
 }
 
-function factsOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Facts {
+function analyse(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): OperationFacts {
   const name = operation.name?.value;
   const roots = rootFieldNames(document, operation);
   return {
-    rules: accessOf(schema, document, name),
+    rules: getAccessRules(schema, document, name),
     introspects: roots.includes('__schema') || roots.includes('__type'),
-    cost: costDependsOnVariables(document) ? null : costOf(schema, { document, name: name ?? null, variables: {} }),
+    cost: costDependsOnVariables(document)
+      ? null
+      : computeCost(schema, { document, name: name ?? null, variables: {} }),
   };
 }
 
-/** Throws for everybody but administrators and access tokens that may do everything. */
+/** Throws UNAUTHENTICATED or FORBIDDEN, except for administrators and access tokens with the scope `all`. */
 export function assertMayIntrospect(viewer: Viewer): void {
   if (viewer.kind === 'user' && viewer.role === 'admin') return;
   if (viewer.kind === 'token' && viewer.scopes.includes('all')) return;
@@ -39,8 +41,12 @@ export function assertMayIntrospect(viewer: Viewer): void {
   throw new DomainError('FORBIDDEN', 'Only administrators may read the schema');
 }
 
-function assertAdmitted(viewer: Viewer, { operation }: OperationDefinitionNode, { rules, introspects }: Facts): void {
-  // Scopes say which mutations a token may reach through REST; over GraphQL it reaches none.
+function assertAdmitted(
+  viewer: Viewer,
+  { operation }: OperationDefinitionNode,
+  { rules, introspects }: OperationFacts,
+): void {
+  // A token's scopes allow mutations over REST only.
   if (viewer.kind === 'token' && operation === OperationTypeNode.MUTATION) {
     throw new DomainError('FORBIDDEN', 'Access tokens can only read here');
   }
@@ -56,7 +62,7 @@ function assertAffordable(cost: number): void {
   );
 }
 
-/** Apollo answers 500 to what a plugin throws, unless the error says otherwise. */
+/** Sets the HTTP status of the response. Apollo answers 500 to errors of plugins that name no status. */
 function withStatus(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   const extensions = { ...error.extensions, http: { status: ERROR_STATUS[error.code] } };
@@ -69,33 +75,33 @@ interface Candidate {
   readonly variables: Record<string, unknown> | undefined;
 }
 
-/** Throws when the viewer may not run the operation, or asks for too much. */
-export type Admission = (viewer: Viewer, candidate: Candidate) => void;
+/** Throws when the viewer may not run the operation, or its cost is above the limit. */
+type OperationGuard = (viewer: Viewer, candidate: Candidate) => void;
 
-/** Turns away whole operations before anything of them runs: who may not use a part of them, and who asks for too much. */
-export function admissionTo(schema: GraphQLSchema): Admission {
-  const known = new WeakMap<OperationDefinitionNode, Facts>();
-  const recall = (document: DocumentNode, operation: OperationDefinitionNode): Facts => {
-    const facts = known.get(operation) ?? factsOf(schema, document, operation);
+/** Creates a check of whole operations, for use before any of their fields is resolved. */
+export function createOperationGuard(schema: GraphQLSchema): OperationGuard {
+  const known = new WeakMap<OperationDefinitionNode, OperationFacts>();
+  const getFacts = (document: DocumentNode, operation: OperationDefinitionNode): OperationFacts => {
+    const facts = known.get(operation) ?? analyse(schema, document, operation);
     known.set(operation, facts);
     return facts;
   };
 
   return (viewer, { document, operation, variables }) => {
-    const facts = recall(document, operation);
+    const facts = getFacts(document, operation);
     assertAdmitted(viewer, operation, facts);
-    assertAffordable(facts.cost ?? costOf(schema, { document, name: operation.name?.value ?? null, variables }));
+    assertAffordable(facts.cost ?? computeCost(schema, { document, name: operation.name?.value ?? null, variables }));
   };
 }
 
 export function operationAdmission(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
-  const admit = admissionTo(schema);
+  const assertAllowed = createOperationGuard(schema);
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ document, operation, request: { variables }, contextValue: { viewer } }) => {
         if (!operation) return;
         try {
-          admit(viewer, { document, operation, variables });
+          assertAllowed(viewer, { document, operation, variables });
         } catch (error) {
           throw withStatus(error);
         }

@@ -1,7 +1,7 @@
 import { type DocumentNode, type GraphQLSchema, Kind, visit } from 'graphql';
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
 
-/** A field costs 1, and what it lists costs as often as the page is long. */
+/** The most that a query may cost. Each field costs 1, and the fields of a list count once for each row of the page. */
 export const MAX_COST = 5000;
 
 const byPageSize: ComplexityEstimator = ({ args, childComplexity }) => {
@@ -15,8 +15,8 @@ interface Operation {
   readonly variables: Record<string, unknown> | undefined;
 }
 
-/** 0 for an operation whose variables don't fit: executing it says so better. */
-export function costOf(schema: GraphQLSchema, { document, name, variables = {} }: Operation): number {
+/** Computes an operation's cost. 0 when its variables are invalid: executing it reports a better error. */
+export function computeCost(schema: GraphQLSchema, { document, name, variables = {} }: Operation): number {
   try {
     return getComplexity({
       schema,
@@ -30,7 +30,7 @@ export function costOf(schema: GraphQLSchema, { document, name, variables = {} }
   }
 }
 
-/** Whether another choice of variables can cost more: they set a page's size, or include fields. */
+/** Whether variables can change the cost: they set a page's size, or include fields. */
 export function costDependsOnVariables(document: DocumentNode): boolean {
   let found = false;
   visit(document, {

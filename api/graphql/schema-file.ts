@@ -6,7 +6,7 @@ import { assertMayIntrospect } from './operation-admission.ts';
 
 const URL = '/graphql/schema.graphql';
 
-/** Serves the schema to whoever may introspect it: it says the same. */
+/** Serves the schema as a file, to the viewers that may introspect it. */
 export function serveSchemaFile(app: FastifyInstance): void {
   const text = schemaText();
   app.get(URL, (request, reply) => {

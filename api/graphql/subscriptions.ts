@@ -16,8 +16,8 @@ import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { toClientError } from './client-error.ts';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
 import { acceptsMultipart, MULTIPART_TYPE } from './multipart.ts';
-import { type EventStreams, eventStreams } from './multipart-streams.ts';
-import { admissionTo } from './operation-admission.ts';
+import { createMultipartStreams, type MultipartStreams } from './multipart-streams.ts';
+import { createOperationGuard } from './operation-admission.ts';
 
 const bodyShape = z.object({
   query: z.string(),
@@ -28,14 +28,14 @@ const bodyShape = z.object({
 type Body = z.output<typeof bodyShape>;
 
 export interface Subscriptions {
-  /** Whether the request's operation is one whose answer comes in parts. */
-  readonly isOne: (request: FastifyRequest) => boolean;
-  /** Answers it. Throws what is wrong with it before the first part. */
-  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  readonly streams: Pick<EventStreams, 'endSoon' | 'settled'>;
+  /** Whether the request's operation is a subscription. */
+  readonly isSubscription: (request: FastifyRequest) => boolean;
+  /** Sends the subscription's results in parts. Throws when the request is invalid, before the first part. */
+  readonly respond: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  readonly streams: Pick<MultipartStreams, 'endAfterGrace' | 'settled'>;
 }
 
-function validated({ query }: Body, schema: GraphQLSchema): DocumentNode {
+function parseAndValidate({ query }: Body, schema: GraphQLSchema): DocumentNode {
   const document = parse(query, { maxLexicalTokens: DOCUMENT_LIMITS.tokens });
   const [mistake] = validate(schema, document, specifiedRules, { maxErrors: 1, hideSuggestions: true });
   if (mistake) throw mistake;
@@ -45,45 +45,45 @@ function validated({ query }: Body, schema: GraphQLSchema): DocumentNode {
 const isResult = (result: AsyncGenerator<ExecutionResult> | ExecutionResult): result is ExecutionResult =>
   !(Symbol.asyncIterator in result);
 
-/** Starts it. What is wrong with its variables, or with how it starts, is thrown. */
-async function sourceOf(schema: GraphQLSchema, body: Body, contextValue: RequestContext) {
-  const document = validated(body, schema);
+/** Starts the subscription. Throws when it is invalid or can't start. */
+async function startSource(schema: GraphQLSchema, body: Body, contextValue: RequestContext) {
+  const document = parseAndValidate(body, schema);
   const operationName = body.operationName ?? undefined;
   const operation = getOperationAST(document, operationName);
   if (!operation) throw invalidInput({ operationName: 'There is no such operation' });
   const variables = body.variables ?? {};
-  admissionTo(schema)(contextValue.viewer, { document, operation, variables });
+  createOperationGuard(schema)(contextValue.viewer, { document, operation, variables });
   const source = await subscribe({ schema, document, operationName, variableValues: variables, contextValue });
   if (!isResult(source)) return source;
   throw source.errors?.[0] ?? new Error('A subscription gave neither a source nor an error.');
 }
 
-/** What of an error a client is told. Bugs are logged under the id that it is given. */
-function tellable(error: unknown, { requestId, runtime }: RequestContext) {
+/** Formats an error for the client, and logs bugs under the request id that the client gets. */
+function formatError(error: unknown, { requestId, runtime }: RequestContext) {
   const { message, extensions, code, cause } = toClientError(error);
   if (code === 'INTERNAL') runtime.log.error({ err: cause, reqId: requestId }, 'GraphQL subscription failed');
   return { message, extensions: { ...extensions, request_id: requestId } };
 }
 
-/** Serves subscriptions as parts of one answer. The limits of documents are checked before. */
+/** Serves subscriptions as multipart responses. The caller checks the limits of documents first. */
 export function subscriptionsOverHttp(schema: GraphQLSchema): Subscriptions {
-  const streams = eventStreams();
+  const streams = createMultipartStreams();
 
   return {
-    isOne: ({ body }) => {
+    isSubscription: ({ body }) => {
       const { data } = bodyShape.safeParse(body);
       if (!data) return false;
       const document = parse(data.query, { maxLexicalTokens: DOCUMENT_LIMITS.tokens });
       return getOperationAST(document, data.operationName)?.operation === OperationTypeNode.SUBSCRIPTION;
     },
-    answer: async (request, reply) => {
+    respond: async (request, reply) => {
       const context = request.getDecorator<RequestContext>(CONTEXT);
       if (!acceptsMultipart(request.headers.accept)) {
         throw new DomainError('BAD_USER_INPUT', `Subscriptions are answered in parts: accept ${MULTIPART_TYPE}`);
       }
-      const source = await sourceOf(schema, bodyShape.parse(request.body), context);
-      const stream = streams.open(source, (error) => tellable(error, context));
-      // Proxies that buffer would hold back the parts.
+      const source = await startSource(schema, bodyShape.parse(request.body), context);
+      const stream = streams.open(source, (error) => formatError(error, context));
+      // Asks proxies not to buffer the response, which would delay the parts.
       return reply.type(MULTIPART_TYPE).header('x-accel-buffering', 'no').send(stream);
     },
     streams,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 export const EXPLORER_PAGE = 'explorer.html';
 
 /**
- * What Monaco, the explorer's editor, makes of strings by itself, under these names. `default` is our own, which lets
- * nothing through but plain markup and our own workers.
+ * The Trusted Types policies that Monaco, the explorer's editor, creates. `default` is our own: it allows only plain markup and our own
+ * workers.
  */
 const TRUSTED_TYPES = [
   'default',
@@ -20,7 +20,7 @@ const TRUSTED_TYPES = [
   'tokenizeToString',
 ];
 
-/** Wider than that of other pages: Monaco writes style elements without a nonce, and works in workers. */
+/** Less strict than the policy of other pages, because Monaco adds style elements without a nonce and starts workers. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

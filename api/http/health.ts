@@ -4,23 +4,23 @@ import { withTimeout } from '#api/lib/with-timeout.ts';
 
 const REACHABLE_WITHIN_MS = 1000;
 
-/** Where the server is between its start and its end. */
+/** Whether the server is shutting down. */
 export interface Lifecycle {
   isDraining: boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: requests may be sent here. Neither is limited, logged in to, or cached. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests. Both need no credentials, and are neither rate limited nor cached. */
 export function healthRoutes(lifecycle: Lifecycle): FastifyPluginAsync {
-  // Indexes don't go away by themselves: once seen, they are not looked for again.
-  let sawIndexes = false;
+  // Checked until they exist, and not again: indexes are never dropped while the server runs.
+  let indexesExist = false;
 
-  const whyNot = async (): Promise<string | null> => {
+  const whyNotReady = async (): Promise<string | null> => {
     if (lifecycle.isDraining) return 'draining';
-    // A database that hangs answers nothing, not even that it is away.
+    // With a time limit, because a database that hangs sends no error either.
     const isReachable = await withTimeout(REACHABLE_WITHIN_MS, isPrimaryReachable()).catch(() => false);
     if (!isReachable) return 'database unreachable';
-    sawIndexes ||= await hasItsIndexes();
-    return sawIndexes ? null : 'indexes missing';
+    indexesExist ||= await hasItsIndexes();
+    return indexesExist ? null : 'indexes missing';
   };
 
   return async (app) => {
@@ -29,7 +29,7 @@ export function healthRoutes(lifecycle: Lifecycle): FastifyPluginAsync {
     });
     app.get('/healthz', async () => ({ status: 'ok' }));
     app.get('/readyz', async (_request, reply) => {
-      const reason = await whyNot();
+      const reason = await whyNotReady();
       if (reason === null) return { status: 'ready' };
       return reply.code(503).header('retry-after', 2).send({ status: 'not ready', reason });
     });

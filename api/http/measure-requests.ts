@@ -12,7 +12,7 @@ const isSubscription = (reply: FastifyReply) => reply.getHeader('content-type') 
 
 const contextOf = (request: FastifyRequest) => (request as { [CONTEXT]?: RequestContext })[CONTEXT];
 
-/** Counts what the API answers, how fast, and what failed on our side. Pages and probes are not its business. */
+/** Records the duration of each API request and whether it failed with a server error. Pages and probes are not counted. */
 export function measureRequests(app: FastifyInstance, runtime: Runtime): void {
   const recorder = healthRecorderOf(runtime);
   app.addHook('onResponse', (request, reply, done) => {

@@ -9,12 +9,12 @@ import { countWaitingDeliveries } from '#api/modules/webhooks/waiting-deliveries
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Equal lengths whatever was sent, so that the comparison tells nothing of it. */
+/** Digests have equal lengths, as `timingSafeEqual` needs. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 function assertBearer(authorization: string | undefined, token: string): void {
-  const isRight = timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
-  if (!isRight) throw new DomainError('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token');
+  const isValid = timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
+  if (!isValid) throw new DomainError('UNAUTHENTICATED', 'Send METRICS_TOKEN as a bearer token');
 }
 
 function measurePool(registry: Registry): void {
@@ -48,7 +48,7 @@ function measureWork(registry: Registry, runtime: Runtime): void {
     help: 'Messages to webhooks that wait for their turn or for another attempt, those of all processes.',
     registers: [registry],
     async collect() {
-      // What can't be counted is left out: everything else is wanted most while the database is away.
+      // Left out when it can't be counted: the other metrics matter most while the database is unreachable.
       this.remove();
       const count = await countWaitingDeliveries().catch(() => null);
       if (count !== null) this.set(count);
@@ -72,7 +72,7 @@ function measureDurations(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** `/metrics` for Prometheus: for those who have METRICS_TOKEN, so for nobody where there is none. */
+/** Serves `/metrics` for Prometheus to clients that send METRICS_TOKEN. Answers NOT_FOUND when none is configured. */
 export function serveMetrics(app: FastifyInstance, runtime: Runtime): void {
   const { metricsToken } = runtime.config;
   if (metricsToken === null) {

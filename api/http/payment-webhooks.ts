@@ -6,7 +6,7 @@ import { type ApplyPaymentEvent, receiveWebhook } from '#api/modules/payment-inb
 
 const PROVIDERS = ['stripe', 'razorpay'] as const;
 const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-/** An invoice with all that hangs on it. */
+/** Large enough for an invoice with all its lines. */
 const BODY_LIMIT = 256 * 1024;
 
 const EMPTY = Buffer.alloc(0);
@@ -16,7 +16,7 @@ const refuseMethod = async (_request: FastifyRequest, reply: FastifyReply) => {
   throw new DomainError('METHOD_NOT_ALLOWED', 'Use POST here');
 };
 
-/** Where payment providers tell what happened. Signed is what they sent byte for byte, so nothing here is parsed before it is verified. */
+/** Receives the webhooks of payment providers. Bodies are kept as raw bytes, because the signature covers them byte for byte. */
 export const paymentWebhooks =
   (runtime: Runtime, apply: ApplyPaymentEvent): FastifyPluginAsync =>
   async (app) => {

@@ -12,7 +12,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const hashesOf = (html: string, elements: RegExp) =>
   [...html.matchAll(elements)].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
 
-/** A page that is the same for everybody: compressed once, as small as it gets, and admitted by its text instead of a nonce. */
+/** A page that is the same for every visitor: compressed once, with a content security policy of hashes instead of a nonce. */
 export interface PublicPage {
   readonly html: string;
   readonly policy: string;
@@ -30,9 +30,9 @@ export function publicPage(html: string): PublicPage {
   return {
     html,
     policy: pagePolicy({ scripts: hashesOf(html, SCRIPTS), styles: hashesOf(html, STYLES) }),
-    // Weak: it is the same page in every encoding.
+    // Weak, because every encoding of the page has the same tag.
     etag: `W/"${hashOf(html)}"`,
-    // Begun here, so that nobody waits for it: it takes some tenths of a second, beside everything else.
+    // Started now, so that no request waits: compressing takes some tenths of a second, on another thread.
     compressed: {
       br: promisify(brotliCompress)(html, brotli),
       gzip: promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
@@ -46,7 +46,7 @@ const accepts = (request: FastifyRequest, encoding: string) =>
     return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '');
   });
 
-/** Sends the page, or says that whoever asks has it already. */
+/** Sends the page, or 304 when the client has the current version. */
 export async function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,

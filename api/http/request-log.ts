@@ -5,7 +5,7 @@ import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 
 const LEVELS_THAT_SHOW_IT: readonly string[] = ['info', 'debug', 'trace'];
 
-/** Tells whether two lines are about the same person, without saying who. */
+/** The same for all lines about one user, without revealing who it is. */
 const pseudonymOf = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 12);
 
 function callerOf(request: FastifyRequest): string | undefined {
@@ -13,7 +13,7 @@ function callerOf(request: FastifyRequest): string | undefined {
   return context?.viewer.kind === 'user' ? pseudonymOf(context.viewer.userId) : undefined;
 }
 
-/** One line for each answer: the route's template, because paths and queries can carry addresses and tokens. */
+/** Logs one line for each response. It has the route's template, because paths and queries can contain e-mail addresses and tokens. */
 export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
   if (!LEVELS_THAT_SHOW_IT.includes(logLevel)) return;
   app.addHook('onResponse', (request, reply, done) => {

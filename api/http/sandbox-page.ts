@@ -34,7 +34,7 @@ button[value='pay'] { background: #2563eb; border-color: #2563eb; color: #fff; }
 button:focus-visible { outline: 2px solid #3b82f6; outline-offset: 2px; }
 `;
 
-/** Where the form may lead: to us, and on to where the payer comes from. */
+/** Allows the form to submit to this server, which redirects to the checkout's success or cancel page. */
 const policyOf = (nonce: string, { successUrl, cancelUrl }: SandboxCheckout) => {
   const targets = new Set([successUrl, cancelUrl].map((url) => new URL(url).origin));
   return [
@@ -80,7 +80,7 @@ const pageOf = (checkout: SandboxCheckout, product: string, nonce: string) => `<
 `;
 
 interface Outcome {
-  /** Of the event. Paying twice is paying once; a card may fail as often as it likes. */
+  /** The event's id. Repeated events with the same id are applied once; a payment may fail several times. */
   readonly id: (checkoutId: string) => string;
   readonly event: (checkout: SandboxCheckout, at: Date) => PaymentEvent;
   readonly leadsTo: 'successUrl' | 'cancelUrl';
@@ -117,14 +117,14 @@ export const SANDBOX_OUTCOMES: Readonly<Record<string, Outcome>> = {
   },
 };
 
-interface Visit {
+interface PageRequest {
   readonly Params: { readonly checkout: string };
   readonly Querystring: { readonly token?: string };
 }
 
 /**
- * A page that takes payments in the place of a provider, outside production. Its links carry a signature: who has none can neither see a
- * checkout nor make anybody else's browser pay one.
+ * A page that takes payments in place of a provider, outside production. Its links contain a signed token. Without one, a client can
+ * neither see a checkout nor make another user's browser pay it.
  */
 export const sandboxPage =
   (runtime: Runtime, apply: ApplyPaymentEvent): FastifyPluginAsync =>
@@ -139,7 +139,7 @@ export const sandboxPage =
       await runtime.rateLimits.consume('restAnonymous', clientAddress(request));
     });
 
-    const checkoutOf = ({ params, query }: { params: Visit['Params']; query: Visit['Querystring'] }) => {
+    const checkoutOf = ({ params, query }: { params: PageRequest['Params']; query: PageRequest['Querystring'] }) => {
       const checkout = typeof query.token === 'string' ? sandbox.findCheckout(query.token) : null;
       if (checkout?.checkoutId === params.checkout) return checkout;
       throw new DomainError('NOT_FOUND', 'There is nothing at this address');
@@ -152,8 +152,8 @@ export const sandboxPage =
         .send(pageOf(checkout, runtime.config.product.name, nonce));
     };
 
-    app.get<Visit>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));
-    app.post<Visit>(URL_OF_PAGE, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    app.get<PageRequest>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));
+    app.post<PageRequest>(URL_OF_PAGE, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const checkout = checkoutOf(request);
       const pressed = request.body instanceof URLSearchParams ? (request.body.get('outcome') ?? '') : '';
       const outcome = Object.hasOwn(SANDBOX_OUTCOMES, pressed) ? SANDBOX_OUTCOMES[pressed] : undefined;

@@ -5,18 +5,19 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** For answers that are data: no browser may make a page of them. */
+/** For responses that are data: browsers must not render them as pages. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What a page brings along in its own text, as sources of a policy: hashes or a nonce. */
+/** Policy sources that allow a page's inline scripts and styles: hashes or a nonce. */
 interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 /**
- * For our pages. Scripts come from us alone and turn no string into markup; the one Trusted Types policy that they may make lets
- * through style text, which Mantine writes into elements that carry the nonce. Its style attributes can't carry one.
+ * The policy of HTML pages. Scripts come from this server only and can't turn strings into markup. The one Trusted Types policy that they
+ * may create allows style text, which Mantine writes into elements with the nonce. Mantine's style attributes can't have a nonce, so they
+ * are allowed.
  */
 export const pagePolicy = ({ scripts, styles }: Inline): string =>
   [
@@ -47,20 +48,20 @@ const forEveryAnswer = ({ isProduction }: Pick<Config, 'isProduction'>) => ({
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Elsewhere it would keep every other server on localhost from being reached by http.
+  // In development it would make browsers refuse http for every other server on localhost.
   ...(isProduction && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
 });
 
-/** They mean nothing on data, and every header costs something on every answer. */
+/** Sent with pages only: on data they have no effect. */
 const FOR_PAGES = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Links that reset a password carry a token.
+  // Links to reset a password contain a token.
   'referrer-policy': 'no-referrer',
 };
 
-/** Sets on every answer what keeps browsers from doing more with it than it is for. Pages then replace the policy. */
+/** Sets security headers on every response. Pages replace the content security policy with their own. */
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'isProduction'>): void {
   const headers = forEveryAnswer(config);
   app.addHook('onRequest', (request, reply, done) => {

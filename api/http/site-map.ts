@@ -1,6 +1,6 @@
-const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escapeHtml } from '#api/lib/escape-html.ts';
 
-/** robots.txt: public pages are for everybody; people's own and the API hold nothing to be found. */
+/** robots.txt: crawlers may index the public pages, not the API or the pages behind the sign-in. */
 export const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
@@ -17,7 +17,7 @@ export const sitemap = (publicUrl: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`),
+    ...paths.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

@@ -12,14 +12,14 @@ interface Refusal {
 
 const UNREADABLE: Refusal = { status: 400, code: 'BAD_USER_INPUT', text: 'This is no HTTP request that can be read' };
 
-/** By what Node's parser says. These statuses are HTTP's own: such a request never comes to a route. */
+/** By the error code of Node's HTTP parser. Such a request never reaches a route. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'TIMEOUT', text: 'The request did not arrive in time' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'PAYLOAD_TOO_LARGE', text: 'The headers of the request are too large' },
 };
 
-/** Answers what could not be read as a request in the one shape of all refusals, and hangs up: nobody knows what would come next. */
-export const refuseUnreadable =
+/** Answers a request that Node can't parse with the usual error body, and closes the connection: the bytes that follow can't be parsed either. */
+export const handleClientError =
   (log: Log) =>
   (error: Error & { readonly code: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

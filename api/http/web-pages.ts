@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#api/kernel/config.ts';
 import { DAY_SECONDS } from '#api/lib/days.ts';
+import { escapeHtml } from '#api/lib/escape-html.ts';
 import { EXPLORER_PAGE, serveExplorer } from './explorer-page.ts';
 import { publicPage, sendPublicPage } from './public-page.ts';
 import { newPagePolicy } from './security-headers.ts';
@@ -13,7 +14,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 const HOUR_SECONDS = 60 * 60;
 
-/** The addresses that have a page of their own. Every other one that a browser navigates to is the app's. */
+/** Paths with a page of their own. For every other path that a browser navigates to, the app is served. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/legal/terms': 'legal-terms.html',
@@ -23,7 +24,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const APP_PAGE = 'app.html';
 const MANIFEST = 'manifest.webmanifest';
 
-/** Addresses that programs use: nothing there is a page, even when somebody types it into a browser. */
+/** Paths for programs. The app is not served there, even when a user opens one in a browser. */
 const NOT_PAGES = /^\/(api|graphql|assets|payments|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
@@ -31,7 +32,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
 const isNavigation = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
 
-/** Sends the app with a nonce of its own, which is why it is never cached. */
+/** Sends the app with a new nonce. Caches must check again each time, because a nonce is for one response. */
 function sendApp(reply: FastifyReply, html: string): FastifyReply {
   const { nonce, policy } = newPagePolicy();
   return reply
@@ -43,20 +44,19 @@ function sendApp(reply: FastifyReply, html: string): FastifyReply {
 
 type Operator = Pick<Config, 'publicUrl' | 'supportEmail' | 'product'>;
 
-/** What a build can't know of the operator, by the name that it writes instead. */
+/** The operator's values, by the placeholders that the build writes for them. */
 const valuesOf = ({ publicUrl, supportEmail, product }: Operator): Readonly<Record<string, string>> => ({
   __PUBLIC_URL__: publicUrl,
   __SUPPORT_EMAIL__: supportEmail,
   __PRODUCT_NAME__: product.name,
 });
 
-const inMarkup = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-const readFilled = (file: string, values: Readonly<Record<string, string>>, written: (text: string) => string) =>
+const readFilled = (file: string, values: Readonly<Record<string, string>>, escape: (text: string) => string) =>
   Object.entries(values).reduce(
-    // As a function: a name may hold what replaceAll() would take for a pattern.
-    (text, [placeholder, value]) => text.replaceAll(placeholder, () => written(value)),
+    // As a function, because replaceAll() gives `$&` and the like in a string a special meaning.
+    (text, [placeholder, value]) => text.replaceAll(placeholder, () => escape(value)),
     readFileSync(file, 'utf8'),
   );
 
@@ -64,14 +64,14 @@ const readPages = (webDir: string, operator: Operator) =>
   new Map(
     readdirSync(webDir)
       .filter((file) => file.endsWith('.html'))
-      .map((file) => [file, readFilled(join(webDir, file), valuesOf(operator), inMarkup)]),
+      .map((file) => [file, readFilled(join(webDir, file), valuesOf(operator), escapeHtml)]),
   );
 
-/** Answers a navigation to one of the app's own addresses; null for anything else. */
+/** Sends the app when a browser navigates to one of its paths. Null for any other request. */
 export type AppPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-/** For programs that read the web: where the pages for everybody are, and what is nobody's but its person's. */
-function serveDirections(app: FastifyInstance, { publicUrl }: Operator): void {
+/** Serves robots.txt and sitemap.xml, for crawlers. */
+function serveCrawlerFiles(app: FastifyInstance, { publicUrl }: Operator): void {
   const send = (path: string, type: string, text: string) => {
     app.get(path, (_request, reply) =>
       reply.header('cache-control', `public, max-age=${HOUR_SECONDS}`).type(type).send(text),
@@ -81,11 +81,11 @@ function serveDirections(app: FastifyInstance, { publicUrl }: Operator): void {
   send('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicUrl, Object.keys(PAGES)));
 }
 
-/** What a browser calls the app once it is installed. */
+/** Serves the web app manifest, which names the app when it is installed. */
 function serveManifest(app: FastifyInstance, webDir: string, operator: Operator): void {
   const file = join(webDir, MANIFEST);
   if (!existsSync(file)) return;
-  const text = readFilled(file, valuesOf(operator), inJson);
+  const text = readFilled(file, valuesOf(operator), escapeJson);
   app.get(`/${MANIFEST}`, (_request, reply) =>
     reply
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
@@ -94,20 +94,20 @@ function serveManifest(app: FastifyInstance, webDir: string, operator: Operator)
   );
 }
 
-/** Serves what the web build left in `webDir`: pages from memory, files from disk. Without a build, nothing. */
+/** Serves the web build in `webDir`: pages from memory, other files from disk. Serves nothing when there is no build. */
 export async function serveWebPages(app: FastifyInstance, webDir: string | null, operator: Operator): Promise<AppPage> {
   if (webDir === null || !existsSync(webDir)) return () => null;
   const pages = readPages(webDir, operator);
-  serveDirections(app, operator);
+  serveCrawlerFiles(app, operator);
   serveManifest(app, webDir, operator);
 
   await app.register(serveStatic, {
     root: webDir,
-    // A route for each file, so that what is not there falls to everybody's 404.
+    // A route for each file, so that other paths get the usual 404 response.
     wildcard: false,
     index: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', MANIFEST],
-    // The build leaves them beside their files, smaller than they could be made while somebody waits.
+    // The build writes compressed copies beside the files, with a higher level than is affordable for each request.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

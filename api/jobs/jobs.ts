@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
 import { settleRetention } from '#api/modules/accounts/retention.service.ts';
 import { runBillingClock, sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
@@ -20,8 +21,6 @@ import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
 import { releaseLeases, takeLease } from './leases.ts';
 import { purge } from './purge.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
-
-const SECOND_MS = 1000;
 
 interface Job {
   readonly name: string;

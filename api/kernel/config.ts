@@ -8,8 +8,8 @@ import { type KeptSecrets, keptSecrets } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 
 const SECRET_BYTES = 32;
-/** Unless the operator says otherwise. Each takes about 100 MB, and rewrites hundreds of ordinary prompts a second. */
-const MOST_REWRITING_THREADS = 2;
+/** The most threads by default. Each uses about 100 MB, and rewrites hundreds of ordinary prompts a second. */
+const MAX_DEFAULT_REWRITING_THREADS = 2;
 /** 32 random bytes have about 30 distinct values; fewer than 16 happens in less than one of 10^12 secrets. */
 const MIN_DISTINCT_BYTES = 16;
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
@@ -17,7 +17,7 @@ const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 const flag = z.enum(['true', 'false'], 'must be true or false').default('false');
 const bytesOf = (secret: string) => Buffer.from(secret, 'base64url').length;
 
-/** Base64, either alphabet; at least 256 bits, so that nobody guesses it. */
+/** Base64, either alphabet; at least 256 bits, so that it can't be guessed. */
 const secret = z
   .string()
   .regex(/^[A-Za-z0-9+/_-]+=*$/, 'must be base64')
@@ -26,7 +26,7 @@ const secret = z
     `must hold at least ${SECRET_BYTES} random bytes: openssl rand -base64 32`,
   );
 
-/** `id:base64,id:base64`. The first is used from now on; the others still open what they closed. */
+/** `id:base64,id:base64`. The first key encrypts; all decrypt. */
 const keyring = z.string().transform((text, { issues }) => {
   const keys = text.split(',').map((entry) => {
     const [id = '', key = ''] = entry.trim().split(':');
@@ -111,13 +111,13 @@ const environment = z.object({
     .int('must be a whole number')
     .min(1, 'must be 1 to 64')
     .max(64, 'must be 1 to 64')
-    .default(Math.min(MOST_REWRITING_THREADS, availableParallelism())),
+    .default(Math.min(MAX_DEFAULT_REWRITING_THREADS, availableParallelism())),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be above 0').default(1),
   ALLOW_PRIVATE_WEBHOOKS: flag,
 });
 
 type Environment = z.output<typeof environment>;
-type Complaint = readonly [name: string, text: string];
+type ConfigProblem = readonly [name: string, text: string];
 
 /** All secrets of an environment, each with the variable that it comes from. */
 function secretsIn(env: Environment): { readonly name: string; readonly bytes: Buffer }[] {
@@ -129,25 +129,25 @@ function secretsIn(env: Environment): { readonly name: string; readonly bytes: B
   return [...single, ...(env.ENCRYPTION_KEYS ?? []).map(({ key }) => ({ name: 'ENCRYPTION_KEYS', bytes: key }))];
 }
 
-/** Complains about secrets that aren't random, and about a value that stands in more than one place. */
-function secretComplaints(env: Environment): Complaint[] {
+/** Finds secrets that aren't random, and values that are used for more than one secret. */
+function findSecretProblems(env: Environment): ConfigProblem[] {
   const secrets = secretsIn(env);
-  return secrets.flatMap(({ name, bytes }, index): Complaint[] => {
+  return secrets.flatMap(({ name, bytes }, index): ConfigProblem[] => {
     if (new Set(bytes).size < MIN_DISTINCT_BYTES) return [[name, 'is not random: openssl rand -base64 32']];
     const twin = secrets.slice(0, index).find((other) => other.bytes.equals(bytes));
     return twin ? [[name, `must differ from ${twin.name}`]] : [];
   });
 }
 
-/** Production has no defaults that can be guessed, no weak secrets and no development switches. */
-function productionComplaints(env: Environment): Complaint[] {
+/** Finds what is not allowed in production: guessable defaults, weak secrets, development settings. */
+function findProductionProblems(env: Environment): ConfigProblem[] {
   if (env.NODE_ENV !== 'production') return [];
   const needed = ['JWT_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'MONGODB_URI'] as const;
   const owner = { email: env.ADMIN_EMAIL.toLowerCase(), productName: env.PRODUCT_NAME };
   const problem = env.ADMIN_PASSWORD === undefined ? null : passwordProblem(env.ADMIN_PASSWORD, owner);
   return [
     ...needed.filter((name) => env[name] === undefined).map((name) => [name, 'is required in production'] as const),
-    ...secretComplaints(env),
+    ...findSecretProblems(env),
     ...(env.PUBLIC_URL?.startsWith('http:') ? [['PUBLIC_URL', 'must begin with https:// in production'] as const] : []),
     ...(problem ? [['ADMIN_PASSWORD', `is refused: ${problem}`] as const] : []),
     ...(env.ALLOW_PRIVATE_WEBHOOKS === 'true' ? [['ALLOW_PRIVATE_WEBHOOKS', 'is for development only'] as const] : []),
@@ -155,24 +155,24 @@ function productionComplaints(env: Environment): Complaint[] {
   ];
 }
 
-/** What is wrong with the configuration: every variable in one message, in words for operators. */
+/** The configuration is invalid. One message names every invalid variable, in words for operators. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 
-  constructor(complaints: readonly Complaint[]) {
-    super(['The configuration is wrong:', ...complaints.map(([name, text]) => `  ${name} ${text}`)].join('\n'));
+  constructor(problems: readonly ConfigProblem[]) {
+    super(['The configuration is wrong:', ...problems.map(([name, text]) => `  ${name} ${text}`)].join('\n'));
   }
 }
 
 function parse(env: NodeJS.ProcessEnv): Environment {
   const { data, error } = environment.safeParse(withoutEmpty(env));
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => [String(path[0]), message]));
-  const complaints = productionComplaints(data);
-  if (complaints.length > 0) throw new ConfigError(complaints);
+  const problems = findProductionProblems(data);
+  if (problems.length > 0) throw new ConfigError(problems);
   return data;
 }
 
-/** A secret under a name that tells it from others and tells nothing about it. */
+/** A secret key with an id that reveals nothing about it. */
 export interface NamedKey {
   readonly id: string;
   readonly key: KeyObject;
@@ -180,11 +180,11 @@ export interface NamedKey {
 
 const keyOf = (bytes: Buffer): NamedKey => ({
   id: createHash('sha256').update('key id').update(bytes).digest('base64url').slice(0, 8),
-  // Made once: jsonwebtoken spends 40 times as long when it is given a string on each call.
+  // Created once: with a string on each call, jsonwebtoken takes 40 times as long.
   key: createSecretKey(bytes),
 });
 
-/** The active key first; the one it replaced may follow. */
+/** The active key first, then the previous one, if there is one. */
 const keysOf = (...secrets: (string | undefined)[]): readonly [NamedKey, ...NamedKey[]] => {
   const [active, ...others] = secrets
     .filter((text) => text !== undefined)
@@ -200,49 +200,49 @@ function trustProxyOf(text: string | undefined): false | number | string[] {
 
 const dataDirOf = ({ DATA_DIR }: Environment) => DATA_DIR ?? '.data';
 
-/** Makes the configuration of an environment and of the secrets that it leaves out. Throws ConfigError. */
-function configOf(env: Environment, kept: KeptSecrets) {
+/** Builds the configuration from an environment and the stored secrets that it leaves out. */
+function buildConfig(env: Environment, kept: KeptSecrets) {
   const isProduction = env.NODE_ENV === 'production';
   const host = env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
   const dataDir = dataDirOf(env);
-  // With a database elsewhere, a directory that nobody named may be gone with the container.
+  // With an external database the default directory may be inside a container, and be lost with it.
   const keepsFiles = env.DATA_DIR !== undefined || env.MONGODB_URI === undefined;
   return {
     isProduction,
     host,
-    /** 0 takes any free one. */
+    /** 0: any free port. */
     port: env.PORT,
     dataDir,
     /** Null: run an embedded mongod. */
     mongodbUri: env.MONGODB_URI ?? null,
-    /** Sign sessions; the first signs, all verify. */
+    /** For session tokens: the first signs, all verify. */
     sessionKeys: keysOf(env.JWT_SECRET ?? kept.jwtSecret, env.JWT_SECRET_PREVIOUS),
-    /** Are mixed into password hashes; the first into new ones. */
+    /** Secrets mixed into password hashes: the first into new hashes. */
     peppers: keysOf(env.PASSWORD_PEPPER ?? kept.passwordPepper, env.PASSWORD_PEPPER_PREVIOUS),
-    /** Encrypt provider and webhook secrets; the first encrypts, all decrypt. */
+    /** For provider and webhook secrets: the first encrypts, all decrypt. */
     encryptionKeys: (env.ENCRYPTION_KEYS ?? keyring.parse(kept.encryptionKeys)).map(({ id, key }): NamedKey => ({
       id,
       key: createSecretKey(key),
     })),
-    /** Begins every link, without a slash at its end. */
+    /** The start of every link, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${env.PORT}`,
-    /** Takes our mail. Null: it is written to files in the data directory. */
+    /** The SMTP server for mails. Null: mails are written to files in the data directory. */
     smtpUrl: env.SMTP_URL ?? null,
     product: { name: env.PRODUCT_NAME, slug: slugOf(env.PRODUCT_NAME) },
     supportEmail: env.SUPPORT_EMAIL,
     admin: {
-      /** Of the first administrator. */
+      /** The first administrator's address. */
       email: env.ADMIN_EMAIL.toLowerCase(),
       /** Null: one is generated. */
       password: env.ADMIN_PASSWORD ?? null,
       /** Where a generated password is written. Null: it is printed when the account is created. */
       passwordFile: keepsFiles ? resolve(dataDir, 'administrator-password.txt') : null,
     },
-    /** ISO 4217, of every amount. */
+    /** The ISO 4217 code of every amount. */
     currency: env.CURRENCY,
     /** Other origins whose pages may call the API, such as the extension's. */
     corsOrigins: env.CORS_ORIGINS,
-    /** Whose X-Forwarded-For counts: nobody's, that many proxies', or these addresses'. */
+    /** The proxies whose X-Forwarded-For is trusted: none, this number of them, or these addresses. */
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
@@ -256,16 +256,16 @@ function configOf(env: Environment, kept: KeptSecrets) {
   } as const;
 }
 
-export type Config = ReturnType<typeof configOf>;
+export type Config = ReturnType<typeof buildConfig>;
 
-/** The configuration for secrets that the caller keeps. Throws ConfigError, naming every variable that is wrong. */
-export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config => configOf(parse(env), kept);
+/** The configuration with the caller's secrets where the environment has none. Throws ConfigError, naming every invalid variable. */
+export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config => buildConfig(parse(env), kept);
 
 /**
- * The only reader of the environment. Outside production, secrets that are left out are made once and kept in the data directory.
- * Throws ConfigError, naming every variable that is wrong.
+ * The only reader of the environment. Outside production, missing secrets are generated once and stored in the data directory.
+ * Throws ConfigError, naming every invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);
-  return configOf(parsed, keptSecrets(dataDirOf(parsed)));
+  return buildConfig(parsed, keptSecrets(dataDirOf(parsed)));
 }

@@ -23,11 +23,11 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a client is told beside code and text, such as `fields: { code: 'This promo code already exists' }`. */
+/** What an error response contains beside code and message, such as `fields: { code: 'This promo code already exists' }`. */
 export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, string>>;
   readonly required_scope?: string;
-  /** Why a rewrite was refused: one sentence each, for people. */
+  /** Why a rewrite was refused: one sentence each, for users. */
   readonly reasons?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface DomainErrorOptions {
 
 const DEFAULT_WAIT_SECONDS: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 2, RATE_LIMITED: 5 };
 
-/** A refusal whose text is meant for people. Anything else that is thrown is a bug, and is masked. */
+/** An error whose message is shown to users. Anything else that is thrown is a bug, and its message is masked. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;

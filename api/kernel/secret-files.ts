@@ -15,7 +15,7 @@ const keptSecretsShape = z.object({
   encryptionKeys: z.string().min(45),
 });
 
-/** The secrets of an installation that was given none. Losing them ends every session and makes every password useless. */
+/** The secrets of an installation without configured ones. Losing them ends every session and makes every password invalid. */
 export type KeptSecrets = z.output<typeof keptSecretsShape>;
 
 const random = () => randomBytes(32).toString('base64url');
@@ -40,13 +40,13 @@ function read(file: string): KeptSecrets | null {
     return keptSecretsShape.parse(JSON.parse(text));
   } catch {
     throw new StartupError(
-      `${file} is damaged. Bring it back from a backup: without it sessions end and nobody's password fits. ` +
-        'Delete it only when the data may go too.',
+      `${file} is damaged. Restore it from a backup: without it, all sessions end and no password works. ` +
+        'Delete it only if the data may be lost too.',
     );
   }
 }
 
-/** Written elsewhere first and then linked: a reader never sees half of it, and of two writers one wins. */
+/** Writes another file first and then links it, so that it is never read half-written and only one of two writers succeeds. */
 function write(directory: string, file: string): void {
   const draft = resolve(directory, `.${FILE}-${process.pid}`);
   try {
@@ -65,7 +65,7 @@ function write(directory: string, file: string): void {
   }
 }
 
-/** Made at the first start, for their owner's eyes only, and the same ever after. Throws StartupError. */
+/** Reads the stored secrets. The first start generates them, in a file that only its owner can read. Throws StartupError. */
 export function keptSecrets(dataDir: string): KeptSecrets {
   const directory = resolve(dataDir);
   const file = resolve(directory, FILE);
@@ -73,6 +73,6 @@ export function keptSecrets(dataDir: string): KeptSecrets {
   if (kept) return kept;
   write(directory, file);
   const written = read(file);
-  if (!written) throw new StartupError(`${file} disappeared while it was being made. Please start again.`);
+  if (!written) throw new StartupError(`${file} disappeared while it was being created. Please start again.`);
   return written;
 }

@@ -90,7 +90,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
     if (!threads.delete(thread)) return;
     finish(thread)?.reject(new PoolError(reason, cause));
     if (isClosed) return;
-    // One that ended before it was ready would only end again. The next task tries anew.
+    // A thread that ended before it was ready would fail again. The next task starts a new one.
     if (thread.isReady) start();
     else if (threads.size === 0) for (const task of waiting.splice(0)) task.reject(new PoolError(reason, cause));
   };

@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { buildASTSchema, type GraphQLSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { accessOf, type AccessRule, assertAccess, withAccess } from '#api/graphql/access.ts';
+import { type AccessRule, assertAccess, getAccessRules, withAccess } from '#api/graphql/access.ts';
 import { typeDefs } from '#api/graphql/type-defs.generated.ts';
 import type { Viewer } from '#api/kernel/viewer.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
@@ -26,7 +26,7 @@ describe('a root field', () => {
 
   test('is guarded when it is reached through fragments too', () => {
     const document = parse('{ ...A } fragment A on Query { ...B } fragment B on Query { ... { viewer { id } } }');
-    expect(accessOf(buildSchema(), document)).toMatchObject([{ role: 'user', beforePasswordChange: true }]);
+    expect(getAccessRules(buildSchema(), document)).toMatchObject([{ role: 'user', beforePasswordChange: true }]);
   });
 });
 

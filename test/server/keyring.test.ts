@@ -59,7 +59,7 @@ describe('a sealed secret', () => {
 
   test('is not made for a place whose name could be read as another', () => {
     const ring = createKeyring([namedKey('1')]);
-    expect(() => ring.seal(SECRET, { ...place, ownerId: 'ann|openai' })).toThrow('four plain words');
+    expect(() => ring.seal(SECRET, { ...place, ownerId: 'ann|openai' })).toThrow('must not be empty');
   });
 });
 

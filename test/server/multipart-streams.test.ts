@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { toClientError } from '#api/graphql/client-error.ts';
-import { eventStreams } from '#api/graphql/multipart-streams.ts';
+import { createMultipartStreams } from '#api/graphql/multipart-streams.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { createEventChannel } from '#api/modules/simplifications/event-channel.ts';
 
@@ -29,7 +29,7 @@ function given() {
 
 test('parts are written as they come, and the last one is closed', async () => {
   const { channel, source } = given();
-  const streams = eventStreams();
+  const streams = createMultipartStreams();
   const written = text(streams.open(source, tell));
   channel.push({ data: { count: 1 } });
   channel.push({ data: { count: 2 } });
@@ -42,16 +42,16 @@ test('parts are written as they come, and the last one is closed', async () => {
 
 test('a source that fails says why in a last part', async () => {
   const { channel, source } = given();
-  const written = text(eventStreams().open(source, tell));
+  const written = text(createMultipartStreams().open(source, tell));
   channel.close(new DomainError('QUOTA_EXHAUSTED', 'None left'));
   expect(await written).toContain('{"payload":{"data":null,"errors":[{');
 });
 
 test('a server that ends gives streams a while, then closes them and ends their sources', async () => {
   const { source, ended } = given();
-  const streams = eventStreams(20);
+  const streams = createMultipartStreams(20);
   const written = text(streams.open(source, tell));
-  streams.endSoon();
+  streams.endAfterGrace();
   expect(await written).toContain('{"payload":null,"errors":[{"message":"The server is restarting. Please try again"');
   await streams.settled();
   expect(ended()).toBe(1);
@@ -59,7 +59,7 @@ test('a server that ends gives streams a while, then closes them and ends their 
 
 test('the source ends when the client stops reading', async () => {
   const { source, ended } = given();
-  const streams = eventStreams();
+  const streams = createMultipartStreams();
   streams.open(source, tell).destroy();
   await wait(0);
   await streams.settled();

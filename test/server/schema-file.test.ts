@@ -35,7 +35,7 @@ describe('the schema as a file', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="schema.graphql"');
     const schema = readSchema(body as string);
     const silent = rootFieldsOf(schema).filter(({ description, astNode }) => {
-      const says = /Open to anybody\.|For people who are signed in|For administrators|access tokens/.test(
+      const says = /Open to everyone\.|For people who are signed in|For administrators|access tokens/.test(
         description ?? '',
       );
       return !says || !astNode?.directives?.some(({ name }) => name.value === 'access');
@@ -63,10 +63,10 @@ test('introspection says who may use a field, in words', async () => {
     financialReport: said('financialReport'),
     providerKeys: said('providerKeys'),
   }).toEqual({
-    plans: expect.stringMatching(/^The active plans.* Open to anybody\.$/) as string,
-    stats: "The viewer's own figures. For people who are signed in.",
+    plans: expect.stringMatching(/^The active plans.* Open to everyone\.$/) as string,
+    stats: "The viewer's plan and usage. For people who are signed in.",
     userList: expect.stringMatching(/ For access tokens with the scope `users:read` or `all`\.$/) as string,
-    financialReport: 'How the business goes. For administrators, and for access tokens with the scope `all`.',
+    financialReport: 'Revenue, growth and churn. For administrators, and for access tokens with the scope `all`.',
     providerKeys: expect.stringMatching(/ For administrators\.$/) as string,
   });
 });

@@ -115,7 +115,7 @@ describe('a page that is the same for every visitor', () => {
 
 test('the product goes by the name that its operator gave it', async () => {
   const { text } = await get('/');
-  expect(text).toContain("<h1>Say &#34;less&#34; &#38; &#60;more&#62; $&#38; it's</h1>");
+  expect(text).toContain('<h1>Say &quot;less&quot; &amp; &lt;more&gt; $&amp; it&#39;s</h1>');
   const { headers, text: manifest } = await get('/manifest.webmanifest');
   expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   expect(JSON.parse(manifest)).toEqual({ name: NAME });

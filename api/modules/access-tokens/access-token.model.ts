@@ -1,15 +1,15 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** What an integrator comes by. Of the token itself only hashes are kept. */
+/** An access token of an integrator. Only hashes of the token itself are stored. */
 const accessTokenSchema = new Schema(
   {
     name: { type: String, required: true },
     hash: { type: String, required: true, unique: true },
-    /** Its first characters, by which people tell tokens apart. */
+    /** Its first characters, shown so that users can tell tokens apart. */
     prefix: { type: String, required: true },
-    /** What it was before it was replaced; left out once that is of no more use. */
+    /** The hash of the token that was replaced last. Left out when the token was never rotated. */
     previousHash: { type: String, index: { unique: true, sparse: true } },
-    /** Until when what it was before still opens the door. Null: it was never replaced. */
+    /** The previous token stays valid until then (rotation overlap). Null: the token was never rotated. */
     previousExpiresAt: { type: Date, default: null },
     scopes: { type: [String], required: true },
     isActive: { type: Boolean, required: true, default: true },

@@ -5,42 +5,40 @@ import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
 import { type AccessTokenRecord, AccessTokens } from './access-token.model.ts';
-import { chosenScopes } from './scopes.ts';
+import { normalizeScopes } from './scopes.ts';
 
 export type { AccessTokenRecord } from './access-token.model.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
 const notThere = () => new DomainError('NOT_FOUND', 'This access token does not exist');
 
-/** A token, and itself in the clear: this once. */
-interface ShownToken {
+/** A new token and its plain text, which is shown only once. */
+interface NewToken {
   readonly token: string;
   readonly accessToken: AccessTokenRecord;
 }
 
-const shownPartOf = (token: string) => ({ hash: hashSecret(token), prefix: token.slice(0, ACCESS_TOKEN.prefix) });
+const toStoredFields = (token: string) => ({ hash: hashSecret(token), prefix: token.slice(0, ACCESS_TOKEN.prefix) });
 
-interface NewToken {
+interface TokenInput {
   readonly name: string;
   readonly scopes?: readonly string[] | null;
   readonly expiresAt?: Date | null;
 }
 
-/** Makes a token of a checked description. */
+/** Creates a token from valid input. */
 export async function storeAccessToken(
   { name, scopes, expiresAt }: { readonly name: string; readonly scopes: string[]; readonly expiresAt: Date | null },
   at: Date,
-): Promise<ShownToken> {
+): Promise<NewToken> {
   const token = newAccessToken();
   const accessToken: AccessTokenRecord = {
     _id: new Types.ObjectId(),
     name,
-    ...shownPartOf(token),
+    ...toStoredFields(token),
     previousExpiresAt: null,
     scopes,
     isActive: true,
@@ -52,8 +50,8 @@ export async function storeAccessToken(
   return { token, accessToken };
 }
 
-/** For the administrator's own activity: whoever holds a token acts in their stead. */
-async function note(ctx: RequestContext, what: string, { name, prefix }: AccessTokenRecord): Promise<void> {
+/** Adds the change to the administrator's activity log. */
+async function recordChange(ctx: RequestContext, what: string, { name, prefix }: AccessTokenRecord): Promise<void> {
   const description = `${what} the access token ${name} (${prefix}…)`;
   await recordActivity(null, {
     userId: requireUser(ctx.viewer).user._id,
@@ -65,7 +63,7 @@ async function note(ctx: RequestContext, what: string, { name, prefix }: AccessT
 }
 
 /** Throws BAD_USER_INPUT. */
-export async function createAccessToken(ctx: RequestContext, input: NewToken): Promise<ShownToken> {
+export async function createAccessToken(ctx: RequestContext, input: TokenInput): Promise<NewToken> {
   const name = input.name.trim();
   const at = ctx.now();
   const expiresAt = input.expiresAt ?? null;
@@ -74,17 +72,17 @@ export async function createAccessToken(ctx: RequestContext, input: NewToken): P
     throw invalidInput({ name: `Name must be at most ${ACCESS_TOKEN.name} characters` });
   }
   if (expiresAt && expiresAt <= at) throw invalidInput({ expiresAt: 'The expiry must lie in the future' });
-  const shown = await storeAccessToken({ name, scopes: chosenScopes(input.scopes ?? []), expiresAt }, at);
-  await note(ctx, 'Created', shown.accessToken);
-  return shown;
+  const created = await storeAccessToken({ name, scopes: normalizeScopes(input.scopes ?? []), expiresAt }, at);
+  await recordChange(ctx, 'Created', created.accessToken);
+  return created;
 }
 
-/** Every token, newest first, without what would open anything. */
+/** Every token, newest first. */
 export async function listAccessTokens(): Promise<AccessTokenRecord[]> {
   return AccessTokens.find().sort({ _id: -1 }).lean<AccessTokenRecord[]>();
 }
 
-/** Whoever comes by it is refused from this moment, or let in again. Throws NOT_FOUND. */
+/** Switches a token off or on, with immediate effect. Throws NOT_FOUND. */
 export async function setAccessTokenActive(
   ctx: RequestContext,
   id: string,
@@ -96,7 +94,7 @@ export async function setAccessTokenActive(
     { returnDocument: 'after' },
   ).lean<AccessTokenRecord>();
   if (!token) throw notThere();
-  await note(ctx, isActive ? 'Switched on' : 'Switched off', token);
+  await recordChange(ctx, isActive ? 'Switched on' : 'Switched off', token);
   return token;
 }
 
@@ -104,15 +102,15 @@ export async function setAccessTokenActive(
 export async function deleteAccessToken(ctx: RequestContext, id: string): Promise<AccessTokenRecord> {
   const token = await AccessTokens.findOneAndDelete({ _id: toObjectId(id) }).lean<AccessTokenRecord>();
   if (!token) throw notThere();
-  await note(ctx, 'Deleted', token);
+  await recordChange(ctx, 'Deleted', token);
   return token;
 }
 
 /**
- * Replaces a token's secret; name, scopes and id stay. What it was before opens the door for as many hours more, and what it was before
- * that no longer. Throws NOT_FOUND, BAD_USER_INPUT, and CONFLICT when somebody else replaced it at the same moment.
+ * Rotates a token: replaces its secret and keeps its name, scopes and id. The previous secret stays valid for `overlapHours`; the one
+ * before that is invalid at once. Throws NOT_FOUND, BAD_USER_INPUT, and CONFLICT when the token was rotated or deleted concurrently.
  */
-export async function rotateAccessToken(ctx: RequestContext, id: string, overlapHours: number): Promise<ShownToken> {
+export async function rotateAccessToken(ctx: RequestContext, id: string, overlapHours: number): Promise<NewToken> {
   const { maxOverlapHours: max } = ACCESS_TOKEN;
   if (overlapHours < 0 || overlapHours > max)
     throw invalidInput({ overlapHours: `The overlap must be 0 to ${max} hours` });
@@ -123,15 +121,15 @@ export async function rotateAccessToken(ctx: RequestContext, id: string, overlap
   const previousExpiresAt = new Date(ctx.now().getTime() + overlapHours * HOUR_MS);
   const accessToken = await AccessTokens.findOneAndUpdate(
     { _id, hash: before.hash },
-    { $set: { ...shownPartOf(token), previousHash: before.hash, previousExpiresAt } },
+    { $set: { ...toStoredFields(token), previousHash: before.hash, previousExpiresAt } },
     { returnDocument: 'after' },
   ).lean<AccessTokenRecord>();
   if (!accessToken) throw new DomainError('CONFLICT', 'This access token was replaced or deleted just now');
-  await note(ctx, 'Replaced', accessToken);
+  await recordChange(ctx, 'Replaced', accessToken);
   return { token, accessToken };
 }
 
-/** Null for a token that is unknown, switched off, expired, or replaced too long ago. Notes that it was used. */
+/** Finds a token by its plain text and records its use. Null when it is unknown, switched off, expired, or rotated too long ago. */
 export async function findAccessToken(token: string, now: Date): Promise<AccessTokenRecord | null> {
   const hash = hashSecret(token);
   const found = await AccessTokens.findOne({

@@ -2,7 +2,7 @@ import { isAccessToken } from '#api/auth/access-token.ts';
 import type { Strategy } from '#api/auth/identify.ts';
 import { findAccessToken } from './access-tokens.service.ts';
 
-/** `X-API-KEY: <access token>`: integrators and analysts. */
+/** Identifies integrators by `X-API-KEY: <access token>`. */
 export const apiKeyStrategy: Strategy = async (headers, now) => {
   const key = headers['x-api-key'];
   if (key === undefined) return null;

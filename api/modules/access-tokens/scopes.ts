@@ -3,8 +3,8 @@ import { ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(ACCESS_TOKEN_SCOPES);
 
-/** The scopes of a new token, each once. None chosen means all, and `all` needs no others beside it. Throws BAD_USER_INPUT. */
-export function chosenScopes(chosen: readonly string[]): string[] {
+/** The scopes of a new token, without duplicates. `all` when none is chosen; `all` replaces the others. Throws BAD_USER_INPUT. */
+export function normalizeScopes(chosen: readonly string[]): string[] {
   const unknown = chosen.find((scope) => !KNOWN.has(scope));
   if (unknown !== undefined) throw invalidInput({ scopes: `Scopes must be among ${ACCESS_TOKEN_SCOPES.join(', ')}` });
   if (chosen.length === 0 || chosen.includes('all')) return ['all'];

@@ -7,7 +7,7 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
 import { deleteOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
-import { raiseTombstone } from '#api/modules/personal-data/tombstones.service.ts';
+import { createTombstone } from '#api/modules/personal-data/tombstones.service.ts';
 import { closeSubscription } from '#api/modules/subscriptions/commit-change.service.ts';
 import { accountDeletedMail } from './account-mails.ts';
 import { assertAdministratorRemains } from './administrators.service.ts';
@@ -33,7 +33,7 @@ export async function removeAccount(session: ClientSession, { runtime, userId, a
   await closeSubscription(session, { userId, at });
   await deleteOwnKeys(session, userId);
   await voidResetTokens(session, userId);
-  await raiseTombstone(session, { userId, email, at });
+  await createTombstone(session, { userId, email, at });
   await appendEvent(session, { type: 'user.deleted', data: { id: userId.toHexString(), email }, at });
   await queueMail(session, { runtime, template: accountDeletedMail, to: email, data: null, at });
   return true;

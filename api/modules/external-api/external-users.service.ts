@@ -2,32 +2,32 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { deleteUser, updateUser, type UserChanges } from '#api/modules/admin-users/admin-users.service.ts';
 import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
-import { userIdOf } from './user-by-email.ts';
+import { getUserIdByEmail } from './user-by-email.ts';
 
 interface Changes extends Omit<UserChanges, 'email'> {
-  /** Whose account it is. */
+  /** The account's current address. */
   readonly email: string;
   readonly newEmail?: string | null;
 }
 
-/** Throws what changing an account throws, and NOT_FOUND. */
+/** Throws NOT_FOUND, and what `updateUser` throws. */
 export async function updateByEmail(
   ctx: RequestContext,
   { email, newEmail, ...changes }: Changes,
 ): Promise<UserRecord> {
-  return updateUser(ctx, await userIdOf(null, email), { ...changes, email: newEmail ?? null });
+  return updateUser(ctx, await getUserIdByEmail(null, email), { ...changes, email: newEmail ?? null });
 }
 
 /** Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and CONFLICT for the last one. */
 export async function deleteByEmail(ctx: RequestContext, email: string): Promise<{ readonly ok: boolean }> {
-  await deleteUser(ctx, await userIdOf(null, email));
+  await deleteUser(ctx, await getUserIdByEmail(null, email));
   return { ok: true };
 }
 
-/** Throws BAD_USER_INPUT, NOT_FOUND for person and plan, and CONFLICT for a plan that is not active. */
+/** Throws BAD_USER_INPUT, NOT_FOUND for the user and the plan, and CONFLICT for a plan that is not active. */
 export async function assignPlanByEmail(
   ctx: RequestContext,
   { email, ...assignment }: { readonly email: string; readonly planId: string; readonly promptsLimit?: number | null },
 ): Promise<UserRecord> {
-  return setSubscription(ctx, await userIdOf(null, email), assignment);
+  return setSubscription(ctx, await getUserIdByEmail(null, email), assignment);
 }

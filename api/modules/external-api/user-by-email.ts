@@ -6,8 +6,8 @@ import { findUserIdByEmail, getUser } from '#api/modules/accounts/accounts.servi
 
 const notThere = () => new DomainError('NOT_FOUND', 'There is no user with this email');
 
-/** Whose account an address opens, in a transaction when there is one. Throws NOT_FOUND. */
-export async function userIdOf(session: ClientSession | null, email: string): Promise<Types.ObjectId> {
+/** The id of the user with this e-mail address, read in the session's transaction if there is one. Throws NOT_FOUND. */
+export async function getUserIdByEmail(session: ClientSession | null, email: string): Promise<Types.ObjectId> {
   const userId = await findUserIdByEmail(session, normalizeEmail(email));
   if (!userId) throw notThere();
   return userId;
@@ -15,5 +15,5 @@ export async function userIdOf(session: ClientSession | null, email: string): Pr
 
 /** Throws NOT_FOUND. */
 export async function userByEmail(email: string): Promise<UserRecord> {
-  return getUser(null, await userIdOf(null, email));
+  return getUser(null, await getUserIdByEmail(null, email));
 }

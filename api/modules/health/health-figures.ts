@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import type { HealthMinute } from './health-minutes.service.ts';
 import { emptyMinute, mergeMinutes, type MinuteFigures, computePercentile } from './minute-figures.rules.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 
 /** Uptime, errors and response times cover 24 hours, the rate 5 minutes, everything else the last hour. */

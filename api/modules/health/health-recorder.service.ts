@@ -2,12 +2,12 @@ import { isPrimaryReachable } from '#api/database/mongo.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 import { countConnections } from './database-facts.ts';
 import { addToMinutes, type HealthMinute } from './health-minutes.service.ts';
 import { getBucket, emptyMinute, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
-const MINUTE_MS = 60_000;
 /** A process that is killed loses at most this much. */
 const FLUSHED_EVERY_MS = 5000;
 const SAMPLED_EVERY_MS = 10_000;

@@ -1,5 +1,6 @@
 import { trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { MailRefusedError } from '#api/ports/mail-transport.ts';
 import { mailTransportOf } from '#api/providers/mail/mail-transport-of.ts';
@@ -8,10 +9,9 @@ import { type MailRow, Mails } from './mail.model.ts';
 import { openMail } from './mail.service.ts';
 import type { AnyMailTemplate } from './mail-template.rules.ts';
 
-const MINUTE_MS = 60_000;
 /** How long a mail stays claimed by a server that died while sending it. Longer than sending can take. */
 const CLAIMED_MS = 5 * MINUTE_MS;
-const RETRY_DELAYS = { firstMs: MINUTE_MS / 2, maxMs: 4 * 60 * MINUTE_MS };
+const RETRY_DELAYS = { firstMs: MINUTE_MS / 2, maxMs: 4 * HOUR_MS };
 /** Spread over about half a day. */
 const MAX_ATTEMPTS = 12;
 const AT_ONCE = 4;

@@ -5,10 +5,10 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import type { ExportContext, ExportedRows, Person, PersonalData } from './personal-data.service.ts';
 
-/** A part holds so many rows, or characters, or a few more: rows may be 200 kB each, and there may be a hundred thousand. */
+/** A part is sent when it reaches either limit. Rows can be 200 kB each, and there can be 100,000 of them. */
 const PART = { rows: 200, characters: 100_000 };
 
-async function* partsOf(
+async function* exportCollection(
   collection: string,
   exported: ExportedRows,
   person: Person,
@@ -28,18 +28,18 @@ async function* partsOf(
   yield { collection, rows, leftOutBecause: null };
 }
 
-async function* everything(
+async function* exportAll(
   collections: readonly PersonalData[],
   person: Person,
   ctx: ExportContext,
 ): AsyncGenerator<DataExportPart> {
   for (const { collection, exported } of collections) {
-    if (typeof exported === 'function') yield* partsOf(collection, exported, person, ctx);
+    if (typeof exported === 'function') yield* exportCollection(collection, exported, person, ctx);
     else yield { collection, rows: [], ...exported };
   }
 }
 
-/** Everything that is kept about the viewer, read only as fast as it is taken. Throws RATE_LIMITED before the first part. */
+/** Exports all data about the viewer in parts, read only as fast as the client receives them. Throws RATE_LIMITED before the first part. */
 export async function exportData(ctx: RequestContext): Promise<AsyncGenerator<DataExportPart>> {
   const { user, userId } = requireUser(ctx.viewer);
   await ctx.runtime.rateLimits.consume('dataExport', userId);
@@ -50,5 +50,5 @@ export async function exportData(ctx: RequestContext): Promise<AsyncGenerator<Da
     client: ctx.client,
     at: ctx.now(),
   });
-  return everything(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
+  return exportAll(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
 }

@@ -1,17 +1,17 @@
 import { trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
 import type { PersonalData } from './personal-data.service.ts';
 import { type TombstoneRow, Tombstones } from './tombstone.model.ts';
 
-const SECOND_MS = 1000;
-/** What requests that were under way at the deletion wrote after the first turn, the next ones find. */
-const AGAIN_AFTER_MS = 15 * SECOND_MS;
-/** By then every such request has ended: the slowest has 65 s. */
-const OVER_AFTER_MS = 90 * SECOND_MS;
-const RETRIED_AFTER_MS = 5 * SECOND_MS;
-const AT_ONCE = 20;
+/** Erasing is repeated, because requests that were in progress at the deletion may write rows afterwards. */
+const REPEAT_AFTER_MS = 15 * SECOND_MS;
+/** By then every such request has ended: the longest time limit is 65 s. */
+const FINISHED_AFTER_MS = 90 * SECOND_MS;
+const RETRY_AFTER_MS = 5 * SECOND_MS;
+const BATCH_SIZE = 20;
 
-/** Whether every collection did as it should. One that fails does not keep the others waiting. */
+/** Erases a user's rows in every collection. False when a collection failed; the others are erased all the same. */
 async function eraseEverywhere(
   runtime: Runtime,
   collections: readonly PersonalData[],
@@ -24,34 +24,31 @@ async function eraseEverywhere(
       await erase({ userId, email }, { runtime, now });
     } catch (err) {
       isDone = false;
-      runtime.log.error(
-        { err, collection },
-        'The rows of a deleted person could not be erased and will be tried again',
-      );
+      runtime.log.error({ err, collection }, 'The rows of a deleted user could not be erased and will be tried again');
     }
   }
   return isDone;
 }
 
-/** Puts the next turn off, or takes the tombstone away after the last. */
+/** Schedules the next round, or deletes the tombstone after the last one. */
 async function settle({ _id, deletedAt }: TombstoneRow, isDone: boolean, now: Date): Promise<void> {
   if (!isDone) {
-    await Tombstones.updateOne({ _id }, { $set: { dueAt: new Date(now.getTime() + RETRIED_AFTER_MS) } });
-  } else if (deletedAt.getTime() + OVER_AFTER_MS <= now.getTime()) {
+    await Tombstones.updateOne({ _id }, { $set: { dueAt: new Date(now.getTime() + RETRY_AFTER_MS) } });
+  } else if (deletedAt.getTime() + FINISHED_AFTER_MS <= now.getTime()) {
     await Tombstones.deleteOne({ _id });
   } else {
-    await Tombstones.updateOne({ _id }, { $set: { email: null, dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) } });
+    await Tombstones.updateOne({ _id }, { $set: { email: null, dueAt: new Date(now.getTime() + REPEAT_AFTER_MS) } });
   }
 }
 
 /**
- * Erases what is left of people whose accounts are gone, in several turns. A turn that is broken off, by whatever, is taken up by the next:
- * the tombstone stays until all is done, and erasing twice does no harm.
+ * Erases the remaining data of deleted users, in several rounds. The tombstone stays until all rounds are done, so that a round that was
+ * interrupted is repeated. Erasing twice is harmless.
  */
 export async function eraseAccounts(runtime: Runtime, collections: readonly PersonalData[], now: Date): Promise<void> {
   const due = await Tombstones.find({ dueAt: trusted({ $lte: now }) })
     .sort({ dueAt: 1 })
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .lean<TombstoneRow[]>();
   for (const tombstone of due) {
     await settle(tombstone, await eraseEverywhere(runtime, collections, tombstone, now), now);

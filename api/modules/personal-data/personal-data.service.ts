@@ -1,10 +1,10 @@
 import type { Collection, Types } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 
-/** Somebody whose data is taken away by them, or erased. Their account may be gone already. */
+/** A user whose data is exported or erased. The account may be deleted already. */
 export interface Person {
   readonly userId: Types.ObjectId;
-  /** Lower-case. Null once it has been erased: by then it may belong to somebody else. */
+  /** Lower-case. Null once it has been erased: by then another user may have the address. */
   readonly email: string | null;
 }
 
@@ -14,55 +14,55 @@ export interface ExportContext {
 }
 
 /**
- * How a collection's rows go into the document that a person takes away: one plain object for each row, in the words of REST
- * (snake_case), without secrets, hashes and other people's data. Read on only as fast as it is written out.
+ * Exports a user's rows of a collection: one plain object for each row, with the field names of REST (snake_case), without secrets,
+ * hashes and other users' data. Rows are read only as fast as they are sent.
  */
 export type ExportedRows = (person: Person, ctx: ExportContext) => AsyncIterable<Readonly<Record<string, unknown>>>;
 
-/** What becomes of a collection's rows when their person is deleted. */
+/** What happens to a collection's rows when their user is deleted. */
 type Fate =
   | { readonly rows: 'deleted' }
-  /** @param how what is taken out of them, in words for the documentation */
+  /** `how`: what is removed from them, in words for the documentation. */
   | { readonly rows: 'anonymised'; readonly how: string }
-  /** They hold the id of an account that is no more, or nothing that can be read. */
+  /** They contain only the id of the deleted account, or data that can't be decrypted. */
   | { readonly rows: 'kept'; readonly because: string };
 
-/** A collection with rows about people, as those see it who hand a person their data or erase it. */
+/** How a collection's rows about users are exported and erased. */
 export interface PersonalData {
   /** Its name in the database, and in the exported document. */
   readonly collection: string;
-  /** Or why a person has no use for it. */
+  /** Or why the collection is not exported. */
   readonly exported: ExportedRows | { readonly leftOutBecause: string };
   readonly fate: Fate;
   /**
-   * Erases what `fate` says. Called outside of any transaction, some seconds after the account vanished and several times over: it must
-   * be safe to repeat, to break off, and to come late. One that throws is tried again.
+   * Erases what `fate` says. Called several times outside of a transaction, seconds after the account was deleted: it must be safe to
+   * repeat and to interrupt. When it throws, it is tried again.
    */
   readonly erase: (person: Person, ctx: ExportContext) => Promise<void>;
 }
 
-/** Somebody's whole history may be a hundred thousand rows. */
+/** A user's history can have 100,000 rows. */
 const ALL_ROWS_MS = 60_000;
 
 type Filter = Readonly<Record<string, unknown>>;
 
 interface Rows<TRow> {
-  /** Which rows are the person's. Null: they can't be found any more. */
+  /** Selects the user's rows. Null: they can't be found any more. */
   readonly of: (person: Person) => Filter | null;
-  /** Which of them may still be read. All, unless it says otherwise. */
+  /** Selects the rows that may be exported. Default: all. */
   readonly readable?: (ctx: ExportContext) => Filter;
-  /** A row as it is exported. */
+  /** Converts a row for the export. */
   readonly present: ((row: TRow) => Readonly<Record<string, unknown>>) | { readonly leftOutBecause: string };
-  /** `deleted` unless it says otherwise. */
+  /** Default: `deleted`. */
   readonly fate?: Exclude<Fate, { readonly rows: 'anonymised' }>;
 }
 
-/** The person's id is under `userId`. */
+/** For rows with the user's id in `userId`. */
 export const byUserId = ({ userId }: Person): Filter => ({ userId });
-/** The row's own id is the person's. */
+/** For rows whose own id is the user's. */
 export const byOwnId = ({ userId }: Person): Filter => ({ _id: userId });
 
-/** A collection whose rows belong to one person each, and go or stay as they are. By the driver: rows are read as they are stored. */
+/** For a collection whose rows belong to one user each, and are deleted or kept. Uses the driver, which reads rows as they are stored. */
 export function buildPersonalData<TRow extends object>(
   { collection }: { readonly collection: Collection },
   { of, readable = () => ({}), present, fate = { rows: 'deleted' } }: Rows<TRow>,

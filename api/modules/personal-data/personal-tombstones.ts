@@ -3,9 +3,10 @@ import { Tombstones } from './tombstone.model.ts';
 
 export const personalTombstones: PersonalData = buildPersonalData(Tombstones, {
   of: byOwnId,
-  present: { leftOutBecause: 'It is there only once the account is gone.' },
+  present: { leftOutBecause: 'It exists only after the account is deleted.' },
   fate: {
     rows: 'kept',
-    because: 'It drives the erasing, names the address until that is done, and goes after 90 seconds.',
+    because:
+      'It schedules the erasure, contains the e-mail address until the first round is done, and is deleted after 90 seconds.',
   },
 });

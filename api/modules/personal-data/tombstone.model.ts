@@ -1,11 +1,11 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 
-/** Stands for an account that is gone until everything else of its person is gone too. */
+/** Marks a deleted account until all data of its user is erased. */
 const tombstoneSchema = new Schema(
   {
-    /** The person's. */
+    /** The id of the deleted user. */
     _id: { type: Schema.Types.ObjectId, required: true },
-    /** What may still name them. Null once that is erased: somebody else may have the address by now. */
+    /** Finds rows that contain the address. Null once they are erased, because another user may have the address by then. */
     email: { type: String, default: null },
     deletedAt: { type: Date, required: true },
     /** When to erase next. */

@@ -7,7 +7,7 @@ interface Deleted {
   readonly at: Date;
 }
 
-/** Has everything that is left of a person erased, from the transaction that ends their account. */
-export async function raiseTombstone(session: ClientSession, { userId, email, at }: Deleted): Promise<void> {
+/** Schedules the erasure of a user's remaining data, in the transaction that deletes the account. */
+export async function createTombstone(session: ClientSession, { userId, email, at }: Deleted): Promise<void> {
   await Tombstones.create([{ _id: userId, email, deletedAt: at, dueAt: at }], { session });
 }

@@ -1,6 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
 import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
 import { KEPT_MS } from './fan-out.service.ts';
 import { type Attempt, postMessage } from './post-message.ts';
@@ -9,7 +10,6 @@ import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-failures.ts';
 
-const SECOND_MS = 1000;
 /** How long a webhook stays claimed by a server that died while delivering. Longer than a turn can take. */
 const LEASE_MS = 60 * SECOND_MS;
 /** A turn that has lasted this long starts no further message. */

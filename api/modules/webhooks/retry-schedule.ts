@@ -1,6 +1,4 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 
 /** The delay before each of the ten attempts. Together 75 hours and 35 minutes. */
 const DELAYS_MS = [

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#api/kernel/config.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
 import { MailRefusedError, type MailTransport } from '#api/ports/mail-transport.ts';
 import { toNodemailerMessage } from './envelope.ts';
 
-const SECOND_MS = 1000;
 const TIMEOUTS = {
   connectionTimeout: 10 * SECOND_MS,
   dnsTimeout: 10 * SECOND_MS,

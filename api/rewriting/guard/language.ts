@@ -29,7 +29,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
 const LETTERS_A_WORD: Readonly<Record<string, number>> = { ja: 2, zh: 2, ko: 3, th: 4 };
 
 function dominantScript(text: string): string | null {
-  // Nearly every Latin text is told by having hardly any other letters.
+  // Fast path: a text with hardly any letters of other scripts is Latin.
   const foreign = text.match(/[^\p{ASCII}\p{Script=Latin}\p{Punctuation}\p{Symbol}]/gu)?.join('') ?? '';
   if (foreign.length * 10 < text.length) return null;
   let [best, most] = [null as string | null, (text.match(/\p{Script=Latin}/gu)?.length ?? 0) / 5];

@@ -126,7 +126,7 @@ function literalOf(kind: LiteralKind, match: RegExpExecArray): Literal | null {
 
 /**
  * The literals of a text, in order, and its prose: the same text with a filler in their places.
- * @param text with plain characters (`plainCharacters`), because quotes are told by them
+ * @param text with plain characters (`plainCharacters`), because quotes are found by these characters
  */
 export function liftLiterals(text: string): { readonly literals: readonly Literal[]; readonly prose: string } {
   const literals = codeBlocks(text);

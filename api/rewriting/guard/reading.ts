@@ -50,7 +50,7 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
   return pieces.join('') + prose.slice(done);
 }
 
-/** @param language that restrictions are read in; its own when left out, English when it can't be told */
+/** @param language in which restrictions are read. Left out: the text's own, or English when it can't be detected. */
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);
   const { literals, prose } = liftLiterals(plain);
