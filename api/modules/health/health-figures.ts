@@ -1,5 +1,5 @@
 import type { HealthMinute } from './health-minutes.service.ts';
-import { emptyMinute, mergeMinutes, type MinuteFigures, computePercentile } from './minute-figures.rules.ts';
+import { computePercentile, emptyMinute, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -5,7 +5,7 @@ import { cacheStats } from '#api/lib/cache-stats.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 import { countConnections } from './database-facts.ts';
 import { addToMinutes, type HealthMinute } from './health-minutes.service.ts';
-import { getBucket, emptyMinute, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
+import { emptyMinute, getBucket, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
 const MINUTE_MS = 60_000;
 /** A process that is killed loses at most this much. */

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-
 import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import type { OwnAction } from './action-filters.ts';
 import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
-import type { OwnAction } from './action-filters.ts';
 
 interface OwnActionCardProps {
   readonly action: OwnAction;

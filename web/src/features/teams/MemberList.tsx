@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import {
   type TeamCard_TeamFragment,
   type TeamMemberRow_MemberFragment,
@@ -8,8 +7,8 @@ import {
   useRemoveTeamMemberMutation,
   useUpdateTeamMemberMutation,
 } from '#web/graphql/operations.generated.ts';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Picker } from '#web/ui/Picker.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AllowanceForm } from './AllowanceForm.tsx';
