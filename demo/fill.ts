@@ -64,7 +64,7 @@ function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
 }
 
 /** Prompts with what the engine really makes of them. */
-function rewritePrompts({ administrator, prompts }: DemoPlan, random: Random) {
+function rewritePrompts({ prompts }: DemoPlan, random: Random) {
   const texts = new Set<string>();
   const wanted = Math.min(DIFFERENT_PROMPTS, prompts);
   while (texts.size < wanted) texts.add(wordyPrompt(random));

@@ -88,7 +88,7 @@ test('the database reports its connections, its speed and its disk', async () =>
   expect(health.databaseConnections).toBeGreaterThan(0);
   expect(health.databaseResponseTime).toBeGreaterThan(0);
   expect(health.storageUsed).toBeGreaterThan(0);
-  expect(health.storageTotal).toBeGreaterThanOrEqual(health.storageUsed as number);
+  expect(health.storageTotal).toBeGreaterThanOrEqual(health.storageUsed);
 });
 
 test('what is ttlCache is a hit rate, and nothing ttlCache is none', async () => {

@@ -19,7 +19,7 @@ const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${pl
 
 export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
   const { name, category, tags, useCount } = action;
-  const deletion = useDisclosure();
+  const { isOpen, opener, toggle, close } = useDisclosure();
   return (
     <ActionCard
       action={action}
@@ -30,12 +30,12 @@ export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
       buttons={
         <>
           <Button
-            ref={deletion.opener}
+            ref={opener}
             variant="subtle"
             size="compact-sm"
             aria-label={`Delete ${name}`}
-            aria-expanded={deletion.isOpen}
-            onClick={deletion.toggle}
+            aria-expanded={isOpen}
+            onClick={toggle}
           >
             Delete
           </Button>
@@ -45,7 +45,7 @@ export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
         </>
       }
     >
-      {deletion.isOpen && <Deletion action={action} onCancel={deletion.close} />}
+      {isOpen && <Deletion action={action} onCancel={close} />}
     </ActionCard>
   );
 }
