@@ -16,18 +16,18 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { perform } from './acts.ts';
 import { type Cast, contextAt } from './cast.ts';
 import { type DemoDay, demoDays, spreadOver } from './days.ts';
-import type { ScheduledTask } from './scheduled-task.ts';
-import { colleagueAt, operatorTasks } from './operator-tasks.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { fillHealth } from './health.ts';
+import { colleagueAt, operatorTasks } from './operator-tasks.ts';
 import type { PlannedAct } from './planned-acts.ts';
 import { programTasks } from './programs.ts';
 import { wordyPrompt } from './prompts.ts';
 import { type Random, randomOf } from './random.ts';
 import { openReceivers } from './receivers.ts';
 import { runDay } from './runs.ts';
-import { type Story, makeStories } from './stories.ts';
-import { createAnswers, deliverUpTo, DELIVERED_DAYS, findOutages } from './webhook-deliveries.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
+import { makeStories, type Story } from './stories.ts';
+import { createAnswers, DELIVERED_DAYS, deliverUpTo, findOutages } from './webhook-deliveries.ts';
 
 export interface DemoPlan {
   readonly seed: string;
@@ -64,7 +64,7 @@ function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
 }
 
 /** Prompts with what the engine really makes of them. */
-function rewritePrompts({ administrator, prompts }: DemoPlan, random: Random) {
+function rewritePrompts({ prompts }: DemoPlan, random: Random) {
   const texts = new Set<string>();
   const wanted = Math.min(DIFFERENT_PROMPTS, prompts);
   while (texts.size < wanted) texts.add(wordyPrompt(random));

@@ -2,10 +2,10 @@ import { toObjectId } from '#api/database/mongo.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { CAMPAIGNS, DEMO_CODES, PARTNER } from './campaigns.ts';
-import type { ScheduledTask } from './scheduled-task.ts';
 import { type Desk, textAt } from './desk.ts';
-import { webhookTasks } from './webhook-tasks.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 import type { Story } from './stories.ts';
+import { webhookTasks } from './webhook-tasks.ts';
 
 interface Calendar {
   readonly lastDay: number;

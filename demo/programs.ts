@@ -1,8 +1,8 @@
 import { toObjectId } from '#api/database/mongo.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
-import type { ScheduledTask } from './scheduled-task.ts';
 import { type Desk, textAt } from './desk.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
 import type { Story } from './stories.ts';
 
 const CREATE =

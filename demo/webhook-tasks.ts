@@ -1,6 +1,6 @@
-import type { ScheduledTask } from './scheduled-task.ts';
 import { textAt } from './desk.ts';
-import { HOOKS, DELIVERED_DAYS } from './webhook-deliveries.ts';
+import type { ScheduledTask } from './scheduled-task.ts';
+import { DELIVERED_DAYS, HOOKS } from './webhook-deliveries.ts';
 
 const CREATE_HOOK = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
 const TEST_HOOK = 'mutation ($id: ID!) { testWebhook(id: $id) { delivered } }';

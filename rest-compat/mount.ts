@@ -12,13 +12,13 @@ import { apiReference } from './api-reference.ts';
 import { sendBareList } from './bare-list.ts';
 import { createDocumentHandler } from './document.ts';
 import { sendError } from './envelope.ts';
-import { type ConnectionPage, readAllPages } from './read-all-pages.ts';
 import { sendFile } from './file.ts';
 import { readJsonOnly } from './json-body.ts';
+import { createNotFoundHandler } from './not-found.ts';
 import { buildOpenApi, type Product } from './openapi.ts';
+import { type ConnectionPage, readAllPages } from './read-all-pages.ts';
 import { getColumns } from './response-schema.ts';
 import { credentialFor, type Route } from './route.ts';
-import { createNotFoundHandler } from './not-found.ts';
 
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 

@@ -2,9 +2,9 @@ import { getOperationAST, type GraphQLSchema } from 'graphql';
 import { type AccessRule, getAccessRules } from '#api/graphql/access.ts';
 import { rootFieldNames } from '#api/graphql/root-fields.ts';
 import { DOCUMENT_SCHEMA } from './document.ts';
+import { buildErrorResponses, ERROR_SCHEMA } from './error-responses.ts';
 import { inputSchema } from './input-schema.ts';
 import { type JsonSchema, object } from './json-schema.ts';
-import { ERROR_SCHEMA, buildErrorResponses } from './error-responses.ts';
 import { responseSchema } from './response-schema.ts';
 import { credentialFor, type Route } from './route.ts';
 

@@ -14,7 +14,7 @@ import { sizeBudget } from './build/size-budget.ts';
 const SERVED_BY_API = ['/api', '/graphql', '/payments'];
 const HOST = '127.0.0.1';
 const PROXY = Object.fromEntries(
-  SERVED_BY_API.map((path) => [path, `http://${HOST}:${process.env.PORT || 4000}`] as const),
+  SERVED_BY_API.map((path) => [path, `http://${HOST}:${process.env.PORT ?? 4000}`] as const),
 );
 
 const APP_PAGE = 'app.html';
@@ -62,7 +62,7 @@ export default defineConfig({
   server: {
     fs: { allow: [join(import.meta.dirname, '..'), realpathSync(join(import.meta.dirname, '../node_modules'))] },
     host: HOST,
-    port: Number(process.env.WEB_PORT || 5173),
+    port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: PROXY,
   },

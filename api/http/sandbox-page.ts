@@ -7,7 +7,7 @@ import { escapeHtml } from '#api/lib/escape-html.ts';
 import { decimalsOf, fromMinorUnits } from '#api/lib/money.ts';
 import { type ApplyPaymentEvent, receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
-import { type SandboxCheckout, sandboxProviderOf, buildSandboxRefs } from '#api/providers/payments/sandbox-provider.ts';
+import { buildSandboxRefs, type SandboxCheckout, sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 
 const URL_OF_PAGE = '/payments/sandbox/:checkout';
 const BODY_LIMIT = 1024;

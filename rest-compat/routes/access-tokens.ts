@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
-import { optional, textList, boundedText } from '../fields.ts';
+import { boundedText, optional, textList } from '../fields.ts';
 import {
   RestCreateAccessTokenDocument,
   RestDeleteAccessTokenDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional, boundedText, boundedInteger } from '../fields.ts';
+import { boundedInteger, boundedText, optional } from '../fields.ts';
 import {
   RestCreateDefaultActionDocument,
   RestDeleteDefaultActionDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADD_ON } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, clearable, optional, boundedText, boundedInteger } from '../fields.ts';
+import { amount, boundedInteger, boundedText, clearable, optional } from '../fields.ts';
 import {
   RestCreateAddOnDocument,
   RestListEveryAddOnDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, clearable, lineList, oneOf, optional, boundedText, boundedInteger } from '../fields.ts';
+import { amount, boundedInteger, boundedText, clearable, lineList, oneOf, optional } from '../fields.ts';
 import {
   RestCreatePlanDocument,
   RestDeletePlanDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZE, SUBSCRIPTION, TEAM } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, filter, limitParameter, oneOf, optional, page, promptsLimit, boundedInteger } from '../fields.ts';
+import { account, boundedInteger, filter, limitParameter, oneOf, optional, page, promptsLimit } from '../fields.ts';
 import {
   RestAddDaysDocument,
   RestCreateUserDocument,

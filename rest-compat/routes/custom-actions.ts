@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { optional, textList, boundedText } from '../fields.ts';
+import { boundedText, optional, textList } from '../fields.ts';
 import {
   RestCreateCustomActionDocument,
   RestDeleteCustomActionDocument,

@@ -4,13 +4,13 @@ import { ADD_ON, IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE, SEATS_TO_ADD, SUBSCRIPTION }
 import { camelKeys } from '../field-case.ts';
 import {
   account,
+  boundedInteger,
+  boundedText,
   filter,
   limitParameter,
   optional,
   page,
   promptsLimit,
-  boundedText,
-  boundedInteger,
 } from '../fields.ts';
 import {
   RestAddSeatsByOwnerEmailDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CODE } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, expiry, oneOf, optional, textList, boundedText, boundedInteger } from '../fields.ts';
+import { amount, boundedInteger, boundedText, expiry, oneOf, optional, textList } from '../fields.ts';
 import {
   RestApplyPromoCodeDocument,
   RestBulkCreatePromoCodesDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEAM } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, optional, boundedText } from '../fields.ts';
+import { account, boundedText, optional } from '../fields.ts';
 import {
   RestAddTeamMemberDocument,
   RestCreateTeamDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { filter, optional, textList, boundedText } from '../fields.ts';
+import { boundedText, filter, optional, textList } from '../fields.ts';
 import {
   RestCreateWebhookDocument,
   RestDeleteWebhookDocument,

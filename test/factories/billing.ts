@@ -1,9 +1,3 @@
-import {
-  CreateCheckoutDocument,
-  ViewerSubscriptionDocument,
-  CancelRenewalDocument,
-  ResumeRenewalDocument,
-} from '../setup/operations.generated.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
@@ -13,6 +7,12 @@ import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
 import { asUser, run } from '../setup/graphql.ts';
+import {
+  CancelRenewalDocument,
+  CreateCheckoutDocument,
+  ResumeRenewalDocument,
+  ViewerSubscriptionDocument,
+} from '../setup/operations.generated.ts';
 
 type Interval = 'MONTHLY' | 'YEARLY';
 

@@ -6,7 +6,7 @@ import { typeDefs } from '#api/graphql/type-defs.generated.ts';
 import type { Viewer } from '#api/kernel/viewer.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
 import { givenAdmin, givenUser } from '../factories/user.ts';
-import { asAnonymous, asToken, asUser, run, runForError, runText } from '../setup/graphql.ts';
+import { asAnonymous, asToken, asUser, runForError, runText } from '../setup/graphql.ts';
 
 const CLOSED = { public: false, whileSuspended: false, beforePasswordChange: false, writes: false };
 const verdict = (viewer: Viewer, rule: Partial<AccessRule>): string => {

@@ -6,7 +6,6 @@ import { announceAdministrator, greeting } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
 import { findUnchangedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-
 import { asAnonymous, NOW, run } from '../setup/graphql.ts';
 import { SignInReturningRoleDocument } from '../setup/operations.generated.ts';
 import { emptyAll } from '../setup/rows.ts';

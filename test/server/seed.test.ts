@@ -1,9 +1,9 @@
-import { PlansDocument, SignInReturningRoleAndPlanIdDocument } from '../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { seed } from '#api/boot/seed.ts';
 import { givenUser } from '../factories/user.ts';
 import { asAnonymous, NOW, run } from '../setup/graphql.ts';
+import { PlansDocument, SignInReturningRoleAndPlanIdDocument } from '../setup/operations.generated.ts';
 import { testRuntime } from '../setup/runtime.ts';
 
 const count = (collection: string) => mongoose.connection.collection(collection).countDocuments();

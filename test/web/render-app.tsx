@@ -1,4 +1,3 @@
-import { SignInReturningTokenDocument } from '../setup/operations.generated.ts';
 import './browser.ts';
 // Pages are loaded when they are visited; here before, so that no test waits for its page to be compiled.
 import '#web/features/activity/ActivityPage.tsx';
@@ -41,6 +40,7 @@ import { SessionProvider } from '#web/session/SessionProvider.tsx';
 import { theme } from '#web/theme/theme.ts';
 import { PASSWORD } from '../factories/user.ts';
 import { asAnonymous, run, testContext } from '../setup/graphql.ts';
+import { SignInReturningTokenDocument } from '../setup/operations.generated.ts';
 import { testRuntime } from '../setup/runtime.ts';
 import { schemaLink } from './schema-link.ts';
 

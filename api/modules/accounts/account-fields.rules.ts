@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
+import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 
 const MAX_EMAIL_LENGTH = 254;
 

@@ -1,6 +1,6 @@
 import { hashSecret } from '#api/auth/secrets.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
-import { byOwnId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, byOwnId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
 import { ResetTokens } from './reset-token.model.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFirstCustomActionAt } from '#api/modules/actions/custom-actions.service.ts';
-import { type Milestones, listMilestones } from '#api/modules/usage/milestones.service.ts';
+import { listMilestones, type Milestones } from '#api/modules/usage/milestones.service.ts';
 import { type AchievementDefinition, ACHIEVEMENTS } from './achievements.rules.ts';
 import { type Earned, findEarned, storeEarned } from './earned-achievements.service.ts';
 

@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { ACHIEVEMENTS } from './achievements.rules.ts';
 import { EarnedAchievements } from './earned-achievement.model.ts';
 

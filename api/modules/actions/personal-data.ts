@@ -1,8 +1,8 @@
 import {
+  buildPersonalData,
   byOwnId,
   byUserId,
   type PersonalData,
-  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type CustomActionRecord, CustomActions } from './custom-action.model.ts';
 import { CustomActionLocks } from './custom-action-lock.model.ts';

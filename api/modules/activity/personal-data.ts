@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Activities, type ActivityRecord } from './activity.model.ts';
 
 export const personalActivities: PersonalData = buildPersonalData<ActivityRecord>(Activities, {

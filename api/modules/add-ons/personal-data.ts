@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.model.ts';
 
 /** Payments for add-ons are exported and kept with the other payments. */

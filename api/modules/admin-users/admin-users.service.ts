@@ -4,6 +4,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { assertFullAuthority, type UserRecord } from '#api/kernel/viewer.ts';
+import { passwordProblem } from '#api/lib/password-problem.ts';
 import { removeAccount } from '#api/modules/accounts/account-deletion.service.ts';
 import {
   assertAccountFields,
@@ -16,7 +17,6 @@ import { type AccountStatus, toStatusFields } from '#api/modules/accounts/accoun
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
-import { passwordProblem } from '#api/lib/password-problem.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#api/lib/days.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 import { countConnections } from './database-facts.ts';
 import { addToMinutes, type HealthMinute } from './health-minutes.service.ts';
-import { getBucket, emptyMinute, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
+import { emptyMinute, getBucket, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
 /** A process that is killed loses at most this much. */
 const FLUSHED_EVERY_MS = 5000;

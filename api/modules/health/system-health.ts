@@ -1,8 +1,8 @@
 import type { SystemHealth } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countActiveUsersSince } from '#api/modules/quota/ledger.service.ts';
-import { countConnections, measurePing, getStorageUsage } from './database-facts.ts';
-import { startOfLastMinutes, computeHealthFigures, WINDOW_HOURS } from './health-figures.ts';
+import { countConnections, getStorageUsage, measurePing } from './database-facts.ts';
+import { computeHealthFigures, startOfLastMinutes, WINDOW_HOURS } from './health-figures.ts';
 import { findFirstMinute, listMinutes } from './health-minutes.service.ts';
 
 const ACTIVE_MS = 5 * 60_000;

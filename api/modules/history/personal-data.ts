@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 
 export const personalHistory: PersonalData = buildPersonalData<HistoryEntryRecord>(HistoryEntries, {

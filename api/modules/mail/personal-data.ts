@@ -1,4 +1,4 @@
-import { type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { Mails } from './mail.model.ts';
 
 export const personalMails: PersonalData = buildPersonalData(Mails, {

@@ -1,5 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { clearInbox, dismiss, listNotifications, markAllRead, markRead, countUnread } from './inbox.service.ts';
+import { clearInbox, countUnread, dismiss, listNotifications, markAllRead, markRead } from './inbox.service.ts';
 
 export const notificationResolvers: Resolvers = {
   Mutation: {

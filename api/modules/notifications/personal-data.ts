@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
 /** Erasing also removes notifications of other users that name the user. */

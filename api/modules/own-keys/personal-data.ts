@@ -1,9 +1,9 @@
 import { maskedKey } from '#api/encryption/masking.ts';
 import {
+  buildPersonalData,
   byOwnId,
   byUserId,
   type PersonalData,
-  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type ModelPreferenceRow, ModelPreferences } from './model-preference.model.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';

@@ -1,4 +1,4 @@
-import { byOwnId, type PersonalData, buildPersonalData } from './personal-data.service.ts';
+import { buildPersonalData, byOwnId, type PersonalData } from './personal-data.service.ts';
 import { Tombstones } from './tombstone.model.ts';
 
 export const personalTombstones: PersonalData = buildPersonalData(Tombstones, {

@@ -1,8 +1,8 @@
 import {
+  buildPersonalData,
   byOwnId,
   byUserId,
   type PersonalData,
-  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type PendingDiscountRecord, PendingDiscounts } from './pending-discount.model.ts';
 import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';

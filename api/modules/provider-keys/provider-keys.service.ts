@@ -7,8 +7,8 @@ import { lastFourOf } from '#api/encryption/masking.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import type { ProviderAccess } from '#api/ports/model-providers.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import type { ProviderAccess } from '#api/ports/model-providers.ts';
 import { activeKeyRows, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
 
 export type { ProviderKeyRecord } from './provider-key.model.ts';

@@ -1,4 +1,4 @@
-import { byUserId, type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
 

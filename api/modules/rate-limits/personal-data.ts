@@ -1,4 +1,4 @@
-import { type PersonalData, buildPersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { buildPersonalData, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { RateLimitCounters } from './rate-limit.model.ts';
 
 export const personalRateLimits: PersonalData = buildPersonalData(RateLimitCounters, {

@@ -4,9 +4,9 @@ import type { RecoveryNotice, ResetPasswordInput } from '#api/graphql/types.gene
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import { passwordProblem } from '#api/lib/password-problem.ts';
 import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
-import { passwordProblem } from '#api/lib/password-problem.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { findResetTokenOwner, redeemResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
 import { clearAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';

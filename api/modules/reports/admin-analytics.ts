@@ -4,10 +4,10 @@ import { fromMinorUnits } from '#api/lib/money.ts';
 import { countSignUpsByDay, countUsers } from '#api/modules/accounts/accounts.service.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays, type SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
-import { countActiveUsers, countRunsEver, countRunsByDay } from '#api/modules/usage/service-usage.service.ts';
+import { countActiveUsers, countRunsByDay, countRunsEver } from '#api/modules/usage/service-usage.service.ts';
 import { computeMonths, sumRefunds, sumRevenue } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
-import { daysIn, computeGrowth, monthOf, toReportRange, type ReportRange, startOfDay, within } from './report-range.ts';
+import { computeGrowth, daysIn, monthOf, type ReportRange, startOfDay, toReportRange, within } from './report-range.ts';
 
 const WITHOUT_PLAN = 'No plan';
 

@@ -5,7 +5,7 @@ import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { computeFinancialFigures } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
-import { toReportRange, startOfDay } from './report-range.ts';
+import { startOfDay, toReportRange } from './report-range.ts';
 
 const ADD_ONS = 'Add-ons';
 

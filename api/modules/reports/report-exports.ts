@@ -7,7 +7,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { getAdminAnalytics } from './admin-analytics.ts';
 import { getFinancialReport } from './financial-report.ts';
-import { toPage, toAnalyticsRows, toFinancialRows } from './report-rows.ts';
+import { toAnalyticsRows, toFinancialRows, toPage } from './report-rows.ts';
 
 function requireCallerId({ viewer }: RequestContext): string {
   if (viewer.kind === 'anonymous') throw new DomainError('UNAUTHENTICATED', 'Please sign in');

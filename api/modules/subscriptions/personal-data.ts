@@ -1,8 +1,8 @@
 import {
+  buildPersonalData,
   byOwnId,
   byUserId,
   type PersonalData,
-  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { SubscriptionChanges } from './subscription-change.model.ts';

@@ -1,9 +1,9 @@
 import mongoose, { type QueryFilter } from 'mongoose';
 import {
+  buildPersonalData,
   byUserId,
   type Person,
   type PersonalData,
-  buildPersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { deleteTeam } from './dissolve-team.ts';
 import { deleteMember } from './member-rows.ts';

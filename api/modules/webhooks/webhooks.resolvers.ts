@@ -3,8 +3,8 @@ import { testWebhook } from './test-webhook.ts';
 import {
   countDeliveries,
   listDeliveries,
-  listWebhookLogs,
   listDeliveryLogs,
+  listWebhookLogs,
   replayDeadDeliveries,
   replayDelivery,
 } from './webhook-deliveries.service.ts';

@@ -5,10 +5,10 @@ import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#api/ports/we
 import { isPublicAddress } from './public-address.ts';
 import {
   type Address,
-  resolveAddresses,
   hostOf,
   parseTarget,
   type Resolve,
+  resolveAddresses,
   UnsafeTargetError,
 } from './webhook-target.ts';
 

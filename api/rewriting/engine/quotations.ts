@@ -20,7 +20,7 @@ export function quotationsIn(text: string): Stretch[] {
   OPENING.lastIndex = 0;
   for (let match = OPENING.exec(text); match; match = OPENING.exec(text)) {
     const from = match.index + 1;
-    const closing = [...(CLOSING.get(match[0]) ?? '')].map((sign) => next.from(sign, from));
+    const closing = Array.from(CLOSING.get(match[0]) ?? '').map((sign) => next.from(sign, from));
     const end = Math.min(...closing);
     if (end === from || end - from > LONGEST_QUOTATION || end > next.from('\n', from)) continue;
     found.push({ start: match.index, end: end + 1 });

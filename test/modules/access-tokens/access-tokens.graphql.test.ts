@@ -1,11 +1,3 @@
-import {
-  AccessTokensDocument,
-  CreateAccessTokenDocument,
-  DeleteAccessTokenDocument,
-  RotateAccessTokenDocument,
-  SetAccessTokenActiveDocument,
-  type CreateAccessTokenInput,
-} from '../../setup/operations.generated.ts';
 import { afterEach, expect, test } from 'vitest';
 import { isAccessToken } from '#api/auth/access-token.ts';
 import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
@@ -14,6 +6,14 @@ import { Activities } from '#api/modules/activity/activity.model.ts';
 import { givenAccessToken } from '../../factories/access-token.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  AccessTokensDocument,
+  CreateAccessTokenDocument,
+  type CreateAccessTokenInput,
+  DeleteAccessTokenDocument,
+  RotateAccessTokenDocument,
+  SetAccessTokenActiveDocument,
+} from '../../setup/operations.generated.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;

@@ -1,15 +1,15 @@
-import {
-  SignInDocument,
-  SignUpDocument,
-  UpdateProfileDocument,
-  ViewerStatusDocument,
-} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  SignInDocument,
+  SignUpDocument,
+  UpdateProfileDocument,
+  ViewerStatusDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const ann = { email: 'ann@example.com', password: PASSWORD, fullName: 'Ann Example' };

@@ -1,8 +1,3 @@
-import {
-  AdminDeleteUserDocument,
-  AdminSetUserStatusDocument,
-  AdminUpdateUserDocument,
-} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { deleteAccount } from '#api/modules/accounts/account-deletion.service.ts';
@@ -10,6 +5,11 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { deleteUser, setUserStatus, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { asUser, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  AdminDeleteUserDocument,
+  AdminSetUserStatusDocument,
+  AdminUpdateUserDocument,
+} from '../../setup/operations.generated.ts';
 
 const remaining = () => Users.countDocuments({ role: 'admin', isSuspended: false });
 

@@ -1,10 +1,3 @@
-import {
-  ChangeEmailDocument,
-  ChangePasswordDocument,
-  SessionIdsDocument,
-  SignInReturningTokenAndEmailDocument,
-  ViewerEmailDocument,
-} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -14,6 +7,13 @@ import { useMailbox } from '../../factories/mail.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  ChangeEmailDocument,
+  ChangePasswordDocument,
+  SessionIdsDocument,
+  SignInReturningTokenAndEmailDocument,
+  ViewerEmailDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 

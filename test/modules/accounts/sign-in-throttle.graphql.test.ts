@@ -1,4 +1,3 @@
-import { SignInReturningEmailDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -6,6 +5,7 @@ import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throt
 import type { Passwords } from '#api/ports/passwords.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, NOW, run, runForError } from '../../setup/graphql.ts';
+import { SignInReturningEmailDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const EMAIL = 'ann@example.com';

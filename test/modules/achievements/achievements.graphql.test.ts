@@ -1,4 +1,3 @@
-import { AchievementsDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
@@ -9,6 +8,7 @@ import { contextFor, givenServer, trySimplify } from '../../factories/simplify.t
 import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import { AchievementsDocument } from '../../setup/operations.generated.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,3 @@
-import {
-  CreateCustomActionDocument,
-  CustomActionsDocument,
-  DeleteCustomActionDocument,
-  ExportCustomActionsDocument,
-  ImportCustomActionsDocument,
-  UpdateCustomActionDocument,
-  type CreateCustomActionInput,
-  type UpdateCustomActionInput,
-} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -15,6 +5,16 @@ import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  CreateCustomActionDocument,
+  type CreateCustomActionInput,
+  CustomActionsDocument,
+  DeleteCustomActionDocument,
+  ExportCustomActionsDocument,
+  ImportCustomActionsDocument,
+  UpdateCustomActionDocument,
+  type UpdateCustomActionInput,
+} from '../../setup/operations.generated.ts';
 
 interface Action {
   id: string;

@@ -1,14 +1,3 @@
-import {
-  AccountActivityDocument,
-  ChangeFullNameDocument,
-  EndOtherSessionsReturningIdDocument,
-  HistoryExportDocument,
-  RenameAnnDocument,
-  SignInReturningTokenDocument,
-  SignOutDocument,
-  SignUpReturningTokenDocument,
-  type TypedDocumentString,
-} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -20,12 +9,23 @@ import { givenUser, PASSWORD } from '../../factories/user.ts';
 import {
   asAnonymous,
   asUser,
+  type DocumentArguments,
   NOW,
   run,
   runForError,
   testContext,
-  type DocumentArguments,
 } from '../../setup/graphql.ts';
+import {
+  AccountActivityDocument,
+  ChangeFullNameDocument,
+  EndOtherSessionsReturningIdDocument,
+  HistoryExportDocument,
+  RenameAnnDocument,
+  SignInReturningTokenDocument,
+  SignOutDocument,
+  SignUpReturningTokenDocument,
+  type TypedDocumentString,
+} from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const EMAIL = 'ann@example.com';

@@ -1,9 +1,3 @@
-import {
-  AddOnsDocument,
-  LatestNotificationsDocument,
-  PromptsRemainingDocument,
-  UserAddOnsDocument,
-} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -25,6 +19,12 @@ import { givenAddOn, givenBoughtAddOn, givenPendingPurchase } from '../../factor
 import { contextFor, givenServer, setPlanWallet, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, testContext } from '../../setup/graphql.ts';
+import {
+  AddOnsDocument,
+  LatestNotificationsDocument,
+  PromptsRemainingDocument,
+  UserAddOnsDocument,
+} from '../../setup/operations.generated.ts';
 import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 

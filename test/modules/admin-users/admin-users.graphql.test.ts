@@ -1,4 +1,3 @@
-import { AdminUsersDocument, DeleteFirstUserDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -12,6 +11,7 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { AdminUsersDocument, DeleteFirstUserDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();

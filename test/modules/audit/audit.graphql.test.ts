@@ -1,12 +1,3 @@
-import {
-  AdminUpdateUserDocument,
-  AuditLogDocument,
-  CreateCrewPlanDocument,
-  DeletePlanDocument,
-  GeneratePromoCodeDocument,
-  RenameSelfDocument,
-  type AuditLogQueryVariables,
-} from '../../setup/operations.generated.ts';
 import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import type { AccessRule } from '#api/graphql/access.ts';
@@ -16,6 +7,15 @@ import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { buildSchema } from '#api/modules/schema.registry.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  AdminUpdateUserDocument,
+  AuditLogDocument,
+  type AuditLogQueryVariables,
+  CreateCrewPlanDocument,
+  DeletePlanDocument,
+  GeneratePromoCodeDocument,
+  RenameSelfDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const schema = buildSchema();

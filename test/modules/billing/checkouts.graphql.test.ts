@@ -1,8 +1,3 @@
-import {
-  AddOnPromptsRemainingDocument,
-  CreateCheckoutDocument,
-  PurchaseAddOnDocument,
-} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -17,6 +12,11 @@ import { givenAddOn } from '../../factories/add-on.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
+import {
+  AddOnPromptsRemainingDocument,
+  CreateCheckoutDocument,
+  PurchaseAddOnDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 

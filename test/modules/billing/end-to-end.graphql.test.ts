@@ -1,4 +1,3 @@
-import { CurrentPlanIdDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../factories/payments.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { CurrentPlanIdDocument } from '../../setup/operations.generated.ts';
 import { usePaymentStub } from '../../setup/payment-stubs.ts';
 import { useServer } from '../../setup/server.ts';
 

@@ -1,8 +1,3 @@
-import {
-  CancelSubscriptionDocument,
-  CreateCheckoutDocument,
-  ResumeSubscriptionDocument,
-} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -10,6 +5,11 @@ import { createCustomer } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { runForError } from '../../setup/graphql.ts';
+import {
+  CancelSubscriptionDocument,
+  CreateCheckoutDocument,
+  ResumeSubscriptionDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();

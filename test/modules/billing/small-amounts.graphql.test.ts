@@ -1,4 +1,3 @@
-import { CreateCheckoutDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { smallestCharge } from '#api/modules/billing/minimum-charge.ts';
@@ -11,6 +10,7 @@ import { STRIPE } from '../../factories/payments.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, runForError, testContext } from '../../setup/graphql.ts';
+import { CreateCheckoutDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();

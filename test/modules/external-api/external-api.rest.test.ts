@@ -1,4 +1,3 @@
-import { DeleteUserByEmailDocument, UserByEmailDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
@@ -10,6 +9,7 @@ import { givenAddOn } from '../../factories/add-on.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
+import { DeleteUserByEmailDocument, UserByEmailDocument } from '../../setup/operations.generated.ts';
 import { type Answer, useServer } from '../../setup/server.ts';
 
 const server = useServer();

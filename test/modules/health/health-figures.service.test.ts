@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeHealthFigures } from '#api/modules/health/health-figures.ts';
 import type { HealthMinute } from '#api/modules/health/health-minutes.service.ts';
-import { getBucket, emptyMinute } from '#api/modules/health/minute-figures.rules.ts';
+import { emptyMinute, getBucket } from '#api/modules/health/minute-figures.rules.ts';
 
 const NOW = new Date('2026-01-02T12:00:30Z');
 const before = (minutes: number) => new Date(Date.parse('2026-01-02T12:00:00Z') - minutes * 60_000);

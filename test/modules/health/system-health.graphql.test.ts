@@ -1,4 +1,3 @@
-import { PlanIdsDocument, SystemHealthDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { MULTIPART_TYPE } from '#api/graphql/multipart.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
@@ -13,6 +12,7 @@ import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
+import { PlanIdsDocument, SystemHealthDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
@@ -88,7 +88,7 @@ test('the database reports its connections, its speed and its disk', async () =>
   expect(health.databaseConnections).toBeGreaterThan(0);
   expect(health.databaseResponseTime).toBeGreaterThan(0);
   expect(health.storageUsed).toBeGreaterThan(0);
-  expect(health.storageTotal).toBeGreaterThanOrEqual(health.storageUsed as number);
+  expect(health.storageTotal).toBeGreaterThanOrEqual(health.storageUsed);
 });
 
 test('what is ttlCache is a hit rate, and nothing ttlCache is none', async () => {

@@ -1,8 +1,3 @@
-import {
-  DeleteHistoryDocument,
-  DeleteHistoryEntryDocument,
-  StatsAndHistoryDocument,
-} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -15,6 +10,11 @@ import { givenRewriter } from '../../factories/rewriter.ts';
 import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  DeleteHistoryDocument,
+  DeleteHistoryEntryDocument,
+  StatsAndHistoryDocument,
+} from '../../setup/operations.generated.ts';
 
 const server = givenServer();
 let user: UserRecord;

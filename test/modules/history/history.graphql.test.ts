@@ -1,4 +1,3 @@
-import { HistoryDocument, type HistoryQueryVariables } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -9,6 +8,7 @@ import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/hi
 import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { HistoryDocument, type HistoryQueryVariables } from '../../setup/operations.generated.ts';
 
 async function givenEntry(user: UserRecord, overrides: Partial<HistoryEntryRecord> = {}) {
   const createdAt = overrides.createdAt ?? NOW;

@@ -1,18 +1,3 @@
-import {
-  ChangeEmailDocument,
-  ChangePasswordReturningTokenDocument,
-  ModelPreferenceDocument,
-  SignInReturningTokenDocument,
-  SignInReturningUnreadNotificationsDocument,
-  ViewerNotificationsDocument,
-  MarkAllNotificationsReadDocument,
-  ClearNotificationsDocument,
-  MarkNotificationReadDocument,
-  DismissNotificationDocument,
-  type TypedDocumentString,
-  type ViewerNotificationsQuery,
-  type ViewerNotificationsQueryVariables,
-} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
@@ -20,7 +5,22 @@ import { type NewNotification, notify } from '#api/modules/notifications/notific
 import { ModelPreferences } from '#api/modules/own-keys/model-preference.model.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, asUser, NOW, run, runForError, type DocumentArguments } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, type DocumentArguments, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  ChangeEmailDocument,
+  ChangePasswordReturningTokenDocument,
+  ClearNotificationsDocument,
+  DismissNotificationDocument,
+  MarkAllNotificationsReadDocument,
+  MarkNotificationReadDocument,
+  ModelPreferenceDocument,
+  SignInReturningTokenDocument,
+  SignInReturningUnreadNotificationsDocument,
+  type TypedDocumentString,
+  ViewerNotificationsDocument,
+  type ViewerNotificationsQuery,
+  type ViewerNotificationsQueryVariables,
+} from '../../setup/operations.generated.ts';
 
 type Inbox = ViewerNotificationsQuery['viewer'];
 

@@ -1,13 +1,3 @@
-import {
-  RemoveOwnKeyDocument,
-  SaveOwnKeyDocument,
-  SetDefaultModelDocument,
-  SetEnabledModelsDocument,
-  SetModelPreferenceDocument,
-  SetOwnKeyEnabledDocument,
-  UserModelsDocument,
-  type TypedDocumentString,
-} from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -20,6 +10,16 @@ import { providersOf } from '../../factories/model-providers.ts';
 import { givenPayer, setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { type AnyDocument, asUser, NOW, run, runForError, runText, testContext } from '../../setup/graphql.ts';
+import {
+  RemoveOwnKeyDocument,
+  SaveOwnKeyDocument,
+  SetDefaultModelDocument,
+  SetEnabledModelsDocument,
+  SetModelPreferenceDocument,
+  SetOwnKeyEnabledDocument,
+  type TypedDocumentString,
+  UserModelsDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const KEY = 'sk-proj-canary-0123456789-wxyz';

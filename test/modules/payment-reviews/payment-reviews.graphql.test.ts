@@ -1,4 +1,3 @@
-import { PaymentReviewsDocument, ResolvePaymentReviewDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
@@ -14,6 +13,7 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
+import { PaymentReviewsDocument, ResolvePaymentReviewDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();

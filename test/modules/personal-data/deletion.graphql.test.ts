@@ -1,4 +1,3 @@
-import { DeleteAccountDocument, StatsWithTotalPromptsUsedDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -19,6 +18,7 @@ import { contextFor, givenServer, trySimplify, waitForCommits } from '../../fact
 import { givenOwnKeyHolder } from '../../factories/subscription.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError, testContext } from '../../setup/graphql.ts';
+import { DeleteAccountDocument, StatsWithTotalPromptsUsedDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

@@ -1,9 +1,3 @@
-import {
-  AdminSetSubscriptionDocument,
-  CreatePlanDocument,
-  DeletePlanReturningIdDocument,
-  UpdatePlanDocument,
-} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -13,6 +7,12 @@ import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  AdminSetSubscriptionDocument,
+  CreatePlanDocument,
+  DeletePlanReturningIdDocument,
+  UpdatePlanDocument,
+} from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();

@@ -1,4 +1,3 @@
-import { DeleteAccountDocument, DeletePlanReturningIdDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -7,6 +6,7 @@ import { createCustomer } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { DeleteAccountDocument, DeletePlanReturningIdDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();

@@ -1,4 +1,3 @@
-import { PendingDiscountDocument } from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -14,6 +13,7 @@ import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.mode
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, testContext } from '../../setup/graphql.ts';
+import { PendingDiscountDocument } from '../../setup/operations.generated.ts';
 import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 

@@ -1,8 +1,3 @@
-import {
-  ApplyPromoCodeDocument,
-  PromoCodeOfferDocument,
-  StatusAndPlanDocument,
-} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
@@ -14,6 +9,11 @@ import { givenPromoCode, readUsedCount } from '../../factories/promo-code.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  ApplyPromoCodeDocument,
+  PromoCodeOfferDocument,
+  StatusAndPlanDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 

@@ -1,8 +1,8 @@
-import { PendingDiscountWithDiscountValueDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenPromoCode, readUsedCount } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { PendingDiscountWithDiscountValueDocument } from '../../setup/operations.generated.ts';
 import { type Answer, useServer } from '../../setup/server.ts';
 import { times } from '../../setup/times.ts';
 

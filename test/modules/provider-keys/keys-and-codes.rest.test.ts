@@ -1,4 +1,3 @@
-import { GenerateAccentedPromoCodeDocument, PromoCodesDocument } from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
@@ -8,6 +7,7 @@ import { createModelProviders } from '#api/providers/llm/http-model-providers.ts
 import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { GenerateAccentedPromoCodeDocument, PromoCodesDocument } from '../../setup/operations.generated.ts';
 import { useProviderStubs } from '../../setup/provider-stubs.ts';
 import { useServer } from '../../setup/server.ts';
 

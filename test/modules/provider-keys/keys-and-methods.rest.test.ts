@@ -1,3 +1,10 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
+import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
+import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import type { AnyDocument } from '../../setup/graphql.ts';
 import {
   CreatePaymentMethodDocument,
   CreateProviderKeyDocument,
@@ -10,14 +17,7 @@ import {
   SetProviderKeyActiveDocument,
   SetProviderModelsDocument,
 } from '../../setup/operations.generated.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
-import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
-import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
-import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
-import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { useProviderStubs } from '../../setup/provider-stubs.ts';
-import type { AnyDocument } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
 const stubs = useProviderStubs();

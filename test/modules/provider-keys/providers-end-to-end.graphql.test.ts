@@ -1,4 +1,3 @@
-import { SimplifyAndNameModelDocument, SimplifyStreamDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
@@ -7,6 +6,7 @@ import { getPlanBalance } from '../../factories/simplify.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { SimplifyAndNameModelDocument, SimplifyStreamDocument } from '../../setup/operations.generated.ts';
 import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
 import { useServer } from '../../setup/server.ts';
 

@@ -1,4 +1,3 @@
-import { OwnAndPoolUsageDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -24,6 +23,7 @@ import {
 import { setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
+import { OwnAndPoolUsageDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 

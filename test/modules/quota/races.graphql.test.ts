@@ -1,8 +1,3 @@
-import {
-  PromptsUsedAndRemainingDocument,
-  SimplifyFixedTextDocument,
-  StatsDocument,
-} from '../../setup/operations.generated.ts';
 import mongoose, { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
@@ -23,6 +18,11 @@ import {
 } from '../../factories/simplify.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  PromptsUsedAndRemainingDocument,
+  SimplifyFixedTextDocument,
+  StatsDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 

@@ -1,4 +1,3 @@
-import { UsageAndResetDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { idAt } from '#api/lib/ids.ts';
 import { holdPrompt, refundRun } from '#api/modules/quota/holds.service.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
+import { UsageAndResetDocument } from '../../setup/operations.generated.ts';
 import { times } from '../../setup/times.ts';
 
 const END = new Date('2026-02-01T00:00:00Z');

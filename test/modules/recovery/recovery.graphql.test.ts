@@ -1,8 +1,3 @@
-import {
-  ForgotPasswordDocument,
-  ResetPasswordDocument,
-  SignInReturningEmailDocument,
-} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -13,6 +8,11 @@ import type { Passwords } from '#api/ports/passwords.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  ForgotPasswordDocument,
+  ResetPasswordDocument,
+  SignInReturningEmailDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const EMAIL = 'ann+test@example.com';

@@ -1,4 +1,3 @@
-import { AdminAnalyticsDocument, AdminStatsDocument, type AnalyticsRange } from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -9,6 +8,7 @@ import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import { givenUsage } from '../../factories/usage.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
+import { AdminAnalyticsDocument, AdminStatsDocument, type AnalyticsRange } from '../../setup/operations.generated.ts';
 
 let admin: ReturnType<typeof asUser>;
 beforeEach(async () => {

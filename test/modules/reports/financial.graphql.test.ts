@@ -1,14 +1,14 @@
-import {
-  FinancialReportDocument,
-  FinancialReportExportDocument,
-  type FinancialRange,
-} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SubscriptionDays } from '#api/modules/subscriptions/subscription-day.model.ts';
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { givenFourMonths, noonOf } from '../../factories/business.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
+import {
+  type FinancialRange,
+  FinancialReportDocument,
+  FinancialReportExportDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();

@@ -1,16 +1,16 @@
-import {
-  EndOtherSessionsDocument,
-  EndSessionDocument,
-  SessionsDocument,
-  SignInReturningTokenDocument,
-  ViewerEmailDocument,
-  type SignInInput,
-} from '../../setup/operations.generated.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
+import {
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  SessionsDocument,
+  type SignInInput,
+  SignInReturningTokenDocument,
+  ViewerEmailDocument,
+} from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

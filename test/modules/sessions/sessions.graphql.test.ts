@@ -1,9 +1,3 @@
-import {
-  PlanIdsDocument,
-  SignInReturningEmailDocument,
-  SignOutDocument,
-  ViewerEmailDocument,
-} from '../../setup/operations.generated.ts';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
@@ -15,6 +9,12 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { findSession, openSession } from '#api/modules/sessions/sessions.service.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { asAnonymous, NOW, testContext } from '../../setup/graphql.ts';
+import {
+  PlanIdsDocument,
+  SignInReturningEmailDocument,
+  SignOutDocument,
+  ViewerEmailDocument,
+} from '../../setup/operations.generated.ts';
 import { testConfig } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 

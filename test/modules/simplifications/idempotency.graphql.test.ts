@@ -1,4 +1,3 @@
-import { SimplifyWithFixedKeyDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, runForError } from '../../setup/graphql.ts';
+import { SimplifyWithFixedKeyDocument } from '../../setup/operations.generated.ts';
 import { times } from '../../setup/times.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,3 @@
-import { DefaultActionsDocument, SimplifyReturningIdDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -18,6 +17,7 @@ import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/s
 import { givenPayer, setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import { DefaultActionsDocument, SimplifyReturningIdDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const TEXT = 'Please write a short poem about the sea.';

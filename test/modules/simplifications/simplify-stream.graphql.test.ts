@@ -1,4 +1,3 @@
-import { StreamFixedTextDocument } from '../../setup/operations.generated.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { getPlanBalance, setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { StreamFixedTextDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const STREAM = gql`

@@ -1,13 +1,13 @@
-import { SimplifyDocument } from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { countTokens } from '#api/lib/count-tokens.ts';
+import { countWords } from '#api/lib/count-words.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { countWords } from '#api/lib/count-words.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { givenServer } from '../../factories/simplify.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { SimplifyDocument } from '../../setup/operations.generated.ts';
 
 describe('simplifying', () => {
   test('answers with the rewrite, its measures and what is left, and keeps them', async () => {

@@ -49,11 +49,13 @@ test('a rewrite that never ends answers TIMEOUT and gives its prompt back; the s
   await waitForCommits(server.runtime);
   const before = await getPlanBalance(user);
 
-  let isOver = false;
-  const stuck = simplify('loop secret words').finally(() => (isOver = true));
+  const state = { isOver: false };
+  const stuck = simplify('loop secret words').finally(() => {
+    state.isOver = true;
+  });
   const next = simplify('next');
   let answered = 0;
-  while (!isOver) {
+  while (!state.isOver) {
     const { status } = await answerOf(server.call('GET', '/healthz'));
     if (status === 200) answered += 1;
   }

@@ -1,7 +1,7 @@
-import { TryRewriteDocument } from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
+import { TryRewriteDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const { graphql, logged } = useServer();

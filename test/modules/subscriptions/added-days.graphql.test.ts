@@ -1,10 +1,10 @@
-import { AdminAddDaysDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { SubscriptionChanges } from '#api/modules/subscriptions/subscription-change.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, runForError } from '../../setup/graphql.ts';
+import { AdminAddDaysDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();

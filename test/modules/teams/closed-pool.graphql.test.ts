@@ -1,10 +1,10 @@
-import { CreateHarborTeamDocument } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { NOW, run } from '../../setup/graphql.ts';
+import { CreateHarborTeamDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();

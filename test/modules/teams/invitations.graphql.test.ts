@@ -1,16 +1,3 @@
-import {
-  AcceptInvitationDocument,
-  CreateTeamDocument,
-  DeclineInvitationDocument,
-  InvitationDocument,
-  InviteToTeamDocument,
-  LeaveTeamDocument,
-  ReceivedInvitationsDocument,
-  ResendInvitationDocument,
-  RevokeInvitationDocument,
-  SignUpReturningIdDocument,
-  type InviteToTeamInput,
-} from '../../setup/operations.generated.ts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -25,6 +12,19 @@ import { getPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  AcceptInvitationDocument,
+  CreateTeamDocument,
+  DeclineInvitationDocument,
+  InvitationDocument,
+  InviteToTeamDocument,
+  type InviteToTeamInput,
+  LeaveTeamDocument,
+  ReceivedInvitationsDocument,
+  ResendInvitationDocument,
+  RevokeInvitationDocument,
+  SignUpReturningIdDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
 

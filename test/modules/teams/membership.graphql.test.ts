@@ -1,16 +1,3 @@
-import {
-  AddTeamMemberDocument,
-  CreateTeamDocument,
-  DissolveTeamDocument,
-  InviteToTeamDocument,
-  LeaveTeamDocument,
-  RemoveTeamMemberDocument,
-  RenameTeamDocument,
-  TeamsDocument,
-  UpdateTeamMemberDocument,
-  ViewerPromptsUsedDocument,
-  type TeamRole,
-} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -24,6 +11,19 @@ import { setPlan } from '../../factories/subscription.ts';
 import { givenMember } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
+import {
+  AddTeamMemberDocument,
+  CreateTeamDocument,
+  DissolveTeamDocument,
+  InviteToTeamDocument,
+  LeaveTeamDocument,
+  RemoveTeamMemberDocument,
+  RenameTeamDocument,
+  type TeamRole,
+  TeamsDocument,
+  UpdateTeamMemberDocument,
+  ViewerPromptsUsedDocument,
+} from '../../setup/operations.generated.ts';
 import { times } from '../../setup/times.ts';
 import { errorFor, getTeam, invitationInput, newMemberInput, runForOutcome } from './team-calls.ts';
 import { assertSeats, countOutcomes, findRows, useTeam } from './use-team.ts';

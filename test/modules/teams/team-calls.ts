@@ -1,10 +1,10 @@
-import { TeamsDocument, type AddTeamMemberInput, type InviteToTeamInput } from '../../setup/operations.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { ErrorCode } from '#api/kernel/errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
 import { type AnyDocument, asUser, run, runForError, runText } from '../../setup/graphql.ts';
+import { type AddTeamMemberInput, type InviteToTeamInput, TeamsDocument } from '../../setup/operations.generated.ts';
 
 /** The user's team, as the user sees it. */
 export async function getTeam(user: UserRecord, overrides?: Partial<RequestContext>) {

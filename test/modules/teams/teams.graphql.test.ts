@@ -1,18 +1,3 @@
-import {
-  AddTeamMemberDocument,
-  ChangePasswordReturningTokenDocument,
-  CreateTeamDocument,
-  DissolveTeamDocument,
-  InviteToTeamDocument,
-  LeaveTeamDocument,
-  PromptsLimitAndRemainingDocument,
-  RemoveTeamMemberDocument,
-  RenameTeamDocument,
-  SignInReturningMustChangePasswordDocument,
-  TeamMembersDocument,
-  TeamSeatsDocument,
-  TeamsDocument,
-} from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -27,6 +12,21 @@ import { setPlan } from '../../factories/subscription.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  AddTeamMemberDocument,
+  ChangePasswordReturningTokenDocument,
+  CreateTeamDocument,
+  DissolveTeamDocument,
+  InviteToTeamDocument,
+  LeaveTeamDocument,
+  PromptsLimitAndRemainingDocument,
+  RemoveTeamMemberDocument,
+  RenameTeamDocument,
+  SignInReturningMustChangePasswordDocument,
+  TeamMembersDocument,
+  TeamsDocument,
+  TeamSeatsDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 import { errorFor, getTeam, invitationInput, newMemberInput, runForOutcome } from './team-calls.ts';

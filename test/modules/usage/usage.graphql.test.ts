@@ -1,8 +1,3 @@
-import {
-  SocialProofDocument,
-  TotalPromptsSimplifiedDocument,
-  UsageByDayDocument,
-} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { JobLeases } from '#api/jobs/job-lease.model.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
@@ -15,6 +10,11 @@ import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
 import { contextFor, givenServer, setPlanWallet, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run } from '../../setup/graphql.ts';
+import {
+  SocialProofDocument,
+  TotalPromptsSimplifiedDocument,
+  UsageByDayDocument,
+} from '../../setup/operations.generated.ts';
 import { times } from '../../setup/times.ts';
 
 interface DayCounts {

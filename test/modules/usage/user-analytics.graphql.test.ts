@@ -1,4 +1,3 @@
-import { UserAnalyticsDocument, type AnalyticsRange } from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
@@ -9,6 +8,7 @@ import { contextFor, givenServer, trySimplify } from '../../factories/simplify.t
 import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { type AnalyticsRange, UserAnalyticsDocument } from '../../setup/operations.generated.ts';
 
 const analyticsOf = async (user: UserRecord, range?: AnalyticsRange) =>
   (await run(asUser(user), UserAnalyticsDocument, range ? { range } : {})).userAnalytics;

@@ -1,4 +1,3 @@
-import { WebhookLogsAndWebhookDocument } from '../../setup/operations.generated.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
@@ -11,6 +10,7 @@ import { MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../factor
 import { givenAdmin } from '../../factories/user.ts';
 import { answering, deliverAll, givenEvents, givenWebhook, verified } from '../../factories/webhook.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
+import { WebhookLogsAndWebhookDocument } from '../../setup/operations.generated.ts';
 
 const { servers, runtime, receiver, now, turn, times } = useDeliveries();
 

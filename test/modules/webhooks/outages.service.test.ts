@@ -1,9 +1,3 @@
-import {
-  ReplayDeadWebhookDeliveriesDocument,
-  ReplayWebhookDeliveryDocument,
-  UpdateWebhookReturningDisabledReasonDocument,
-  WebhookDocument,
-} from '../../setup/operations.generated.ts';
 import { describe, expect, test } from 'vitest';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
@@ -15,6 +9,12 @@ import { HOUR, MINUTE, SECOND, sequencesOf, states, useDeliveries } from '../../
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { answering, givenEvents, givenWebhook, type Hit, verified } from '../../factories/webhook.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
+import {
+  ReplayDeadWebhookDeliveriesDocument,
+  ReplayWebhookDeliveryDocument,
+  UpdateWebhookReturningDisabledReasonDocument,
+  WebhookDocument,
+} from '../../setup/operations.generated.ts';
 
 const DAY = 24 * HOUR;
 const { runtime, receiver, now, pass, turn, times, waitOf } = useDeliveries();

@@ -1,15 +1,3 @@
-import {
-  CreateWebhookDocument,
-  DeleteWebhookDocument,
-  ReplayDeadWebhookDeliveriesDocument,
-  ReplayWebhookDeliveryReturningIdDocument,
-  RotateWebhookSecretDocument,
-  TestWebhookDocument,
-  UpdateWebhookDocument,
-  WebhookLogsDocument,
-  WebhookWithIdDocument,
-  WebhooksDocument,
-} from '../../setup/operations.generated.ts';
 import { expect, test } from 'vitest';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
@@ -19,6 +7,18 @@ import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.t
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { answering, deliverAll, givenEvents, givenWebhook, useReceiver, verified } from '../../factories/webhook.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import {
+  CreateWebhookDocument,
+  DeleteWebhookDocument,
+  ReplayDeadWebhookDeliveriesDocument,
+  ReplayWebhookDeliveryReturningIdDocument,
+  RotateWebhookSecretDocument,
+  TestWebhookDocument,
+  UpdateWebhookDocument,
+  WebhookLogsDocument,
+  WebhooksDocument,
+  WebhookWithIdDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const HOUR_MS = 3_600_000;

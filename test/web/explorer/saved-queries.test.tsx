@@ -4,8 +4,8 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OWN_QUERY, readQueries } from '#web/features/explorer/use-own-queries.ts';
 import { SavedQueryLists } from '#web/features/explorer/SavedQueryLists.tsx';
+import { OWN_QUERY, readQueries } from '#web/features/explorer/use-own-queries.ts';
 
 const KEY = 'plainprompt.explorer-queries';
 const QUERY = { query: '{ adminStats { revenue } }', variables: '{}' };

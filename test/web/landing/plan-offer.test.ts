@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  toButtonLabel,
-  toFeatures,
   listOffers,
   type PlanOffer,
+  toButtonLabel,
+  toFeatures,
   toOfferPrice,
 } from '#web/features/landing/plan-offer.ts';
 

@@ -10,8 +10,8 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
-import classes from './DashboardShell.module.css';
 import { sectionsFor } from './dashboard-sections.ts';
+import classes from './DashboardShell.module.css';
 
 const MENU_ID = 'sections';
 

@@ -4,8 +4,8 @@ import { adminRoutes } from './admin-routes.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import { DashboardShell } from './DashboardShell.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { ReloadPage } from './ReloadPage.tsx';
 import { page } from './page-route.tsx';
+import { ReloadPage } from './ReloadPage.tsx';
 import { RouteError } from './RouteError.tsx';
 
 /** All pages of the app. `/` and the legal pages are HTML documents of their own. */

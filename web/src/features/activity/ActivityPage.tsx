@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { useAccountActivityQuery } from '#web/graphql/operations.generated.ts';
-
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';

@@ -1,8 +1,8 @@
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import classes from './AdminPage.module.css';
 import { ADMIN_TASKS } from './admin-tasks.ts';
+import classes from './AdminPage.module.css';
 
 /** Lists the tasks of an administrator and the API routes for them. Each task is removed when it has a screen. */
 export function AdminPage() {

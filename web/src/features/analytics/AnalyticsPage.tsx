@@ -4,7 +4,6 @@ import { ErrorState } from '#web/ui/PageStates.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { Achievements } from './Achievements.tsx';
-
 import classes from './AnalyticsPage.module.css';
 import { AnalyticsReport } from './AnalyticsReport.tsx';
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type {
-  UsageCharts_AnalyticsFragment,
   AnalyticsCards_AnalyticsFragment,
   ImpactSummary_AnalyticsFragment,
+  UsageCharts_AnalyticsFragment,
 } from '#web/graphql/operations.generated.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
-
 import { AnalyticsCards } from './AnalyticsCards.tsx';
 import { ImpactSummary } from './ImpactSummary.tsx';
 import { UsageCharts } from './UsageCharts.tsx';

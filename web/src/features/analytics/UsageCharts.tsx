@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { UsageCharts_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ChartSection } from '#web/ui/charts/ChartSection.tsx';
-import { largestShares, formatPercent } from '#web/ui/charts/shares.ts';
+import { formatPercent, largestShares } from '#web/ui/charts/shares.ts';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
 import { formatHour } from '#web/ui/charts/usage-hour.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';

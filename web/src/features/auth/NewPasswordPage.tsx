@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useReplaceGivenPasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import {
   BillingDocument,
   type CurrentPlan_SubscriptionFragment,
@@ -9,8 +8,8 @@ import {
 import { limitSentence } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';

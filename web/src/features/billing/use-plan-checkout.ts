@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCreateCheckoutMutation } from '#web/graphql/operations.generated.ts';
-import { redirectTo } from '#web/lib/redirect.ts';
 import type { BillingCycle } from '#web/lib/plan-price.ts';
+import { redirectTo } from '#web/lib/redirect.ts';
 
 /** Opens the checkout of a plan in this tab. The payment provider sends the user back to Billing. */
 export function usePlanCheckout() {

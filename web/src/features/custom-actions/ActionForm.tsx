@@ -8,8 +8,8 @@ import {
   useUpdateCustomActionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import classes from './ActionForm.module.css';
 import type { OwnAction } from './action-filters.ts';
+import classes from './ActionForm.module.css';
 import { TagsField } from './TagsField.tsx';
 
 interface ActionFormProps {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { CustomActionsQuery } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
+import { filterDefaultActions, filterOwnActions } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import { DefaultActionCard } from './DefaultActionCard.tsx';
-import { filterDefaultActions, filterOwnActions } from './action-filters.ts';
 import { OwnActionCard } from './OwnActionCard.tsx';
 import { NEW, type useLibraryUrl } from './use-library-url.ts';
 

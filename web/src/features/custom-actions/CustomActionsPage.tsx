@@ -5,10 +5,10 @@ import { useCustomActionsQuery } from '#web/graphql/operations.generated.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { listTags } from './action-filters.ts';
 import { ActionList } from './ActionList.tsx';
 import classes from './CustomActionsPage.module.css';
 import { ImportExport } from './ImportExport.tsx';
-import { listTags } from './action-filters.ts';
 import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { NEW, useLibraryUrl } from './use-library-url.ts';
 

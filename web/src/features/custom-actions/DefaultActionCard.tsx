@@ -1,5 +1,5 @@
-import { ActionCard } from './ActionCard.tsx';
 import { DEFAULT_CATEGORY, type DefaultAction } from './action-filters.ts';
+import { ActionCard } from './ActionCard.tsx';
 
 /** A default action. Users can run and copy it, but not change it. */
 export function DefaultActionCard({ action }: { action: DefaultAction }) {

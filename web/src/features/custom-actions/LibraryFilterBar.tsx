@@ -2,9 +2,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconStar } from '@tabler/icons-react';
 import { ACTION_CATEGORIES } from '#schema/limits.ts';
 import { useSearchField } from '#web/ui/use-search-field.ts';
+import { DEFAULT_CATEGORY } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import type { useLibraryUrl } from './use-library-url.ts';
-import { DEFAULT_CATEGORY } from './action-filters.ts';
 
 interface LibraryFilterBarProps extends Pick<ReturnType<typeof useLibraryUrl>, 'filters' | 'change' | 'clear'> {
   readonly tags: readonly string[];

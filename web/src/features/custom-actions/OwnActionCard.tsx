@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-
 import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import type { OwnAction } from './action-filters.ts';
 import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
-import type { OwnAction } from './action-filters.ts';
 
 interface OwnActionCardProps {
   readonly action: OwnAction;
@@ -20,7 +19,7 @@ const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${pl
 
 export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
   const { name, category, tags, useCount } = action;
-  const deletion = useDisclosure();
+  const { isOpen, opener, toggle, close } = useDisclosure();
   return (
     <ActionCard
       action={action}
@@ -31,12 +30,12 @@ export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
       buttons={
         <>
           <Button
-            ref={deletion.opener}
+            ref={opener}
             variant="subtle"
             size="compact-sm"
             aria-label={`Delete ${name}`}
-            aria-expanded={deletion.isOpen}
-            onClick={deletion.toggle}
+            aria-expanded={isOpen}
+            onClick={toggle}
           >
             Delete
           </Button>
@@ -46,7 +45,7 @@ export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
         </>
       }
     >
-      {deletion.isOpen && <Deletion action={action} onCancel={deletion.close} />}
+      {isOpen && <Deletion action={action} onCancel={close} />}
     </ActionCard>
   );
 }

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
-import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 import classes from './SavedQueryLists.module.css';
+import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 
 interface OwnQueryRowProps {
   readonly query: OwnQuery;

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 import classes from './SavedQueryLists.module.css';
+import { OWN_QUERY, type OwnQuery } from './use-own-queries.ts';
 
 interface SaveQueryFormProps {
   /** The names of the saved queries. */

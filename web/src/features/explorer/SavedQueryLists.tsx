@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
-import { type OwnQuery, useOwnQueries } from './use-own-queries.ts';
 import { OwnQueryRow } from './OwnQueryRow.tsx';
 import { READY_QUERIES } from './ready-queries.ts';
 import classes from './SavedQueryLists.module.css';
 import { SaveQueryForm } from './SaveQueryForm.tsx';
+import { type OwnQuery, useOwnQueries } from './use-own-queries.ts';
 
 type Text = Pick<OwnQuery, 'query' | 'variables'>;
 

@@ -1,6 +1,6 @@
 import { HistoryDocument, useDeleteHistoryEntryMutation } from '#web/graphql/operations.generated.ts';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 
 /** Confirms and deletes one entry. The list is loaded again, because the first entry of the next page moves up. */
 export function DeleteEntry({ id, onCancel }: { id: string; onCancel: () => void }) {

@@ -27,7 +27,7 @@ function toSavedWords({ originalText, simplifiedText }: Entry): string | null {
 /** Shows two lines of the prompt and two of its rewrite. When opened, shows both texts in full. */
 export function HistoryEntryCard({ entry }: { entry: Entry }) {
   const [isOpen, setIsOpen] = useState(false);
-  const deletion = useDisclosure();
+  const { isOpen: isDeleting, opener, toggle, close } = useDisclosure();
   const id = useId();
   const saved = toSavedWords(entry);
   return (
@@ -40,13 +40,7 @@ export function HistoryEntryCard({ entry }: { entry: Entry }) {
         </p>
         <div className={classes.actions}>
           {entry.simplifiedText && <CopyButton text={entry.simplifiedText} variant="subtle" size="compact-sm" />}
-          <Button
-            ref={deletion.opener}
-            variant="subtle"
-            size="compact-sm"
-            aria-expanded={deletion.isOpen}
-            onClick={deletion.toggle}
-          >
+          <Button ref={opener} variant="subtle" size="compact-sm" aria-expanded={isDeleting} onClick={toggle}>
             Delete
           </Button>
           <Button
@@ -62,7 +56,7 @@ export function HistoryEntryCard({ entry }: { entry: Entry }) {
           </Button>
         </div>
       </header>
-      {deletion.isOpen && <DeleteEntry id={entry.id} onCancel={deletion.close} />}
+      {isDeleting && <DeleteEntry id={entry.id} onCancel={close} />}
       {isOpen ? <Comparison entry={entry} /> : <Excerpt entry={entry} />}
     </article>
   );

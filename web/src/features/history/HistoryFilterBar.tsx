@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { modelName } from '#web/lib/model-name.ts';
 import { useSearchField } from '#web/ui/use-search-field.ts';
-import type { HistoryFilters } from './use-history-filters.ts';
 import classes from './HistoryPage.module.css';
+import type { HistoryFilters } from './use-history-filters.ts';
 
 interface HistoryFilterBarProps {
   readonly filters: HistoryFilters;

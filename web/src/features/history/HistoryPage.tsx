@@ -3,7 +3,6 @@ import { useHistoryQuery } from '#web/graphql/operations.generated.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DeleteHistory } from './DeleteHistory.tsx';
-
 import { ExportButtons, ExportStatus } from './HistoryExport.tsx';
 import { HistoryFilterBar } from './HistoryFilterBar.tsx';
 import { HistoryList } from './HistoryList.tsx';

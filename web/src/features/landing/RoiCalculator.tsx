@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { ROI } from './content.ts';
-import { type RoiInput, calculateRoi } from './roi.ts';
+import { calculateRoi, type RoiInput } from './roi.ts';
 import classes from './RoiCalculator.module.css';
 
 const START: RoiInput = { promptsPerDay: 10, minutesPerPrompt: 5, hourlyRate: 50 };

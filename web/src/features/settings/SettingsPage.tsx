@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-
 import {
   type TeamCard_TeamFragment,
   TeamsDocument,
   useDissolveTeamMutation,
   useLeaveTeamMutation,
 } from '#web/graphql/operations.generated.ts';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import {
   type TeamCard_TeamFragment,
   type TeamMemberRow_MemberFragment,
@@ -8,8 +7,8 @@ import {
   useRemoveTeamMemberMutation,
   useUpdateTeamMemberMutation,
 } from '#web/graphql/operations.generated.ts';
-import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Picker } from '#web/ui/Picker.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AllowanceForm } from './AllowanceForm.tsx';
@@ -41,8 +40,8 @@ export function MemberList({ team }: { team: Team }) {
 
 function MemberRow({ team, member }: { team: Team; member: Member }) {
   const { user, isViewer, promptsUsed, promptsLimit } = member;
-  const allowance = useDisclosure();
-  const removal = useDisclosure();
+  const { isOpen: isChanging, opener: changeButton, toggle: toggleChange, close: endChange } = useDisclosure();
+  const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure();
   return (
     <li>
       <div className={classes.row}>
@@ -60,12 +59,12 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
         <span className={classes.controls}>
           {canSetAllowance(team, member) && (
             <Button
-              ref={allowance.opener}
+              ref={changeButton}
               variant="subtle"
               size="compact-sm"
               aria-label={`Change allowance of ${user.fullName}`}
-              aria-expanded={allowance.isOpen}
-              onClick={allowance.toggle}
+              aria-expanded={isChanging}
+              onClick={toggleChange}
             >
               Allowance
             </Button>
@@ -73,20 +72,20 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
           <Role team={team} member={member} />
           {canRemove(team, member) && (
             <Button
-              ref={removal.opener}
+              ref={removeButton}
               variant="subtle"
               size="compact-sm"
               aria-label={`Remove ${user.fullName}`}
-              aria-expanded={removal.isOpen}
-              onClick={removal.toggle}
+              aria-expanded={isRemoving}
+              onClick={toggleRemoval}
             >
               Remove
             </Button>
           )}
         </span>
       </div>
-      {allowance.isOpen && <AllowanceForm teamId={team.id} member={member} onDone={allowance.close} />}
-      {removal.isOpen && <Removal team={team} member={member} onCancel={removal.close} />}
+      {isChanging && <AllowanceForm teamId={team.id} member={member} onDone={endChange} />}
+      {isRemoving && <Removal team={team} member={member} onCancel={endRemoval} />}
     </li>
   );
 }

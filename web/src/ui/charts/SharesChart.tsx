@@ -1,10 +1,10 @@
 import { Pie, PieChart, Tooltip } from 'recharts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { CHART_HEIGHT } from './chart-size.ts';
+import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { chartTooltip } from './chart-tooltip.tsx';
-import { getShareColor, formatPercent } from './shares.ts';
+import { formatPercent, getShareColor } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';
 
 const ShareValue = chartTooltip<ValueRow>(({ name, value }) => ({ value: formatNumber(value), of: name }));

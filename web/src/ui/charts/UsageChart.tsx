@@ -1,9 +1,9 @@
 import { Line, LineChart, Tooltip } from 'recharts';
 import { plural } from '#web/lib/quantities.ts';
 import { CHART_MARGIN } from './chart-size.ts';
+import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { chartTooltip } from './chart-tooltip.tsx';
 import { PromptAxes } from './PromptAxes.tsx';
 import { formatDay, type UsageDay } from './usage-day.ts';
 

@@ -8,12 +8,12 @@ interface TooltipText {
   readonly of: ReactNode;
 }
 
-/** Makes the tooltip that shows the exact value of the row under the pointer. */
-export function chartTooltip<Row>(toText: (row: Row) => TooltipText) {
+/** Makes the tooltip that shows the exact value of the row under the pointer. `toText` names the type of the chart's rows. */
+export function chartTooltip(toText: (row: never) => TooltipText) {
   return function ChartTooltip({ active, payload }: TooltipContentProps) {
-    const row = payload[0]?.payload as Row | undefined;
+    const row: unknown = payload[0]?.payload;
     if (!active || row === undefined) return null;
-    const { value, of } = toText(row);
+    const { value, of } = toText(row as never);
     return (
       <div className={classes.tip}>
         <strong>{value}</strong> {of}

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Logo } from '../Logo.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
-import { FOOTER, toHref, PLANNED_PAGES } from './links.ts';
+import { FOOTER, PLANNED_PAGES, toHref } from './links.ts';
 import classes from './PublicFooter.module.css';
 import { supportEmail } from './support-email.ts';
 

@@ -3,8 +3,8 @@ import { type Change, diffSegments, type Segment } from '#web/lib/diff-segments.
 import { CodeText } from './CodeText.tsx';
 import { ReasonTip } from './ReasonTip.tsx';
 import classes from './RewriteDiff.module.css';
-import { useReasonTip } from './use-reason-tip.ts';
 import { useFirstFrame } from './use-first-frame.ts';
+import { useReasonTip } from './use-reason-tip.ts';
 
 /** The original, the rewrite, or both with the changes marked. */
 export type DiffView = 'original' | 'changes' | 'rewrite';

@@ -11,7 +11,6 @@ import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import classes from './Composer.module.css';
 import { Measures } from './Measures.tsx';
-
 import { useKeysWithin } from './use-keys-within.ts';
 
 interface ComposerResultProps {
