@@ -7,7 +7,7 @@ import classes from './Charts.module.css';
 import { PromptAxes } from './PromptAxes.tsx';
 import { formatHour, type UsageHour } from './usage-hour.ts';
 
-const HourValue = chartTooltip<UsageHour>(({ hour, count }) => ({
+const HourValue = chartTooltip(({ hour, count }: UsageHour) => ({
   value: plural(count, 'prompt'),
   of: `from ${formatHour(hour)} UTC`,
 }));

@@ -7,7 +7,7 @@ import classes from './Charts.module.css';
 import { formatPercent, getShareColor } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';
 
-const ShareValue = chartTooltip<ValueRow>(({ name, value }) => ({ value: formatNumber(value), of: name }));
+const ShareValue = chartTooltip(({ name, value }: ValueRow) => ({ value: formatNumber(value), of: name }));
 
 /** A pie chart with a legend. */
 export function SharesChart({ shares, label }: { shares: readonly ValueRow[]; label: string }) {

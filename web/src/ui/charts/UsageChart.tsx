@@ -7,7 +7,7 @@ import classes from './Charts.module.css';
 import { PromptAxes } from './PromptAxes.tsx';
 import { formatDay, type UsageDay } from './usage-day.ts';
 
-const DayValue = chartTooltip<UsageDay>(({ date, count }) => ({ value: plural(count, 'prompt'), of: formatDay(date) }));
+const DayValue = chartTooltip(({ date, count }: UsageDay) => ({ value: plural(count, 'prompt'), of: formatDay(date) }));
 
 /** Prompts by day, as a line. Load this file lazily: recharts is larger than the rest of the page. */
 export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: string }) {
