@@ -121,7 +121,7 @@ describe('the plans', () => {
 
   test('welcome a user back from a checkout, paid or not', async () => {
     const { user, router } = await open('?checkout=success', buyPro);
-    expect(await screen.findByText(/^Thank you. Your plan is Pro/)).toBeDefined();
+    expect(await screen.findByText(/^Thank you. Your current plan is Pro/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(router.state.location.search).toBe('');
   });
