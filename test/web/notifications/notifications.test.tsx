@@ -39,7 +39,7 @@ async function openList(user: Awaited<ReturnType<typeof open>>['user'], name?: s
 describe('the bell', () => {
   test('has nothing to say at first', async () => {
     const { user } = await open();
-    expect((await openList(user, 'Notifications')).getByText(/^Nothing new/)).toBeDefined();
+    expect((await openList(user, 'Notifications')).getByText(/^No notifications/)).toBeDefined();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(await bell());
@@ -78,7 +78,7 @@ describe('the bell', () => {
       expect(list.queryByText('About One')).toBeNull();
     });
     await user.click(list.getByRole('button', { name: 'Clear all' }));
-    expect(await list.findByText(/^Nothing new/)).toBeDefined();
+    expect(await list.findByText(/^No notifications/)).toBeDefined();
     expect(await Notifications.countDocuments({ userId: person._id })).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe('the quota', () => {
     expect(router.state.location.pathname).toBe('/dashboard/billing');
     await bell('Notifications');
     await user.click((await openList(user)).getByRole('button', { name: 'Dismiss: Quota Exhausted' }));
-    expect(await screen.findByText(/^Nothing new/)).toBeDefined();
+    expect(await screen.findByText(/^No notifications/)).toBeDefined();
     const kept = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key) ?? '');
     expect(kept.filter((text) => text.includes('Quota Exhausted'))).toHaveLength(1);
   });
