@@ -62,7 +62,7 @@ test('without scripts, plans, questions, rewrites and the menu are there', async
   await see(page.getByText('$9.99').first()).toBeVisible();
   await see(page.getByRole('article')).toHaveCount(4);
   await page.getByText('How do I cancel?').click();
-  await see(page.getByText(/Your plan stays active to the end/)).toBeVisible();
+  await see(page.getByText(/Your plan stays active until the end/)).toBeVisible();
   await page.locator('summary[aria-label="Menu"]').click();
   await see(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' })).toBeVisible();
   await context.close();

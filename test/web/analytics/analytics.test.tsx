@@ -62,7 +62,7 @@ describe('the figures', () => {
   test('are there as charts and as tables', async () => {
     const { user } = await open('', someRuns);
     expect(
-      await screen.findByRole('figure', { name: /^Peak Hours: Most .* between 14:00 and 15:00 UTC/ }),
+      await screen.findByRole('figure', { name: /^Peak Hours: Your busiest hour is between 14:00 and 15:00 UTC/ }),
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show table: Peak Hours' }));
     expect(screen.getAllByRole('row')).toHaveLength(25);

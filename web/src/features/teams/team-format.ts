@@ -6,7 +6,7 @@ export const SEAT_PRICE = 'Seats start at $14 per seat per month.';
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
 export const ALLOWANCE_HELP =
-  'Optional. The most prompts per month from the team’s pool. Cannot exceed the plan limit; 0 means unlimited (Ultimate only).';
+  'Optional. Prompts per month from the team’s pool. They cannot exceed the plan limit; 0 means unlimited (Ultimate only).';
 
 /** A limit of null means no limit but the pool's; 0 means unlimited. */
 export function formatAllowance(used: number, limit: number | null): string {
