@@ -5,7 +5,7 @@ import { listMilestones, type Milestones } from '#api/modules/usage/milestones.s
 import { type AchievementDefinition, ACHIEVEMENTS } from './achievements.rules.ts';
 import { type Earned, findEarned, storeEarned } from './earned-achievements.service.ts';
 
-/** What progress so far. */
+/** What a user has reached so far. */
 interface UserProgress {
   readonly milestones: readonly Milestones[];
   readonly firstCustomActionAt: Date | null;
