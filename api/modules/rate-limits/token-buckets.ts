@@ -1,6 +1,9 @@
 /** The number of keys kept in memory. Beyond it, the least recently used are dropped. */
 const MAX_KEYS = 50_000;
 
+/** Sums of times in milliseconds are off by far less. Without it, a full bucket could refuse its only token. */
+const ROUNDING_ERROR_MS = 1e-3;
+
 /** Token buckets, one for each key. A bucket holds `capacity` tokens and refills evenly within `refillMs`. */
 export function tokenBuckets(capacity: number, refillMs: number) {
   const tokenMs = refillMs / capacity;
@@ -19,7 +22,7 @@ export function tokenBuckets(capacity: number, refillMs: number) {
     take: (key: string, now: number): number => {
       const after = Math.max(fullAt.get(key) ?? now, now) + tokenMs;
       const waitMs = after - now - refillMs;
-      if (waitMs > 0) return Math.ceil(waitMs);
+      if (waitMs > ROUNDING_ERROR_MS) return Math.ceil(waitMs);
       fullAt.delete(key);
       fullAt.set(key, after);
       dropUnused(now);

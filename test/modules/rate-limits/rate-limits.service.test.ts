@@ -15,6 +15,12 @@ test('a bucket lets through what it holds, then one each time a token has come b
   expect(buckets.take('bob', 3000)).toBe(0);
 });
 
+test('a full bucket gives all of its tokens, whatever the time is', () => {
+  const oneToken = tokenBuckets(1, MINUTE_MS);
+  const waits = Array.from({ length: 1000 }, (_, i) => oneToken.take(`user ${i}`, i * 12.345678));
+  expect(waits.filter((waitMs) => waitMs > 0)).toEqual([]);
+});
+
 test('a bucket that rested is full, and no fuller', () => {
   const buckets = tokenBuckets(2, MINUTE_MS);
   for (let i = 0; i < 2; i += 1) buckets.take('ann', 0);
