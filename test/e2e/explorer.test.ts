@@ -58,7 +58,7 @@ test('an administrator runs a ready query, reads what it means, and saves one of
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
   await page.getByRole('link', { name: 'Query', exact: true }).click();
   await see(
-    page.getByText('How the business goes. For administrators, and for access tokens with the scope all.'),
+    page.getByText('Revenue, growth and churn. For administrators, and for access tokens with the scope all.'),
   ).toBeVisible();
 
   const download = page.waitForEvent('download');
