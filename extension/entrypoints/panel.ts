@@ -1,0 +1,8 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { openPanel } from '../page/panel.ts';
+import { shared } from '../page/shared.ts';
+
+/** Loaded when the panel is first opened in a frame. */
+export default defineUnlistedScript(() => {
+  shared().openPanel = openPanel;
+});

@@ -1,0 +1,70 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { browser } from '../browser.ts';
+import { isOpenPanel } from '../messages.ts';
+import { showButton } from '../page/button.ts';
+import { shared } from '../page/shared.ts';
+import { findTarget, hasSelection } from '../page/target.ts';
+import { send } from '../send.ts';
+
+const SETTLED_MS = 150;
+
+/** Opens the panel for what is selected. Loads it first where it was never used. */
+async function simplify(takesWhole: boolean): Promise<void> {
+  const target = await findTarget(takesWhole);
+  if (!target) return;
+  const [settings] = await Promise.all([send('page:settings'), shared().openPanel ? null : send('page:load-panel')]);
+  if (settings.ok) shared().openPanel?.(target, settings.value);
+}
+
+/** Listens for selections, and does nothing else until there is one. */
+function listen(): void {
+  let removeButton = (): void => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = () => {
+    removeButton();
+    removeButton = () => undefined;
+  };
+  const offer = async (x: number, y: number) => {
+    hide();
+    if (!hasSelection() || shared().closePanel) return;
+    const settings = await send('page:settings');
+    if (!settings.ok || settings.value.isOff || !hasSelection() || shared().closePanel) return;
+    hide();
+    removeButton = showButton({ x, y }, settings.value.theme, document.activeElement, () => {
+      hide();
+      void simplify(false);
+    });
+  };
+  const settle = (x: number, y: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void offer(x, y), SETTLED_MS);
+  };
+  const isOfPage = ({ isTrusted, target }: Event) => isTrusted && target !== null && !shared().ownHosts.has(target);
+  const options = { capture: true, passive: true };
+  const onPointerUp = (event: PointerEvent) => {
+    if (isOfPage(event)) settle(event.clientX, event.clientY);
+  };
+  const onKeyUp = (event: KeyboardEvent) => {
+    const selects = event.shiftKey || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a');
+    if (!selects || !isOfPage(event)) return;
+    const { left, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    settle(left, bottom);
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (isOfPage(event)) hide();
+  };
+  window.addEventListener('pointerup', onPointerUp, options);
+  window.addEventListener('keyup', onKeyUp, options);
+  window.addEventListener('pointerdown', onPointerDown, options);
+  browser.runtime.onMessage.addListener((message: unknown) => {
+    // Of all frames, the one with the focus.
+    if (isOpenPanel(message) && document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement))
+      void simplify(true);
+  });
+}
+
+export default defineUnlistedScript(() => {
+  if (shared().isListening) return;
+  shared().isListening = true;
+  listen();
+});

@@ -1,0 +1,45 @@
+import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
+import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
+import { newRunKey } from '#web/lib/run-key.ts';
+import { type Answer, OWN_CODE, type Run, type RunRequest } from '../messages.ts';
+
+type MaskEach = (texts: readonly string[]) => MaskedTexts;
+
+interface Ways {
+  readonly send: (request: RunRequest) => Promise<Answer<Run>>;
+  /** Null: masking is off. */
+  readonly loadMask: (() => Promise<MaskEach>) | null;
+}
+
+const NOT_MASKED = {
+  code: 'NOT_MASKED',
+  message: 'Your prompt was not sent, because its personal details could not be masked. Please try again.',
+};
+
+/** Failures after which the server may have finished the run, so that the same key must be sent again. */
+const UNKNOWN_RESULT: readonly string[] = [
+  OWN_CODE.offline,
+  OWN_CODE.unreachable,
+  OWN_CODE.notAServer,
+  'TIMEOUT',
+  'UNAVAILABLE',
+];
+
+/** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
+export function createRuns(text: string, { send, loadMask }: Ways) {
+  const keys = new Map<string, string>();
+  return async (actionId: string): Promise<Answer<Run>> => {
+    let masked: MaskedTexts = { masked: [text.trim()], found: [], left: [] };
+    try {
+      if (loadMask) masked = (await loadMask())(masked.masked);
+    } catch {
+      return { ok: false, failure: NOT_MASKED };
+    }
+    const key = keys.get(actionId) ?? newRunKey();
+    keys.set(actionId, key);
+    const answer = await send({ text: masked.masked.join(''), actionId, key });
+    if (answer.ok) return { ok: true, value: unmaskRun(answer.value, masked.found) };
+    if (!UNKNOWN_RESULT.includes(answer.failure.code)) keys.delete(actionId);
+    return answer;
+  };
+}

@@ -1,0 +1,154 @@
+/** Where a prompt was selected, and how to put its rewrite there. */
+export interface Target {
+  readonly text: string;
+  /** Where it is, in the coordinates of the viewport. */
+  readonly rect: DOMRect;
+  /** The element to give the focus back to. */
+  readonly element: Element | null;
+  /** Null where nothing can be written. */
+  readonly editor: Editor | null;
+}
+
+/** A place that can be written to. */
+export interface Editor {
+  readonly element: HTMLElement;
+  /** Selects what the target was taken from. False when it has changed since. */
+  readonly reselect: () => Promise<boolean>;
+}
+
+/** Fields whose text can be a prompt. Never passwords. */
+const TEXT_INPUTS = ['text', 'search', 'url', ''];
+
+/** Editors read the selection a moment after it changed. */
+const nextFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 30));
+  });
+
+/** The focused element, also inside of open shadow roots. */
+function focusedElement(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}
+
+const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && TEXT_INPUTS.includes(element.type) && !element.autocomplete.includes('cc-'));
+
+function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: boolean): Target | null {
+  const { value } = field;
+  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+  if (from === to && !takesWhole) return null;
+  const [start, end] = from === to ? [0, value.length] : [from, to];
+  const isWritable = !field.readOnly && !field.disabled;
+  const reselect = async () => {
+    if (!field.isConnected || field.value !== value) return false;
+    field.focus();
+    field.setSelectionRange(start, end);
+    return Promise.resolve(true);
+  };
+  return {
+    text: value.slice(start, end),
+    rect: field.getBoundingClientRect(),
+    element: field,
+    editor: isWritable ? { element: field, reselect } : null,
+  };
+}
+
+/** The outermost editable element around an element, in its own tree. */
+function editableAround(element: Element | null): HTMLElement | null {
+  if (!(element instanceof HTMLElement) || !element.isContentEditable) return null;
+  let host = element;
+  while (host.parentElement?.isContentEditable) host = host.parentElement;
+  return host;
+}
+
+/** Chrome has the selection of a shadow tree on its root only. */
+function selectionIn(element: Element | null): Selection | null {
+  const root: (Node & { getSelection?: () => Selection | null }) | undefined = element?.getRootNode();
+  return root?.getSelection?.() ?? document.getSelection();
+}
+
+/** CodeMirror shows only a part of long texts, and gives all of it to the clipboard. */
+const isCodeMirror = (host: HTMLElement) => host.classList.contains('cm-content');
+
+const isApple = () => navigator.platform.startsWith('Mac');
+
+function selectWhole(host: HTMLElement): void {
+  host.focus();
+  if (isCodeMirror(host)) {
+    const key = { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: !isApple(), metaKey: isApple() };
+    host.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+    return;
+  }
+  selectionIn(host)?.selectAllChildren(host);
+}
+
+/** What the editor copies of its selection, or what the browser would. */
+function selectedText(host: HTMLElement): string {
+  if (isCodeMirror(host)) {
+    const clipboardData = new DataTransfer();
+    host.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/plain');
+  }
+  return selectionIn(host)?.toString() ?? '';
+}
+
+async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Target | null> {
+  const selection = selectionIn(host);
+  const isWhole = !selection || selection.isCollapsed || !host.contains(selection.anchorNode);
+  if (isWhole && !takesWhole) return null;
+  if (isWhole) {
+    selectWhole(host);
+    await nextFrames();
+  }
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
+  const text = selectedText(host);
+  const reselect = async () => {
+    if (!host.isConnected) return false;
+    if (isWhole) selectWhole(host);
+    else {
+      host.focus();
+      const current = selectionIn(host);
+      if (range && current) {
+        current.removeAllRanges();
+        current.addRange(range);
+      }
+    }
+    await nextFrames();
+    return selectedText(host) === text;
+  };
+  const rect = isWhole || !range ? host.getBoundingClientRect() : range.getBoundingClientRect();
+  return { text, rect, element: host, editor: { element: host, reselect } };
+}
+
+function fromPage(): Target | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const rect = selection.getRangeAt(0).getBoundingClientRect();
+  return { text: selection.toString(), rect, element: focusedElement(), editor: null };
+}
+
+/**
+ * What is selected, in a field or in the page. Null without any text.
+ * @param takesWhole whether the whole field with the cursor is taken when nothing is selected
+ */
+export async function findTarget(takesWhole: boolean): Promise<Target | null> {
+  const focused = focusedElement();
+  const host = editableAround(focused);
+  const target = isTextField(focused)
+    ? fromField(focused, takesWhole)
+    : host
+      ? await fromEditable(host, takesWhole)
+      : fromPage();
+  return target && target.text.trim() !== '' ? target : null;
+}
+
+/** Whether anything is selected, without reading it. */
+export function hasSelection(): boolean {
+  const focused = focusedElement();
+  if (isTextField(focused)) return focused.selectionStart !== focused.selectionEnd;
+  const selection = selectionIn(focused);
+  return selection !== null && !selection.isCollapsed && !(focused instanceof HTMLInputElement);
+}

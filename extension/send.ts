@@ -1,0 +1,24 @@
+import { browser } from './browser.ts';
+import type { Answer, Requests, RequestType } from './messages.ts';
+
+const RESTARTS = 2;
+
+/**
+ * Sends a request to the background. The browser may stop the background at any time, which ends the request without an answer;
+ * it is then sent again. A run's idempotency key makes sure that it is counted once.
+ */
+export async function send<T extends RequestType>(
+  type: T,
+  ...[input]: Requests[T]['input'] extends null ? [] : [Requests[T]['input']]
+): Promise<Answer<Requests[T]['value']>> {
+  for (let attempt = 0; attempt <= RESTARTS; attempt += 1) {
+    const answer = await browser.runtime
+      .sendMessage<unknown, Answer<Requests[T]['value']> | undefined>({ type, input: input ?? null })
+      .catch(() => undefined);
+    if (answer) return answer;
+  }
+  return {
+    ok: false,
+    failure: { code: 'EXTENSION_RELOADED', message: 'The extension was updated. Reload this page, then try again.' },
+  };
+}

@@ -1,0 +1,62 @@
+import { isRecord } from '#web/lib/json.ts';
+import { browser } from '../browser.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What the user chose. It is stored in this browser, and holds no secret. */
+export interface Settings {
+  /** The origin of the server, without a trailing slash. */
+  readonly serverUrl: string;
+  /** Whether personal details are masked before a prompt leaves the page. */
+  readonly isMasking: boolean;
+  readonly theme: Theme;
+  /** The id of the action that runs unless the user chooses another one. */
+  readonly actionId: string;
+  /** Host names on which the button does not appear. */
+  readonly offSites: readonly string[];
+}
+
+export const DEFAULT_ACTION = 'simplify';
+
+const DEFAULT_SETTINGS: Settings = {
+  serverUrl: import.meta.env.WXT_SERVER_URL,
+  isMasking: false,
+  theme: 'system',
+  actionId: DEFAULT_ACTION,
+  offSites: [],
+};
+
+const KEY = 'settings';
+
+/** The settings in a stored value. What is missing or invalid has its default. */
+function parseSettings(stored: unknown): Settings {
+  if (!isRecord(stored)) return DEFAULT_SETTINGS;
+  const { serverUrl, isMasking, theme, actionId, offSites } = stored;
+  return {
+    serverUrl: typeof serverUrl === 'string' ? serverUrl : DEFAULT_SETTINGS.serverUrl,
+    isMasking: isMasking === true,
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    actionId: typeof actionId === 'string' ? actionId : DEFAULT_ACTION,
+    offSites: Array.isArray(offSites) ? offSites.filter((site) => typeof site === 'string') : [],
+  };
+}
+
+export async function readSettings(): Promise<Settings> {
+  const { [KEY]: stored } = await browser.storage.local.get(KEY);
+  return parseSettings(stored);
+}
+
+export async function changeSettings(changes: Partial<Settings>): Promise<void> {
+  await browser.storage.local.set({ [KEY]: { ...(await readSettings()), ...changes } });
+}
+
+/** Calls the listener with the settings after each change. Returns a function that ends this. */
+export function watchSettings(listener: (settings: Settings, previous: Settings) => void): () => void {
+  const onChanged: Parameters<typeof browser.storage.local.onChanged.addListener>[0] = ({ [KEY]: change }) => {
+    if (change) listener(parseSettings(change.newValue), parseSettings(change.oldValue));
+  };
+  browser.storage.local.onChanged.addListener(onChanged);
+  return () => {
+    browser.storage.local.onChanged.removeListener(onChanged);
+  };
+}

@@ -1,0 +1,18 @@
+import { Title } from '../Title.tsx';
+import { useSettings } from '../use-settings.ts';
+import { Appearance } from './Appearance.tsx';
+import { Server } from './Server.tsx';
+import { Sites } from './Sites.tsx';
+
+export function OptionsPage() {
+  const settings = useSettings();
+  if (!settings) return <main aria-busy="true" />;
+  return (
+    <main>
+      <Title>PlainPrompt options</Title>
+      <Server serverUrl={settings.serverUrl} />
+      <Sites offSites={settings.offSites} />
+      <Appearance theme={settings.theme} />
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { browser } from '../../browser.ts';
+import { changeSettings } from '../../settings/settings.ts';
+
+interface Site {
+  readonly name: string;
+  readonly origins: readonly string[];
+}
+
+const ASSISTANTS: readonly Site[] = [
+  { name: 'ChatGPT', origins: ['https://chatgpt.com/*'] },
+  { name: 'Claude', origins: ['https://claude.ai/*'] },
+  { name: 'Gemini', origins: ['https://gemini.google.com/*'] },
+  { name: 'Copilot and Bing', origins: ['https://copilot.microsoft.com/*', 'https://www.bing.com/*'] },
+];
+
+const EVERY_SITE: Site = { name: 'Every site', origins: ['https://*/*'] };
+
+/** Whether the extension has access to a site, which the browser asks the user for and can take away. */
+function SiteSwitch({ site: { name, origins } }: { site: Site }) {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => {
+    const read = () => void browser.permissions.contains({ origins: [...origins] }).then(setIsOn);
+    read();
+    browser.permissions.onAdded.addListener(read);
+    browser.permissions.onRemoved.addListener(read);
+    return () => {
+      browser.permissions.onAdded.removeListener(read);
+      browser.permissions.onRemoved.removeListener(read);
+    };
+  }, [origins]);
+  const change = (on: boolean) =>
+    on ? browser.permissions.request({ origins: [...origins] }) : browser.permissions.remove({ origins: [...origins] });
+  return (
+    <label className="switch">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => void change(target.checked)} />
+      {name}
+    </label>
+  );
+}
+
+function OffSites({ offSites }: { offSites: readonly string[] }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const typed = new FormData(form).get('site');
+        const site = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+        if (site === '') return;
+        form.reset();
+        void changeSettings({ offSites: [...new Set([...offSites, site])] });
+      }}
+    >
+      <div className="field">
+        <label htmlFor="site">Never show the button on</label>
+        <div className="row">
+          <input id="site" name="site" placeholder="mail.example.com" autoComplete="off" spellCheck={false} />
+          <button type="submit">Add</button>
+        </div>
+      </div>
+      <ul>
+        {offSites.map((site) => (
+          <li key={site} className="row">
+            {site}
+            <button
+              type="button"
+              aria-label={`Show the button on ${site} again`}
+              onClick={() => void changeSettings({ offSites: offSites.filter((other) => other !== site) })}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+export const Sites = ({ offSites }: { offSites: readonly string[] }) => (
+  <section>
+    <h2>Button beside selected text</h2>
+    <p className="soft">
+      The context menu and the keyboard shortcut work on every page without this. Your browser asks you before the
+      extension gets access to a site. The change takes effect when a page is loaded again.
+    </p>
+    {[...ASSISTANTS, EVERY_SITE].map((site) => (
+      <SiteSwitch key={site.name} site={site} />
+    ))}
+    <OffSites offSites={offSites} />
+  </section>
+);

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { copyText } from '#web/lib/clipboard.ts';
+import { toSavingsText } from '#web/lib/savings.ts';
+import type { Answer, Run } from '../../messages.ts';
+import { createRuns } from '../../page/run.ts';
+import { send } from '../../send.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+const loadMask = async () => (await import('#web/lib/privacy/mask.ts')).maskEach;
+
+/** Rewrites a prompt with the default action. A text keeps its runs, so that a repeated request is counted once. */
+function useRuns(isMasking: boolean) {
+  const [answer, setAnswer] = useState<Answer<Run> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [runs, setRuns] = useState<{ text: string; isMasking: boolean; run: ReturnType<typeof createRuns> } | null>(
+    null,
+  );
+  const simplify = async (text: string, actionId: string) => {
+    const current =
+      runs?.text === text && runs.isMasking === isMasking
+        ? runs
+        : {
+            ...{ text, isMasking },
+            run: createRuns(text, {
+              send: (request) => send('own:run', request),
+              loadMask: isMasking ? loadMask : null,
+            }),
+          };
+    setRuns(current);
+    setIsBusy(true);
+    setAnswer(await current.run(actionId));
+    setIsBusy(false);
+  };
+  return { answer, isBusy, simplify };
+}
+
+function Result({ run }: { run: Run }) {
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
+  return (
+    <>
+      <textarea className="rewrite" aria-label="Rewritten prompt" readOnly value={run.simplifiedText} />
+      <div className="row">
+        <span role="status" className="soft">
+          {isCopied === null ? toSavingsText(run) : isCopied ? 'Copied' : 'Select the text to copy it'}
+        </span>
+        <button type="button" onClick={() => void copyText(run.simplifiedText).then(setIsCopied)}>
+          Copy
+        </button>
+      </div>
+    </>
+  );
+}
+
+export function PasteAndSimplify({ settings, onDone }: { settings: Settings; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const { answer, isBusy, simplify } = useRuns(settings.isMasking);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !isBusy) void simplify(text, settings.actionId).then(onDone);
+      }}
+    >
+      <div className="field">
+        <label htmlFor="prompt">Your prompt</label>
+        <textarea
+          id="prompt"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+          }}
+        />
+      </div>
+      <button type="submit" className="main" disabled={isBusy}>
+        {isBusy ? 'Simplifying …' : 'Simplify'}
+      </button>
+      {answer?.ok && <Result key={answer.value.id} run={answer.value} />}
+      {answer?.ok === false && (
+        <p role="alert" className="problem">
+          {answer.failure.message}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'wxt';
+import { DEFAULT_PRODUCT_NAME } from '../schema/product.ts';
+
+const root = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(join(root, '../package.json'), 'utf8')) as { version: string };
+
+/** Each permission has its reason in docs/extension.md. The build fails when the manifest asks for another one. */
+const PERMISSIONS = ['activeTab', 'contextMenus', 'scripting', 'storage'];
+
+/** The sites that users can give the extension access to. None is asked for when it is installed. */
+const OPTIONAL_HOSTS = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'];
+
+/** Extension pages run only their own files. They connect to the server that the user chose. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  'connect-src https: http://localhost:* http://127.0.0.1:*',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export default defineConfig({
+  root,
+  outDir: join(root, '../dist/extension'),
+  imports: false,
+  manifestVersion: 3,
+  vite: () => ({
+    build: { target: 'es2023' },
+    logLevel: 'warn',
+    define: {
+      'import.meta.env.WXT_SERVER_URL': JSON.stringify(process.env.EXTENSION_SERVER_URL ?? 'http://127.0.0.1:4000'),
+    },
+  }),
+  zip: { artifactTemplate: 'plainprompt-{{browser}}.zip', zipSources: false },
+  manifest: ({ browser }) => ({
+    name: `${DEFAULT_PRODUCT_NAME}: clearer, shorter prompts`,
+    short_name: DEFAULT_PRODUCT_NAME,
+    description:
+      'Select a prompt and make it clearer and shorter, in any text field. Works with ChatGPT, Claude, Gemini and Copilot.',
+    version,
+    permissions: PERMISSIONS,
+    optional_host_permissions: OPTIONAL_HOSTS,
+    icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
+    action: { default_title: DEFAULT_PRODUCT_NAME },
+    commands: {
+      simplify: {
+        suggested_key: { default: 'Alt+Shift+S' },
+        description: 'Simplify the selection, or the text field with the cursor',
+      },
+    },
+    content_security_policy: { extension_pages: PAGE_POLICY },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'extension@plainprompt.example',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['personalCommunications', 'authenticationInfo'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '120' }),
+  }),
+});

@@ -1,0 +1,12 @@
+import './require-node.mjs';
+import { buildExtension } from './extension-build.mjs';
+import { ensurePackages } from './packages.mjs';
+import { runMain, withProgress } from './progress.mjs';
+import { runSteps } from './steps.mjs';
+
+await runMain(async () => {
+  await ensurePackages();
+  await runSteps(['codegen']);
+  // Always: EXTENSION_SERVER_URL may have changed.
+  await withProgress('Building the browser extension', buildExtension);
+});

@@ -1,0 +1,104 @@
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { signUpAndIn, useExtension, useSite } from './extension.ts';
+import { ownPart } from './extension-panel.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const extension = useExtension();
+
+const { outputFiles } = await build({
+  entryPoints: ['test/e2e/editors/page.ts'],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  define: { 'process.env.NODE_ENV': '"production"' },
+});
+const site = useSite({
+  '/chat': '<!doctype html><title>A chat</title><h1>A chat</h1><script src="/page.js"></script>',
+  '/page.js': outputFiles[0]?.text ?? '',
+});
+
+const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+const KEPT = 'Keep this sentence. ';
+
+interface ChatWindow {
+  readonly composer: { readonly setText: (text: string) => void; readonly getText: () => string };
+  readonly sent: number;
+}
+
+let opened = 0;
+
+async function openChat(editor: string, text: string) {
+  // The free plan has 5 prompts.
+  if (opened % 5 === 0) await signUpAndIn(extension, product.origin());
+  opened += 1;
+  const page = await extension.openPage(`${site.url('/chat')}?${editor}`);
+  await page.evaluate((value) => {
+    (window as unknown as ChatWindow).composer.setText(value);
+  }, text);
+  return {
+    page,
+    part: ownPart(page),
+    text: () => page.evaluate(() => (window as unknown as ChatWindow).composer.getText()),
+    sent: () => page.evaluate(() => (window as unknown as ChatWindow).sent),
+  };
+}
+
+const EDITORS = ['proseMirror', 'quill', 'lexical', 'codeMirror', 'plain'];
+
+test.each(EDITORS)(
+  'the whole text of %s is replaced in its state, undone and redone, and never sent',
+  async (editor) => {
+    const { page, part, text, sent } = await openChat(editor, WORDY);
+    await page.locator('[contenteditable="true"]').first().click();
+    await extension.trigger(page, 'shortcut');
+    await part.click('button', 'Replace');
+    await expect.poll(text).toMatch(/^Write a short summary of the report, because it is very long\.$/);
+    const rewritten = await text();
+    await page.keyboard.press('Control+z');
+    await expect.poll(text).toBe(WORDY);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(text).toBe(rewritten);
+    expect(await sent()).toBe(0);
+    await page.close();
+  },
+);
+
+test.each(EDITORS)('only the selected part of %s is replaced', async (editor) => {
+  const { page, part, text } = await openChat(editor, KEPT + WORDY);
+  await page.locator('[contenteditable="true"]').first().click();
+  await page.keyboard.press('Control+Home');
+  await Promise.all(Array.from(KEPT, () => page.keyboard.press('ArrowRight')));
+  await page.keyboard.press('Control+Shift+End');
+  await extension.trigger(page, 'menu');
+  await part.click('button', 'Replace');
+  await expect.poll(text).toBe(`${KEPT}Write a short summary of the report, because it is very long.`);
+  await page.close();
+});
+
+test('a long text of CodeMirror, which draws only a part of it, is taken and replaced as a whole', async () => {
+  const lines = Array.from({ length: 150 }, (_, line) => `Line ${line}: keep it.`).join('\n');
+  const { page, part, text } = await openChat('codeMirror', `${WORDY}\n${lines}`);
+  await page.locator('[contenteditable="true"]').first().click();
+  await extension.trigger(page, 'shortcut');
+  await part.click('button', 'Replace');
+  await expect.poll(text).toMatch(/^Write a short summary/);
+  expect(await text()).toContain('Line 0: keep it.');
+  expect(await text()).toContain('Line 149: keep it.');
+  await page.close();
+});
+
+test('a text that changed after it was selected is left as it is', async () => {
+  const { page, part, text } = await openChat('proseMirror', WORDY);
+  await page.locator('[contenteditable="true"]').first().click();
+  await extension.trigger(page, 'shortcut');
+  await part.find('button', 'Replace');
+  await page.evaluate(() => {
+    (window as unknown as ChatWindow).composer.setText('Something else');
+  });
+  await part.click('button', 'Replace');
+  await part.find('StaticText', /has changed/);
+  expect(await text()).toBe('Something else');
+  await page.close();
+});

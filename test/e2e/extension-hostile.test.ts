@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { signUpAndIn, useExtension, useSite } from './extension.ts';
+import { ownPart } from './extension-panel.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const extension = useExtension();
+
+const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+
+/** A page that watches and clicks everything it can reach, and restyles and covers what it can't. */
+const HOSTILE = `<!doctype html><title>A hostile page</title>
+<style>* { all: unset } div { display: none !important; opacity: 0 !important; transform: scale(9) !important }</style>
+<textarea id="field"></textarea>
+<script>
+  const seen = [];
+  window.seen = seen;
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (options) {
+    seen.push('attachShadow');
+    return attach.call(this, { ...options, mode: 'open' });
+  };
+  new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLElement) || node.id) continue;
+      seen.push('text:' + node.textContent, 'shadow:' + String(node.shadowRoot));
+      for (const type of ['pointerdown', 'pointerup', 'click']) node.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
+      node.click();
+      window.host = node;
+    }
+  }).observe(document.documentElement, { childList: true });
+  addEventListener('message', ({ data }) => seen.push('message:' + JSON.stringify(data)));
+</script>`;
+
+const site = useSite(
+  { '/': HOSTILE },
+  { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'" },
+);
+
+const seenBy = (page: Awaited<ReturnType<typeof extension.openPage>>) =>
+  page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'));
+
+test('a hostile page sees an empty element, and can neither read, restyle nor click the panel', async () => {
+  await signUpAndIn(extension, product.origin());
+  const page = await extension.openPage(site.url('/'));
+  const part = ownPart(page);
+  await page.locator('#field').fill(WORDY);
+  await page.locator('#field').focus();
+  await extension.trigger(page, 'shortcut');
+  await part.find('button', 'Replace');
+  await page.evaluate(() => {
+    const { host } = window as unknown as { host: HTMLElement };
+    host.click();
+    for (const key of ['Enter', ' '])
+      host.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+  });
+  // Still there, as it was drawn, and nothing was replaced.
+  await expect(page.locator('#field').inputValue()).resolves.toBe(WORDY);
+  const seen = await seenBy(page);
+  expect(seen).toContain('shadow:null');
+  expect(seen).not.toContain('attachShadow');
+  expect(seen).not.toContain('because');
+  await part.click('button', 'Replace');
+  await expect.poll(() => page.locator('#field').inputValue()).toContain('because it is very long');
+  await page.close();
+});
+
+test('a click on the panel does nothing while the page covers it', async () => {
+  const page = await extension.openPage(site.url('/'));
+  const part = ownPart(page);
+  await page.locator('#field').fill(WORDY);
+  await page.locator('#field').focus();
+  await extension.trigger(page, 'shortcut');
+  await part.find('button', 'Replace');
+  await page.evaluate(() => {
+    const cover = document.createElement('p');
+    cover.id = 'cover';
+    cover.popover = 'manual';
+    cover.textContent = 'You have won. Click here';
+    cover.setAttribute('style', 'position: fixed; inset: 0; display: block; background: white; pointer-events: none');
+    document.body.append(cover);
+    cover.showPopover();
+  });
+  await part.click('button', 'Replace');
+  await part.find('StaticText', /^Something on this page covers/);
+  expect(await page.locator('#field').inputValue()).toBe(WORDY);
+  await page.close();
+});
+
+test("a page can't reach the extension's files, its messages or its session", async () => {
+  const page = await extension.openPage(site.url('/'));
+  const found = await page.evaluate(async (id) => {
+    const { chrome } = window as unknown as { chrome?: { runtime?: { sendMessage?: unknown } } };
+    const load = (file: string) =>
+      fetch(`chrome-extension://${id}/${file}`).then(
+        () => 'found',
+        () => 'nothing',
+      );
+    return {
+      api: typeof chrome?.runtime?.sendMessage,
+      files: await Promise.all(['manifest.json', 'panel.js', 'popup.html', 'icon/16.png'].map(load)),
+      globals: Object.keys(window).filter((name) => /plain/i.test(name)),
+    };
+  }, extension.id());
+  expect(found).toEqual({ api: 'undefined', files: ['nothing', 'nothing', 'nothing', 'nothing'], globals: [] });
+  await page.close();
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+interface Node {
+  readonly role: string;
+  readonly name: string;
+  readonly id: number;
+}
+
+const POLLED_FOR_MS = 30_000;
+/** The extension refuses clicks until the browser has reported that nothing covers the button. */
+const REPORTED_AFTER_MS = 800;
+
+/**
+ * The extension's part of a page, as screen readers read it. Its shadow root is closed, to Playwright's locators too; the browser's
+ * accessibility tree and real mouse clicks reach it.
+ */
+export function ownPart(page: Page) {
+  const session = page.context().newCDPSession(page);
+
+  const nodes = async (): Promise<Node[]> => {
+    const { nodes: all } = await (await session).send('Accessibility.getFullAXTree');
+    return all
+      .filter(({ ignored }) => !ignored)
+      .map(({ role, name, backendDOMNodeId = 0 }) => ({
+        role: String(role?.value ?? ''),
+        name: String(name?.value ?? ''),
+        id: backendDOMNodeId,
+      }));
+  };
+
+  const find = async (role: string, name: string | RegExp): Promise<Node> => {
+    const matches = (node: Node) =>
+      node.role === role && (typeof name === 'string' ? node.name === name : name.test(node.name));
+    for (const start = Date.now(); Date.now() - start < POLLED_FOR_MS;) {
+      const found = (await nodes()).find(matches);
+      if (found) return found;
+      await page.waitForTimeout(100);
+    }
+    const there = (await nodes()).map((node) => `${node.role} "${node.name}"`).join('\n');
+    throw new Error(`There is no ${role} ${String(name)} in:\n${there}`);
+  };
+
+  /** Clicks as a user does: at the place where the element is drawn. */
+  const click = async (role: string, name: string | RegExp) => {
+    const { id } = await find(role, name);
+    await page.waitForTimeout(REPORTED_AFTER_MS);
+    const { model } = await (await session).send('DOM.getBoxModel', { backendNodeId: id });
+    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.content;
+    await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+  };
+
+  const has = async (role: string, name?: string | RegExp) =>
+    (await nodes()).some(
+      (node) =>
+        node.role === role &&
+        (name === undefined || (typeof name === 'string' ? node.name === name : name.test(node.name))),
+    );
+
+  return { find, click, has };
+}
