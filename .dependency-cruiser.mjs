@@ -1,4 +1,4 @@
-const AREAS = '^(api|demo|rest-compat|web|schema|scripts|test)/';
+const AREAS = '^(api|demo|rest-compat|web|extension|schema|scripts|test)/';
 
 /** An area of the repository imports only itself and the areas it names. */
 const area = (name, mayImport, except = '^$') => ({
@@ -8,12 +8,32 @@ const area = (name, mayImport, except = '^$') => ({
   to: { path: AREAS, pathNot: `^(${[name, ...mayImport].join('|')})/` },
 });
 
-/** A folder of the server must not import these other folders. */
-const layer = (name, mayNotImport) => ({
+const SERVER_FOLDERS = [
+  ...[
+    'lib',
+    'kernel',
+    'ports',
+    'database',
+    'auth',
+    'encryption',
+    'rewriting',
+    'providers',
+    'modules',
+    'graphql',
+    'http',
+    'jobs',
+    'boot',
+  ],
+];
+
+/** A folder of the server imports only itself and these other folders of the server. */
+const layer = (name, mayImport) => ({
   name: `${name}-imports-lower-layers-only`,
   severity: 'error',
   from: { path: `^api/${name}/` },
-  to: { path: `^api/(${mayNotImport.join('|')})/` },
+  to: {
+    path: `^api/(${SERVER_FOLDERS.filter((folder) => folder !== name && !mayImport.includes(folder)).join('|')})/`,
+  },
 });
 
 /** What others may import of a module: its services, which take a context or a session, and its pure rules. */
@@ -35,50 +55,26 @@ export default {
     area('demo', ['api', 'schema']),
     area('rest-compat', ['schema', 'api']),
     area('web', ['schema']),
+    area('extension', ['schema', 'web']),
+    {
+      name: 'extension-imports-small-parts-of-the-web-app',
+      severity: 'error',
+      from: { path: '^extension/' },
+      to: { path: '^web/', pathNot: '^web/src/(lib|theme)/' },
+    },
     area('scripts', []),
-    layer('lib', [
+    layer('lib', ['kernel']),
+    layer('kernel', ['lib', 'ports']),
+    layer('ports', ['lib', 'kernel']),
+    layer('database', ['lib', 'kernel', 'ports']),
+    layer('auth', ['lib', 'kernel', 'ports', 'database', 'encryption']),
+    layer('encryption', ['lib', 'kernel', 'ports', 'database', 'auth']),
+    layer('rewriting', ['lib', 'kernel', 'ports']),
+    layer('providers', ['lib', 'kernel', 'ports']),
+    layer(
       'modules',
-      'auth',
-      'boot',
-      'database',
-      'encryption',
-      'graphql',
-      'http',
-      'jobs',
-      'ports',
-      'providers',
-      'rewriting',
-    ]),
-    layer('kernel', [
-      'modules',
-      'auth',
-      'boot',
-      'database',
-      'encryption',
-      'graphql',
-      'http',
-      'jobs',
-      'providers',
-      'rewriting',
-    ]),
-    layer('ports', [
-      'modules',
-      'auth',
-      'boot',
-      'database',
-      'encryption',
-      'graphql',
-      'http',
-      'jobs',
-      'providers',
-      'rewriting',
-    ]),
-    layer('database', ['modules', 'auth', 'boot', 'encryption', 'graphql', 'http', 'jobs', 'providers', 'rewriting']),
-    layer('auth', ['modules', 'boot', 'graphql', 'http', 'jobs', 'providers', 'rewriting']),
-    layer('encryption', ['modules', 'boot', 'graphql', 'http', 'jobs', 'providers', 'rewriting']),
-    layer('rewriting', ['modules', 'auth', 'boot', 'database', 'encryption', 'graphql', 'http', 'jobs', 'providers']),
-    layer('providers', ['modules', 'auth', 'boot', 'database', 'encryption', 'graphql', 'http', 'jobs', 'rewriting']),
-    layer('modules', ['boot', 'http', 'jobs']),
+      SERVER_FOLDERS.filter((folder) => !['http', 'jobs', 'boot'].includes(folder)),
+    ),
     {
       name: 'modules-import-public-files-of-modules',
       severity: 'error',
@@ -121,6 +117,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^extension/\\.wxt/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

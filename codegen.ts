@@ -72,6 +72,12 @@ const config: CodegenConfig = {
       // As text, which is what a client sends.
       config: { ...client, documentMode: 'string' },
     },
+    'extension/background/operations.generated.ts': {
+      documents: 'extension/operations/*.graphql',
+      plugins: ['typescript-operations', 'typed-document-node'],
+      // As text, which is what the extension sends.
+      config: { ...client, documentMode: 'string' },
+    },
     // As a reader who follows the example generates it.
     'docs/examples/report.generated.ts': {
       documents: 'docs/examples/report.graphql',

@@ -7,7 +7,7 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig([
-  globalIgnores(['dist', '**/*.generated.ts']),
+  globalIgnores(['dist', 'extension/.wxt', '**/*.generated.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx,mjs}'],
@@ -32,8 +32,8 @@ export default defineConfig([
     },
   },
   {
-    files: ['{api,demo,rest-compat,web}/**/*.{ts,tsx}'],
-    ignores: ['api/main.ts', 'demo/main.ts', 'web/vite.config.ts'],
+    files: ['{api,demo,rest-compat,web,extension}/**/*.{ts,tsx}'],
+    ignores: ['api/main.ts', 'demo/main.ts', 'web/vite.config.ts', 'extension/wxt.config.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -43,7 +43,7 @@ export default defineConfig([
   },
   {
     // Components and hooks: their rules run the React compiler, which takes most of the time.
-    files: ['web/src/**/*.tsx', 'web/src/**/use-*.ts'],
+    files: ['{web/src,extension}/**/*.tsx', '{web/src,extension}/**/use-*.ts'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.strict],
   },
   {
@@ -58,7 +58,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['{web,rest-compat}/**/*.graphql'],
+    files: ['{web,extension,rest-compat}/**/*.graphql'],
     plugins: { '@graphql-eslint': graphql },
     languageOptions: { parser: graphql.parser },
     rules: {

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { announceAdministrator, greeting } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
-import { endOnSignals } from '#api/boot/shutdown.ts';
+import { shutDownOnSignals } from '#api/boot/shutdown.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { assertKeyringComplete } from '#api/jobs/rewrap-secrets.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { errorCode } from '#api/lib/error-code.ts';
 import { findUnchangedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
 import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
@@ -26,7 +27,7 @@ async function listen({ app }: Server, { host, port }: Config): Promise<string> 
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = errorCode(error);
     if (code === 'EADDRINUSE') {
       throw new StartupError(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
     }
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
     const address = await listen(server, config);
     const jobs = config.role === 'web' ? null : startJobs(runtime);
     const health = startHealthRecording(runtime);
-    const finishWork = async () => {
+    const stopBackgroundWork = async () => {
       await commitQueueOf(runtime).settled();
       await jobs?.stop();
       await health.stop();
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
     };
     // Not awaited, so that the server answers meanwhile. The first prompts wait for a thread.
     if (config.role !== 'worker') void textProcessor.warmUp();
-    endOnSignals({ config, log, server, finishWork, database });
+    shutDownOnSignals({ config, log, server, stopBackgroundWork, database });
     say(greeting(config, { address, administrator }));
   } catch (error) {
     await database.close();

@@ -23,14 +23,14 @@ import { logRequests } from '#api/http/request-log.ts';
 import { sandboxPage } from '#api/http/sandbox-page.ts';
 import { setSecurityHeaders } from '#api/http/security-headers.ts';
 import { handleClientError } from '#api/http/unreadable-requests.ts';
-import { type AppPage, serveWebPages } from '#api/http/web-pages.ts';
+import { type SendAppPage, serveWebPages } from '#api/http/web-pages.ts';
 import type { Config } from '#api/kernel/config.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
 
 const KIB = 1024;
@@ -71,7 +71,12 @@ function newApp({ config, log }: Runtime, { sendError }: Rest): FastifyInstance 
     bodyLimit: SIZES.bodyLimit,
     requestTimeout: 30 * SECOND_MS,
     keepAliveTimeout: 65 * SECOND_MS,
-    http: { headersTimeout: 15 * SECOND_MS, maxHeaderSize: SIZES.maxHeaderSize },
+    http: {
+      headersTimeout: 15 * SECOND_MS,
+      // Node looks for requests that are too slow only this often. Its default is 30 seconds.
+      connectionsCheckingInterval: SECOND_MS,
+      maxHeaderSize: SIZES.maxHeaderSize,
+    },
     // Requests on open connections are still answered while closing; `connection: close` then ends the connection.
     return503OnClosing: false,
     // Errors that occur before routing, such as a URL that can't be decoded, don't reach the error handler.
@@ -91,11 +96,16 @@ function closeConnectionsWhileEnding(app: FastifyInstance, lifecycle: Lifecycle)
   });
 }
 
-/** Enables CORS for the configured origins. Credentials are bearer tokens, never cookies, so that no origin can act for a user unasked. */
+/** Browser extensions. An extension's id differs between stores, self-built copies and, in Firefox, installations. */
+const EXTENSION_ORIGINS = [/^chrome-extension:\/\/[a-p]{32}$/, /^moz-extension:\/\/[0-9a-f-]{36}$/];
+
+/**
+ * Enables CORS for browser extensions and the configured origins. Credentials are bearer tokens, never cookies, so that no origin can
+ * act for a user unasked: an extension without a token gets what is public.
+ */
 async function enableCors(app: FastifyInstance, { corsOrigins }: Config): Promise<void> {
-  if (corsOrigins.length === 0) return;
   await app.register(cors, {
-    origin: [...corsOrigins],
+    origin: [...corsOrigins, ...EXTENSION_ORIGINS],
     credentials: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-api-key', 'idempotency-key'],
@@ -135,7 +145,7 @@ export async function buildServer({ runtime, rest, webDir }: ServerParts): Promi
   refuseCompressedBodies(app);
   app.setErrorHandler(rest.sendError);
 
-  let sendAppPage: AppPage = () => null;
+  let sendAppPage: SendAppPage = () => null;
   app.setNotFoundHandler((request, reply) => {
     const sent = sendAppPage(request, reply);
     if (!sent) throw new DomainError('NOT_FOUND', 'There is nothing at this address');
@@ -145,8 +155,10 @@ export async function buildServer({ runtime, rest, webDir }: ServerParts): Promi
   await app.register(healthRoutes(lifecycle));
   if (runtime.config.role !== 'worker') {
     await app.register(compress, { threshold: COMPRESS_FROM, globalDecompression: false });
-    await enableCors(app, runtime.config);
-    await serveApi(app, runtime, rest);
+    await app.register(async (api) => {
+      await enableCors(api, runtime.config);
+      await serveApi(api, runtime, rest);
+    });
     await servePayments(app, runtime);
     sendAppPage = await serveWebPages(app, webDir, runtime.config);
   }

@@ -1,6 +1,9 @@
+import mongoose from 'mongoose';
 import { SANDBOX_OUTCOMES } from '#api/http/sandbox-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { updateProfile } from '#api/modules/accounts/profile.service.ts';
 import { createCustomAction } from '#api/modules/actions/custom-actions.service.ts';
 import { listActiveAddOns } from '#api/modules/add-ons/add-ons.service.ts';
@@ -8,6 +11,7 @@ import { cancelSubscription } from '#api/modules/billing/cancellation.service.ts
 import { createCheckout, purchaseAddOn } from '#api/modules/billing/checkouts.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { listPayments } from '#api/modules/billing/payments.service.ts';
+import { changePlan } from '#api/modules/billing/plan-change.service.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
@@ -16,11 +20,12 @@ import { signUp } from '#api/modules/sessions/sign-up.service.ts';
 import { addMember } from '#api/modules/teams/add-member.service.ts';
 import { inviteToTeam } from '#api/modules/teams/invitations.service.ts';
 import { acceptInvitation, listReceivedInvitations } from '#api/modules/teams/received-invitations.service.ts';
+import { createTeamAction } from '#api/modules/teams/team-actions.service.ts';
 import { createTeam } from '#api/modules/teams/teams.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { type SandboxCheckout, sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 import { type Cast, contextAt } from './cast.ts';
-import { OWN_ACTIONS } from './own-actions.ts';
+import { OWN_ACTIONS, SHARED_ACTIONS } from './own-actions.ts';
 import type { Act } from './planned-acts.ts';
 import type { Story } from './stories.ts';
 
@@ -59,16 +64,26 @@ const GIVEN_PASSWORD = 'choose another one soon';
 
 const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
 
+/** The demo opens no mails. */
+async function confirmAtOnce(user: UserRecord, at: Date): Promise<UserRecord> {
+  const { _id: userId, email } = user;
+  await mongoose.connection.transaction((session) => confirmAddress(session, { userId, email, at }));
+  return { ...user, emailConfirmedAt: at };
+}
+
 const ACTS: Acts = {
   sign_up: async ({ cast, story: { index, persona }, ctx }) => {
     const { email, firstName, lastName } = persona;
     const input = { email, password: cast.password, fullName: `${firstName} ${lastName}`, client: 'web' } as const;
     const { user } = await signUp(ctx, input);
-    cast.accounts.set(index, user);
+    cast.accounts.set(index, await confirmAtOnce(user, ctx.now()));
   },
   buy_plan: async ({ ctx }, { planId, interval }) => {
     const { url } = await createCheckout(ctx, { planId, interval });
     await payAt(url, 'pay', ctx);
+  },
+  change_plan: async ({ ctx }, { planId }) => {
+    await changePlan(ctx, { planId, interval: 'monthly' });
   },
   fail_to_pay: async ({ ctx }, { planId }) => {
     const { url } = await createCheckout(ctx, { planId, interval: 'monthly' });
@@ -121,7 +136,9 @@ const ACTS: Acts = {
   },
   open_team: async ({ cast, story, ctx }, { name }) => {
     const team = await createTeam(ctx, name);
-    cast.teams.set(story.index, String(team._id));
+    const teamId = String(team._id);
+    for (const action of SHARED_ACTIONS) await createTeamAction(ctx, { teamId, ...action });
+    cast.teams.set(story.index, teamId);
   },
   add_member: async (scene, { member, allowance }) => {
     const { cast, story, ctx } = scene;
@@ -136,6 +153,7 @@ const ACTS: Acts = {
       email,
       fullName: `${firstName} ${lastName}`,
       role: 'user',
+      emailConfirmedAt: null,
       mustChangePassword: true,
       tokenVersion: 0,
       billingStatus: 'active',
@@ -155,7 +173,7 @@ const ACTS: Acts = {
   change_password: async ({ cast, story, ctx }) => {
     const change = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
     const { user } = await changePassword(ctx, change);
-    cast.accounts.set(story.index, user);
+    cast.accounts.set(story.index, await confirmAtOnce(user, ctx.now()));
   },
 };
 

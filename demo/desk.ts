@@ -3,7 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord, Viewer } from '#api/kernel/viewer.ts';
 import { findAccessToken } from '#api/modules/access-tokens/access-tokens.service.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { administratorAt, type Cast } from './cast.ts';
 
 type Data = Readonly<Record<string, unknown>>;

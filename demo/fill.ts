@@ -22,7 +22,7 @@ import { colleagueAt, operatorTasks } from './operator-tasks.ts';
 import type { PlannedAct } from './planned-acts.ts';
 import { programTasks } from './programs.ts';
 import { wordyPrompt } from './prompts.ts';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { openReceivers } from './receivers.ts';
 import { runDay } from './runs.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
@@ -163,11 +163,11 @@ const noneYet = (): Pick<
 /** Creates the users, stories and tasks of the demo. */
 function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): Stage {
   const { seed, administrator, password } = plan;
-  const stories = makeStories(plan.people, days.length, randomOf(`${seed} stories`));
+  const stories = makeStories(plan.people, days.length, createRandom(`${seed} stories`));
   const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...noneYet() };
   const lastDay = days.length - 1;
   const unpaid = stories.filter(({ opensAccount, acts }) => opensAccount === 'self' && !acts.some(isPurchase));
-  const chances = randomOf(`${seed} deliveries`);
+  const chances = createRandom(`${seed} deliveries`);
   return {
     ...{ cast, stories, desk: openDesk(cast, administrator) },
     tasks: [...operatorTasks({ lastDay, stories: unpaid }), ...programTasks(lastDay, stories)],
@@ -204,10 +204,10 @@ export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
   try {
     const runtime = demoRuntime(given, receivers.sender);
     const stage = setStage(runtime, plan, days);
-    const prompts = rewritePrompts(plan, randomOf(`${seed} prompts`));
+    const prompts = rewritePrompts(plan, createRandom(`${seed} prompts`));
     const busy = days.slice(-plan.days);
     const quotas = new Map(
-      spreadOver(busy, plan.prompts, randomOf(`${seed} days`)).map((quota, position) => [busy[position], quota]),
+      spreadOver(busy, plan.prompts, createRandom(`${seed} days`)).map((quota, position) => [busy[position], quota]),
     );
     const runs: Date[] = [];
     let owed = 0;
@@ -215,7 +215,7 @@ export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
     for (const day of days) {
       const quota = quotas.get(day);
       const wanted = quota === undefined ? null : quota + owed;
-      const random = randomOf(`${seed} day ${day.index}`);
+      const random = createRandom(`${seed} day ${day.index}`);
       const played = await playDay(stage, day, { wanted, prompts, random });
       owed = (wanted ?? 0) - played.made.length;
       runs.push(...played.made);
@@ -226,7 +226,7 @@ export async function fillDemo(given: Runtime, plan: DemoPlan): Promise<Cast> {
     await stored;
     await runBillingClock(runtime, now);
     await stage.deliver(now);
-    await fillHealth({ days: busy, now, runs, random: randomOf(`${seed} health`) });
+    await fillHealth({ days: busy, now, runs, random: createRandom(`${seed} health`) });
     await finish(stage.cast, plan);
     return stage.cast;
   } finally {

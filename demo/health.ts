@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#api/lib/days.ts';
 import { type HealthMinute, storePastMinutes } from '#api/modules/health/health-minutes.service.ts';
 import { LATENCY_EDGES_MS } from '#api/modules/health/minute-figures.rules.ts';
 import type { DemoDay } from './days.ts';
 import type { Random } from './random.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Pages, lists and quota that are asked for around one run. */
 const REQUESTS_A_RUN = 12;

@@ -55,3 +55,21 @@ export const OWN_ACTIONS: readonly CustomActionInput[] = [
     isFavorite: true,
   },
 ];
+
+/** Actions that the owners of teams share with their members. */
+export const SHARED_ACTIONS = [
+  {
+    name: 'Our brand voice',
+    description: 'Sounds like us: short, warm, no jargon.',
+    prompt: 'Rewrite this request so that it asks for a text in our brand voice, for {audience}.\n\n{input}',
+    category: 'Marketing',
+    tags: ['voice'],
+  },
+  {
+    name: 'Status update',
+    description: 'What was done, what is next, what is in the way.',
+    prompt: 'Rewrite this request so that it asks for a status update in three parts: done, next, blocked.\n\n{input}',
+    category: 'Writing',
+    tags: ['reports'],
+  },
+];

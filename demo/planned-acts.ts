@@ -5,6 +5,8 @@ export type PlanId = 'free' | PaidPlanId;
 export type Act =
   | { readonly kind: 'sign_up' }
   | { readonly kind: 'buy_plan'; readonly planId: PlanId; readonly interval: 'monthly' | 'yearly' }
+  /** A change to a lower plan, for which the next renewal pays. */
+  | { readonly kind: 'change_plan'; readonly planId: PlanId }
   /** A card that is declined, the same day before it works. */
   | { readonly kind: 'fail_to_pay'; readonly planId: PlanId }
   /** A payment of less than the price, which needs a review. */

@@ -18,7 +18,7 @@ function hashOf(text: string): number {
 }
 
 /** Mulberry32. The same seed gives the same numbers, whatever other generators draw. */
-export function randomOf(seed: string): Random {
+export function createRandom(seed: string): Random {
   let state = hashOf(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -30,7 +30,7 @@ const OWN_KEY_MODELS = [
   ['gpt-5-nano', 1],
 ] as const;
 
-function momentOf(story: Story, { index, at }: DemoDay, random: Random): Date {
+function pickMoment(story: Story, { index, at }: DemoDay, random: Random): Date {
   const hour = (random.weighted(HOURS) - story.ahead + 24) % 24;
   const fraction = (hour + random.next()) / 24;
   // On the day of the sign-up, runs start after it.
@@ -40,12 +40,12 @@ function momentOf(story: Story, { index, at }: DemoDay, random: Random): Date {
 const wish = (cast: Cast, story: Story, user: UserRecord, day: DemoDay, random: Random): Wish => ({
   story,
   user,
-  at: momentOf(story, day, random),
+  at: pickMoment(story, day, random),
   ownKey: cast.ownKeys.has(story.index) && random.chance(0.7),
 });
 
 /** The runs that all users want to make on a day. */
-function wishesOf(cast: Cast, day: DemoDay, random: Random): Wish[] {
+function planWishes(cast: Cast, day: DemoDay, random: Random): Wish[] {
   const wishes: Wish[] = [];
   // In the order of the stories: accounts come in whichever order they were opened.
   for (const story of cast.stories.values()) {
@@ -158,7 +158,7 @@ interface DayOfRuns {
 
 /** Makes so many runs on a day, and says when each came about. The promise in the answer ends when they are stored. */
 export async function runDay(cast: Cast, { day, wanted, prompts, random }: DayOfRuns) {
-  const paid = await paidFor(cast, thinned(wishesOf(cast, day, random), wanted, random));
+  const paid = await paidFor(cast, thinned(planWishes(cast, day, random), wanted, random));
   for (const { charge, story } of paid) if (charge?.promptsRemaining === -1) cast.unlimited.add(story.index);
   const more = await madeUpFor(cast, day, wanted - paid.length, random);
   const all = [...paid, ...more];

@@ -36,7 +36,7 @@ const APPETITE: Readonly<Record<PlanId, readonly [number, number]>> = {
 };
 
 /** What people of any plan do now and then. */
-function habitsOf(planId: PlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
+function planHabits(planId: PlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
   const acts: PlannedAct[] = [];
   const sometime = () => random.int(Math.min(start + 1, lastDay), lastDay);
   const isPayer = planId !== 'free';
@@ -64,7 +64,7 @@ function habitsOf(planId: PlanId, start: number, lastDay: number, random: Random
 const signUpDayOf = (index: number, count: number, lastDay: number, random: Random) =>
   index < count * 0.14 ? random.int(0, 2) : Math.floor((lastDay - 1) * Math.sqrt(random.next()));
 
-function storyOf(index: number, persona: Persona, count: number, lastDay: number, random: Random): Story {
+function planStory(index: number, persona: Persona, count: number, lastDay: number, random: Random): Story {
   const signUpDay = index === 0 ? 0 : signUpDayOf(index, count, lastDay, random);
   const planId =
     index === 0
@@ -87,7 +87,11 @@ function storyOf(index: number, persona: Persona, count: number, lastDay: number
     persona,
     signUpDay,
     opensAccount: 'self',
-    acts: [{ day: signUpDay, act: { kind: 'sign_up' } }, ...purchase, ...habitsOf(planId, signUpDay, lastDay, random)],
+    acts: [
+      { day: signUpDay, act: { kind: 'sign_up' } },
+      ...purchase,
+      ...planHabits(planId, signUpDay, lastDay, random),
+    ],
     appetite: low + (high - low) * random.next() ** 1.5,
     ahead: random.pick([-8, -5, -5, 0, 1, 1, 2, 5, 8]),
   };
@@ -154,7 +158,7 @@ function withManaged(stories: readonly Story[]): Story[] {
 export function makeStories(count: number, days: number, random: Random): Story[] {
   const lastDay = days - 1;
   const people = makePeople(count, random);
-  const stories = people.map((persona, index) => storyOf(index, persona, count, lastDay, random));
+  const stories = people.map((persona, index) => planStory(index, persona, count, lastDay, random));
   return withManaged(withTeams(stories, lastDay, random)).map((story) => ({
     ...story,
     acts: story.acts.filter(({ day }) => day <= lastDay).sort((one, other) => one.day - other.day),

@@ -46,10 +46,15 @@ function play(fate: Fate, planId: PaidPlanId, day: number): { acts: PlannedAct[]
       return { acts: [{ day, act: { kind: 'refund' } }], planId: null };
     case 'pay_by_the_year':
       return { acts: [buy(day, planId, 'yearly')], planId: null };
-    case 'upgrade':
-    case 'downgrade': {
-      const next = (fate === 'upgrade' ? HIGHER : LOWER)[planId];
+    case 'upgrade': {
+      const next = HIGHER[planId];
       return next ? { acts: [buy(day, next)], planId: next } : { acts: [], planId };
+    }
+    case 'downgrade': {
+      const next = LOWER[planId];
+      return next
+        ? { acts: [{ day, act: { kind: 'change_plan', planId: next } }], planId: next }
+        : { acts: [], planId };
     }
   }
 }

@@ -11,6 +11,12 @@ export const TRIAL_LENGTH = { max: 2000 };
 
 export const FULL_NAME_LENGTH = { max: 100 };
 
+/** Of a comment on a rewrite, in UTF-16 code units. */
+export const RATING = { comment: 500 };
+
+/** Of public links to rewrites. A text may be longer than a prompt; lengths are in UTF-16 code units. */
+export const SHARE = { text: 40_000, excerpt: 120, maxCount: 100, days: 30 };
+
 export const IDEMPOTENCY_KEY_LENGTH = { max: 255 };
 
 export const RETENTION_DAYS = { choices: [30, 90, 180, 365], default: 180 };
@@ -42,7 +48,17 @@ export const CUSTOM_ACTION = {
 };
 
 /** Of teams. A team starts with these seats, its owner's included; the length of a name is in UTF-16 code units. */
-export const TEAM = { seats: 5, maxSeats: 100_000, name: 80, defaultName: 'My Team', invitationDays: 7 };
+export const TEAM = {
+  seats: 5,
+  maxSeats: 100_000,
+  maxActions: 200,
+  name: 80,
+  defaultName: 'My Team',
+  invitationDays: 7,
+};
+
+/** The most seats in one purchase. */
+export const SEATS = { maxPurchase: 1000 };
 
 /** The most notifications that a user's inbox keeps. */
 export const INBOX_SIZE = { max: 50 };

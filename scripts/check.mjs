@@ -16,7 +16,7 @@ import { runSteps } from './steps.mjs';
  */
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'check');
-const SOURCES = ['api', 'demo', 'rest-compat', 'web', 'schema', 'scripts', 'test'];
+const SOURCES = ['api', 'demo', 'rest-compat', 'web', 'extension', 'schema', 'scripts', 'test'];
 
 /** Other tools, another Node or other settings make other results: each combination has its own cache. */
 function cacheFolder() {

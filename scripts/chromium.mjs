@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { programOf, run } from './command.mjs';
-import { Failure, log, withProgress } from './progress.mjs';
+import { Failure, log, messageOf, withProgress } from './progress.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const DOWNLOAD_TIMEOUT = 10 * 60_000;
 /** Milliseconds, for Playwright: a closed network must not hold up the tests. */
 const CONNECTION_TIMEOUT = '10000';
 
-/** Some of the names are stubs that only tell where to get a browser. */
-const works = async (path) => (await run(path, ['--version'], { timeoutMs: 20_000 })).code === 0;
+/** Some of the names are stubs that only print where to get a browser. */
+const works = async (/** @type {string} */ path) => (await run(path, ['--version'], { timeoutMs: 20_000 })).code === 0;
 
 async function onPath() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -20,6 +20,7 @@ async function onPath() {
   return undefined;
 }
 
+/** @param {string} path where Playwright puts its Chromium */
 async function download(path) {
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: CONNECTION_TIMEOUT };
   const args = [programOf('@playwright/test', 'playwright'), 'install', 'chromium'];
@@ -34,7 +35,7 @@ async function fromPlaywright() {
   try {
     if (!existsSync(path)) await withProgress("Downloading Playwright's Chromium, once", () => download(path));
   } catch (error) {
-    log(`  ${error.message}`);
+    log(`  ${messageOf(error)}`);
   }
   return existsSync(path) && (await works(path)) ? path : undefined;
 }

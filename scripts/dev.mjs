@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { loadSettings, programOf, ROOT } from './command.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
-import { Failure, log, runMain } from './progress.mjs';
+import { Failure, log, messageOf, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 const SETTLED_AFTER = 200;
@@ -15,11 +15,16 @@ const SIGNALLED_AFTER_CTRL_C = 5000;
 const KILLED_AFTER = 10_000;
 const HOST = '127.0.0.1';
 
-/** Refuses a port that is taken, before anything is started that would have to be stopped again. */
+/**
+ * Refuses a port that is taken, before anything is started that would have to be stopped again.
+ * @param {string} variable the name of the setting
+ * @param {number} port
+ * @returns {Promise<void>}
+ */
 function assertFree(variable, port) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', ({ code }) => {
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
       const advice = `set ${variable} to another port.`;
       const isTaken = code === 'EADDRINUSE';
       reject(
@@ -30,7 +35,7 @@ function assertFree(variable, port) {
         ),
       );
     });
-    probe.listen(port, HOST, () => probe.close(resolve));
+    probe.listen(port, HOST, () => probe.close(() => resolve()));
   });
 }
 
@@ -55,18 +60,19 @@ async function startDatabase() {
     dataDir: dataDir(),
     env: process.env,
     log,
-    onLost: (error) => log(error.message),
+    onLost: (/** @type {Error} */ error) => log(error.message),
   });
 }
 
 /** Runs codegen again when the schema, an operation or a mapper changed. */
 function watchSources() {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const generate = () =>
     runSteps(['codegen']).catch((error) => {
-      log(error.message);
+      log(messageOf(error));
     });
-  for (const folder of ['schema', 'api/modules', 'rest-compat/operations', 'web/src']) {
+  for (const folder of ['schema', 'api/modules', 'rest-compat/operations', 'web/src', 'extension/operations']) {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
       if (!/\.(graphql|mappers\.ts)$/.test(file ?? '')) return;
       clearTimeout(timer);

@@ -5,12 +5,12 @@ import { join, relative } from 'node:path';
 /** @typedef {string | readonly [folder: string, matching: RegExp]} Input relative to the root; must exist */
 
 /** @param {string} path */
-const isGenerated = (path) => /\.generated\.\w+$/.test(path);
+const isGenerated = (path) => /\.generated\.\w+$|[\\/]\.wxt[\\/]/.test(path);
 
 const everyFile = /./;
 
 /** Folders that hold what is installed, built or stored, not sources. */
-const NO_SOURCES = new Set(['node_modules', 'dist', '.git', '.data']);
+const NO_SOURCES = new Set(['node_modules', 'dist', '.git', '.data', '.wxt']);
 
 /**
  * Every file of the project, generated ones included, relative to the root.
@@ -35,8 +35,9 @@ function filesOf(root, input) {
   const [path, matching] = typeof input === 'string' ? [input, everyFile] : input;
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && matching.test(entry.name) && !isGenerated(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    .filter((entry) => entry.isFile() && matching.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !isGenerated(file));
 }
 
 /**

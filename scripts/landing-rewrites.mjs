@@ -30,9 +30,10 @@ const PROMPTS = {
     'most 200 words. Make sure that you mention the 14% rise in churn prior to any of the good news.',
 };
 
-const shown = ({ start, end, before, after, reason }) => ({ start, end, before, after, reason });
+/** @param {import('#api/rewriting/engine/engine.ts').Simplification['changes'][number]} change */
+const toShownChange = ({ start, end, before, after, reason }) => ({ start, end, before, after, reason });
 
-/** Writes down what the built-in engine makes of them; a test tells when it makes something else by now. */
+/** Writes the built-in engine's rewrites of the prompts to the file. A test fails when the engine rewrites them differently. */
 async function writeRewrites() {
   const { tsImport } = await import('tsx/esm/api');
   const { simplifyPrompt } = await tsImport('../api/rewriting/engine/engine.ts', import.meta.url);
@@ -41,12 +42,12 @@ async function writeRewrites() {
     Object.entries(PROMPTS).map(([name, original]) => {
       const { text, changes } = simplifyPrompt(original);
       const tokens = { tokensBefore: countTokens(original), tokensAfter: countTokens(text) };
-      return [name, { original, rewritten: text, ...tokens, changes: changes.map(shown) }];
+      return [name, { original, rewritten: text, ...tokens, changes: changes.map(toShownChange) }];
     }),
   );
   writeFileSync(
     join(ROOT, FILE),
-    `import type { Change } from '../../lib/diff-segments.ts';
+    `import type { Change } from '#web/lib/diff-segments.ts';
 
 export interface Rewrite {
   readonly original: string;
@@ -56,7 +57,7 @@ export interface Rewrite {
   readonly changes: readonly Change[];
 }
 
-/** What the built-in engine really makes of these prompts. Written by scripts/landing-rewrites.mjs; a test keeps it true. */
+/** The built-in engine's rewrites of these prompts. Written by scripts/landing-rewrites.mjs, and checked by a test. */
 export const REWRITES = ${JSON.stringify(rewrites)} satisfies Record<string, Rewrite>;
 `,
   );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const LOOKED_AT_EVERY = 100;
+const CHECK_INTERVAL = 100;
 
-const procFile = (pid, name) => {
+const procFile = (/** @type {number} */ pid, /** @type {string} */ name) => {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
@@ -11,17 +11,17 @@ const procFile = (pid, name) => {
   }
 };
 
-const parentOf = (pid) => {
+const parentOf = (/** @type {number} */ pid) => {
   const stat = procFile(pid, 'stat');
   // The second field, the name, is in brackets and may hold spaces itself; the parent is the second one after it.
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-const isNpm = (pid) => /^npm\b|npm-cli/.test(procFile(pid, 'cmdline').replaceAll('\0', ' '));
+const isNpm = (/** @type {number} */ pid) => /^npm\b|npm-cli/.test(procFile(pid, 'cmdline').replaceAll('\0', ' '));
 
 /**
  * Ends this process, gracefully, when the npm that runs it as a script is gone. npm puts a shell in between, which dies
- * of the SIGTERM that npm passes on and passes nothing on itself: the server would keep running unnoticed.
+ * of the SIGTERM that npm passes on, and does not pass it on: the server would keep running unnoticed.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -32,6 +32,6 @@ export function endWithNpm() {
     if (process.ppid === parent && (!npm || parentOf(parent) === npm)) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOKED_AT_EVERY);
+  }, CHECK_INTERVAL);
   timer.unref();
 }

@@ -10,6 +10,10 @@ const LOCKFILE = join(ROOT, 'package-lock.json');
 /** What npm itself says it installed. */
 const INSTALLED = join(MODULES, '.package-lock.json');
 
+/**
+ * @param {string} file a lockfile
+ * @returns {Record<string, { version?: string, optional?: boolean }>} by path
+ */
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /** Whether npm already installed this lockfile, by hand or for another command. */

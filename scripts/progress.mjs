@@ -1,7 +1,7 @@
 /** An expected failure with a message that says what to do about it. Printed without a stack. */
 export class Failure extends Error {}
 
-/** The server's expected failures. Its classes are in a bundle, so they are recognised by name. */
+/** The server's expected failures. Its classes are in a bundle, so they are recognized by name. */
 const EXPECTED_ERRORS = new Set(['StartupError', 'ConfigError']);
 
 /** How often a long step reports that it is still running. */

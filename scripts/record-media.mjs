@@ -28,8 +28,17 @@ const EARLIER = [
   'I would like you to please write three subject lines for our newsletter. In order to fit on a phone, each and every one of them should be at most 45 characters.',
 ];
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** @typedef {{ text: string, at: number }} Scene at: seconds since 1970 */
+/** @typedef {{ image: Buffer, at: number }} Frame at: seconds since 1970 */
 
+const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * @param {string} origin
+ * @param {string} path
+ * @param {unknown} body
+ * @param {Record<string, string>} headers
+ */
 async function call(origin, path, body, headers = {}) {
   const response = await fetch(origin + path, {
     method: 'POST',
@@ -41,7 +50,11 @@ async function call(origin, path, body, headers = {}) {
   return answer.data;
 }
 
-/** Creates a user with some history. Returns the session token. */
+/**
+ * Creates a user with some history.
+ * @param {string} origin
+ * @returns {Promise<string>} the session token
+ */
 async function signUp(origin) {
   const person = {
     full_name: 'Ada Lovelace',
@@ -70,23 +83,37 @@ function showPointer() {
   setInterval(() => (pointer.style.opacity = pointer.style.opacity === '1' ? '0.99' : '1'), 80);
 }
 
-/** Collects what the screen shows, with the second at which it changed. */
+/**
+ * Collects a frame at each change of the screen.
+ * @param {import('@playwright/test').Page} page
+ */
 async function startScreencast(page) {
   const session = await page.context().newCDPSession(page);
+  /** @type {Frame[]} */
   const frames = [];
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    frames.push({ at: metadata.timestamp, image: Buffer.from(data, 'base64') });
+    frames.push({ at: metadata.timestamp ?? Date.now() / 1000, image: Buffer.from(data, 'base64') });
     void session.send('Page.screencastFrameAck', { sessionId });
   });
   await session.send('Page.startScreencast', { format: 'png', maxWidth: SIZE.width, maxHeight: SIZE.height });
   return { frames, stop: () => session.send('Page.stopScreencast') };
 }
 
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {import('@playwright/test').Locator} locator
+ */
 async function moveTo(page, locator) {
-  const { x, y, width, height } = await locator.boundingBox();
+  const box = await locator.boundingBox();
+  if (!box) throw new Failure(`${locator} is not on the screen.`);
+  const { x, y, width, height } = box;
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 24 });
 }
 
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {import('@playwright/test').Locator} locator
+ */
 async function click(page, locator) {
   await moveTo(page, locator);
   await pause(250);
@@ -94,21 +121,25 @@ async function click(page, locator) {
   await page.mouse.up();
 }
 
-/** Plays the scene, and says when each of its parts began. */
+/**
+ * Plays the video's scenes, and returns when each began.
+ * @param {import('@playwright/test').Page} page
+ */
 async function playScene(page) {
+  /** @type {Scene[]} */
   const scenes = [];
-  const scene = (text) => scenes.push({ text, at: Date.now() / 1000 });
+  const scene = (/** @type {string} */ text) => scenes.push({ text, at: Date.now() / 1000 });
   const prompt = page.getByRole('textbox', { name: 'Your prompt' });
   scene('A long-winded prompt is pasted into the composer.');
   await click(page, prompt);
   await pause(600);
   await page.keyboard.insertText(PROMPT);
   await pause(2800);
-  scene('Simplify: the words that do no work fade, the rest closes up.');
+  scene('Simplify: unnecessary words fade out and the other words move together.');
   await click(page, page.getByRole('button', { name: /^Simplify/ }));
   await page.getByRole('group', { name: /^Rewritten prompt/ }).waitFor();
   await pause(3200);
-  scene('Changes shows both at once; pointing at a mark says why.');
+  scene('Changes shows both texts at once. Pointing at a mark shows its reason.');
   await click(page, page.getByText('Changes', { exact: true }));
   await pause(1600);
   const marks = page.getByRole('group', { name: /^Rewritten prompt/ }).getByRole('button');
@@ -116,21 +147,28 @@ async function playScene(page) {
     await moveTo(page, marks.nth(index).locator('ins, del').last());
     await pause(1900);
   }
-  scene('Copy takes the rewrite along.');
+  scene('Copy puts the rewrite on the clipboard.');
   await click(page, page.getByText('Rewrite', { exact: true }));
   await pause(700);
   await click(page, page.getByRole('button', { name: 'Copy' }));
   await pause(1800);
-  scene('The history keeps the prompt before and after.');
+  scene('The history shows the prompt and its rewrite.');
   await click(page, page.getByRole('link', { name: 'History' }));
   await page.getByRole('heading', { name: 'Simplification History' }).waitFor();
+  await pause(1000);
+  await click(page, page.locator('a[id^="entry-"]').first());
   await pause(2600);
   return scenes;
 }
 
-const stamp = (seconds) => new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);
+const stamp = (/** @type {number} */ seconds) => new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);
 
-const captionsOf = (scenes, start, end) =>
+/**
+ * @param {readonly Scene[]} scenes
+ * @param {number} start in seconds, as the scenes are
+ * @param {number} end
+ */
+const toCaptions = (scenes, start, end) =>
   [
     'WEBVTT',
     ...scenes.map(({ text, at }, index) => {
@@ -140,11 +178,16 @@ const captionsOf = (scenes, start, end) =>
     '',
   ].join('\n\n');
 
+/** @param {string[]} args */
 async function ffmpeg(...args) {
   const { code, output } = await run('ffmpeg', ['-y', '-loglevel', 'error', ...args], { timeoutMs: 10 * 60_000 });
   if (code !== 0) throw new Failure(`ffmpeg failed (is it installed?):\n${output}`);
 }
 
+/**
+ * @param {readonly Frame[]} frames
+ * @param {string} folder
+ */
 async function encode(frames, folder) {
   const lines = [];
   for (const [index, { at, image }] of frames.entries()) {
@@ -178,6 +221,10 @@ async function encode(frames, folder) {
   await ffmpeg(...input, ...video, join(PUBLIC, 'demo', 'composer.webm'));
 }
 
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ */
 async function recordComposer(browser, origin) {
   const token = await signUp(origin);
   const context = await browser.newContext({
@@ -197,10 +244,14 @@ async function recordComposer(browser, origin) {
   const { frames, stop } = await startScreencast(page);
   const scenes = await playScene(page);
   await stop();
+  const first = frames[0];
+  const end = frames.at(-1);
+  const copying = scenes[3];
+  if (!first || !end || !copying) throw new Failure('The browser sent no frames.');
   await encode(frames, folder);
-  const last = frames.at(-1).at + LAST_FRAME_SECONDS;
-  await writeFile(join(PUBLIC, 'demo', 'composer.vtt'), captionsOf(scenes, frames[0].at, last));
-  const poster = frames.findLastIndex(({ at }) => at < scenes[3].at);
+  const last = end.at + LAST_FRAME_SECONDS;
+  await writeFile(join(PUBLIC, 'demo', 'composer.vtt'), toCaptions(scenes, first.at, last));
+  const poster = frames.findLastIndex(({ at }) => at < copying.at);
   await ffmpeg('-i', join(folder, `${poster}.png`), '-quality', '82', join(PUBLIC, 'demo', 'composer.webp'));
   await rm(folder, { recursive: true });
   await context.close();
@@ -209,7 +260,8 @@ async function recordComposer(browser, origin) {
 /** The headline alone, on the product's own page and with its own fonts. */
 function leaveTheHeadline() {
   const title = document.querySelector('h1');
-  const logo = document.querySelector('header a');
+  const logo = /** @type {HTMLElement | null} */ (document.querySelector('header a'));
+  if (!title || !logo) throw new Error('The page has no headline or no logo.');
   const card = document.createElement('div');
   card.style.cssText =
     'position:fixed;inset:0;z-index:99;display:grid;align-content:center;gap:56px;padding:0 88px;background:var(--paper)';
@@ -219,6 +271,10 @@ function leaveTheHeadline() {
   document.body.append(card);
 }
 
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ */
 async function drawCard(browser, origin) {
   const context = await browser.newContext({
     viewport: CARD,
@@ -235,6 +291,10 @@ async function drawCard(browser, origin) {
   await context.close();
 }
 
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ */
 async function drawIcons(browser, origin) {
   for (const size of ICONS) {
     const context = await browser.newContext({ viewport: { width: size, height: size }, bypassCSP: true });

@@ -16,8 +16,10 @@ await runMain(async () => {
   await ensurePackages();
   await runSteps();
   // Compiled code is kept from one start to the next where Node can do that (22 and newer).
-  nodeModule.enableCompileCache?.(join(ROOT, 'node_modules', '.cache', 'compiled'));
+  /** @type {{ enableCompileCache?: (folder: string) => void }} */ (nodeModule).enableCompileCache?.(
+    join(ROOT, 'node_modules', '.cache', 'compiled'),
+  );
   // In this process, not in a child: there is then one process to signal, to kill and to take the exit code from.
   process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(SERVER));
+  await import(pathToFileURL(SERVER).href);
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
+import { buildExtension } from './extension-build.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { Failure, messageOf, withProgress } from './progress.mjs';
 
@@ -52,6 +53,7 @@ const steps = [
       ['api/modules', /\.mappers\.ts$/],
       'rest-compat/operations',
       ['web/src', /\.graphql$/],
+      'extension/operations',
       ['test', /\.graphql$/],
       ['docs/examples', /^(codegen\.ts|.*\.graphql)$/],
     ],
@@ -60,6 +62,7 @@ const steps = [
       'api/graphql/type-defs.generated.ts',
       'rest-compat/operations.generated.ts',
       'web/src/graphql/operations.generated.ts',
+      'extension/background/operations.generated.ts',
       'docs/examples/report.generated.ts',
       'test/setup/operations.generated.ts',
     ],
@@ -78,10 +81,28 @@ const steps = [
     title: 'Building the web app',
     after: ['codegen'],
     inputs: ['web', 'schema'],
-    outputs: ['dist/web/index.html', 'dist/web/app.html'],
-    run: () => runProgram('vite', 'vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']),
+    outputs: ['dist/web/index.html', 'dist/web/app.html', 'dist/web/auth.html'],
+    run: async () => {
+      // The second build adds to the folder that the first one empties.
+      for (const config of ['web/vite.config.ts', 'web/vite.auth.config.ts']) {
+        await runProgram('vite', 'vite', ['build', '--config', config, '--logLevel', 'warn']);
+      }
+    },
+  },
+  {
+    name: 'extension',
+    title: 'Building the browser extension',
+    after: ['codegen'],
+    inputs: ['extension', 'schema', 'web/src/lib', 'web/src/theme'],
+    outputs: ['dist/extension/chrome-mv3', 'dist/extension/firefox-mv3'],
+    run: buildExtension,
   },
 ];
+
+/** What the server needs to start. */
+const PRODUCT = ['codegen', 'server', 'web'];
+/** What the tests need: the product and the extension. */
+export const EVERYTHING = steps.map(({ name }) => name);
 
 /** @returns {Record<string, string | undefined>} */
 function readStamps() {
@@ -144,9 +165,9 @@ function inputHashes() {
 
 /**
  * Runs the named steps, and the steps they come after, unless they are up to date.
- * @param {readonly string[]} [names] all steps when left out
+ * @param {readonly string[]} [names] what the server needs when left out
  */
-export async function runSteps(names = steps.map(({ name }) => name)) {
+export async function runSteps(names = PRODUCT) {
   const hashOf = inputHashes();
   /** @type {Map<string, Promise<void>>} */
   const started = new Map();
@@ -162,5 +183,5 @@ export async function runSteps(names = steps.map(({ name }) => name)) {
   // All of them end before the first failure is thrown: their progress would otherwise be printed after the error.
   const results = await Promise.allSettled(names.map(start));
   const failed = results.find(({ status }) => status === 'rejected');
-  if (failed) throw failed.reason;
+  if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -6,7 +6,7 @@ import { resolveChromium } from './chromium.mjs';
 import { programOf, ROOT } from './command.mjs';
 import { ensurePackages } from './packages.mjs';
 import { log, runMain } from './progress.mjs';
-import { runSteps } from './steps.mjs';
+import { EVERYTHING, runSteps } from './steps.mjs';
 
 /** Tests that run the built product, in a browser or as a program. All others import the sources. */
 const NEEDS_BUILD = /^test\/(e2e|fuzz|scripts)\b/;
@@ -45,7 +45,7 @@ await runMain(async () => {
     process.exitCode = await runVitest(args, process.env);
     return;
   }
-  await runSteps();
+  await runSteps(EVERYTHING);
   const chromium = await resolveChromium();
   log(`Browser: ${chromium}`);
   process.exitCode = await runVitest(args, { ...process.env, CHROMIUM: chromium });

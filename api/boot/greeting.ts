@@ -26,27 +26,27 @@ function passwordNote({ generatedPassword, passwordFile }: FirstAdministrator): 
   return passwordFile === null ? 'printed above' : `in ${passwordFile}`;
 }
 
-const introduction = (administrator: FirstAdministrator) => [
+const toAdministratorLines = (administrator: FirstAdministrator) => [
   '',
   `  Administrator  ${administrator.email}`,
   `  Password       ${passwordNote(administrator)}`,
 ];
 
-interface Greeted {
-  /** Where the server listens. */
+interface StartedServer {
+  /** The URL at which the server listens. */
   readonly address: string;
-  /** Null: there is no first password left to show. */
+  /** Null when the first administrator has chosen a password: there is nothing to show. */
   readonly administrator: FirstAdministrator | null;
 }
 
-/** The addresses of the server and its administrator account, printed for the person who started it. */
+/** The text that `npm start` prints when the server is ready: its addresses and its administrator account. */
 export function greeting(
   { product, publicUrl, isProduction, role, port }: Config,
-  { address, administrator }: Greeted,
+  { address, administrator }: StartedServer,
 ): string {
-  const introduced = administrator ? introduction(administrator) : [];
+  const administratorLines = administrator ? toAdministratorLines(administrator) : [];
   if (role === 'worker') {
-    return [`${product.name} works in the background. Health: ${address}/readyz`, ...introduced].join('\n');
+    return [`${product.name} works in the background. Health: ${address}/readyz`, ...administratorLines].join('\n');
   }
   // With port 0 the system chooses the port, and only `address` contains it.
   const origin = isProduction || port !== 0 ? publicUrl : address;
@@ -57,7 +57,7 @@ export function greeting(
     `  Web app        ${origin}`,
     `  GraphQL        ${origin}/graphql`,
     `  REST           ${origin}/api, described at ${origin}/api/docs`,
-    ...introduced,
+    ...administratorLines,
     '',
   ].join('\n');
 }

@@ -3,64 +3,69 @@ import type { Config } from '#api/kernel/config.ts';
 import type { Log } from '#api/kernel/log.ts';
 import type { Server } from '#api/server.ts';
 
-/** How long to stay up while load balancers see that `/readyz` fails; they check every few seconds. Development has no load balancer. */
-const NOTICE_MS = { production: 5000, elsewhere: 0 };
-/** How long open requests may take to finish. Then their connections are closed: one slow client would hold up the shutdown. */
-const DRAIN_MS = 20_000;
-const LONGEST_MS = 35_000;
+/** How long to keep serving after `/readyz` starts to fail: load balancers check it every few seconds. Development has no load balancer. */
+const LOAD_BALANCER_DELAY_MS = { production: 5000, development: 0 };
+/** How long open requests may take to finish. Then their connections are closed, because one slow client could hold up the shutdown. */
+const REQUESTS_MS = 20_000;
+/** How long a shutdown may take in all. Then the process ends by force. Less than MAX_SHUTDOWN_MS in `api/database/owner-lock.ts`. */
+const FORCED_AFTER_MS = 35_000;
 
-interface Parts {
+interface Running {
   readonly config: Pick<Config, 'isProduction'>;
   readonly log: Log;
   readonly server: Server;
-  /** Waits for the work outside of requests, such as jobs. */
-  readonly finishWork: () => Promise<void>;
-  readonly database: { readonly announceStop: () => Promise<void>; readonly close: () => Promise<void> };
+  /** Stops jobs and other work outside of requests. Resolves when the runs in progress are finished. */
+  readonly stopBackgroundWork: () => Promise<void>;
+  readonly database: {
+    /** Makes a server that starts on the same data directory wait. Does nothing with MONGODB_URI. */
+    readonly announceStop: () => Promise<void>;
+    readonly close: () => Promise<void>;
+  };
 }
 
-async function closeServer({ app }: Server, drainMs: number): Promise<void> {
-  const cut = setTimeout(() => {
+async function closeServer({ app }: Server, requestsMs: number): Promise<void> {
+  const timer = setTimeout(() => {
     app.server.closeAllConnections();
-  }, drainMs);
+  }, requestsMs);
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(timer);
 }
 
-/** Stops accepting work, finishes what is in progress, and closes the database. */
+/** Fails `/readyz`, serves for a moment longer, closes the server, stops the background work, closes the database. */
 export async function shutDown(
-  { config, server, finishWork, database }: Omit<Parts, 'log'>,
-  drainMs = DRAIN_MS,
+  { config, server, stopBackgroundWork, database }: Omit<Running, 'log'>,
+  requestsMs = REQUESTS_MS,
 ): Promise<void> {
   server.beginDraining();
   await database.announceStop();
-  await wait(config.isProduction ? NOTICE_MS.production : NOTICE_MS.elsewhere);
-  await closeServer(server, drainMs);
-  await finishWork();
+  await wait(config.isProduction ? LOAD_BALANCER_DELAY_MS.production : LOAD_BALANCER_DELAY_MS.development);
+  await closeServer(server, requestsMs);
+  await stopBackgroundWork();
   await database.close();
 }
 
 /** Shuts down on SIGINT, SIGTERM and SIGHUP, and ends the process by force when that takes too long. */
-export function endOnSignals(parts: Parts): void {
-  const end = (signal: string) => {
-    parts.log.info({ signal }, 'ending');
+export function shutDownOnSignals(parts: Running): void {
+  const begin = (signal: string) => {
+    parts.log.info({ signal }, 'Shutting down');
     setTimeout(() => {
-      parts.log.error('Ending took too long');
+      parts.log.error('The shutdown took too long');
       process.exit(1);
-    }, LONGEST_MS).unref();
+    }, FORCED_AFTER_MS).unref();
     shutDown(parts).then(
       () => process.exit(0),
       (err: unknown) => {
-        parts.log.error({ err }, 'Ending failed');
+        parts.log.error({ err }, 'The shutdown failed');
         process.exit(1);
       },
     );
   };
-  let isEnding = false;
+  let hasBegun = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isEnding) return;
-      isEnding = true;
-      end(signal);
+      if (hasBegun) return;
+      hasBegun = true;
+      begin(signal);
     });
   }
 }

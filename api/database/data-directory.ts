@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { errorCode } from '#api/lib/error-code.ts';
 
 const REASONS: Record<string, string> = {
   EROFS: 'its file system is read-only',
@@ -25,7 +26,7 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errorCode(error) ?? String(error);
     throw new StartupError(
       `The data directory ${directory} can't be used: ${REASONS[code] ?? code}. ` +
         'Make it writable for this user, or set DATA_DIR to a directory that is.',

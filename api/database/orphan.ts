@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandLineOf, startOf } from './process-identity.ts';
+import { readCommandLine, readStartTime } from './process-identity.ts';
 
 /** How long a mongod may take to write its cache to disk. One that is killed needs longer to recover at the next start. */
 const GRACE = 20_000;
 const POLL = 25;
 
 /** Whether the process is a mongod on this directory, and not another program that was given the same pid later. */
-const servesDirectory = async (pid: number, dbPath: string) => (await commandLineOf(pid)).includes(` ${dbPath} `);
+const servesDirectory = async (pid: number, dbPath: string) => (await readCommandLine(pid)).includes(` ${dbPath} `);
 
 interface Orphan {
   readonly pid: number;
@@ -24,7 +24,7 @@ async function stop({ pid, startedAt }: Orphan, signal: 'SIGTERM' | 'SIGKILL'): 
   }
   const deadline = Date.now() + GRACE;
   while (Date.now() < deadline) {
-    if ((await startOf(pid)) !== startedAt) return true;
+    if ((await readStartTime(pid)) !== startedAt) return true;
     await sleep(POLL);
   }
   return false;
@@ -34,7 +34,7 @@ async function stop({ pid, startedAt }: Orphan, signal: 'SIGTERM' | 'SIGKILL'): 
 export async function stopOrphanedMongod(dbPath: string, log: (line: string) => void): Promise<void> {
   const pid = Number.parseInt(await readFile(join(dbPath, 'mongod.lock'), 'utf8').catch(() => ''));
   if (!(pid > 0)) return;
-  const startedAt = await startOf(pid);
+  const startedAt = await readStartTime(pid);
   if (!(await servesDirectory(pid, dbPath))) return;
   log(`Stopping the database that an earlier run left behind (process ${pid})…`);
   const orphan = { pid, startedAt };

@@ -3,10 +3,11 @@ import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '#api/kernel/startup-error.ts';
-import { startOf } from './process-identity.ts';
+import { errorCode } from '#api/lib/error-code.ts';
+import { readStartTime } from './process-identity.ts';
 
-/** How long a server takes at most from the signal to stop until its process ends. */
-const STOPPED_WITHIN = 40_000;
+/** How long a shutdown takes at most: the limit in `api/boot/shutdown.ts`, and some time to exit. Milliseconds. */
+const MAX_SHUTDOWN_MS = 40_000;
 
 /** Identifies a process. The start time is needed because pids are reused after a reboot and in each container. */
 interface Owner {
@@ -38,8 +39,6 @@ async function lockNumbers(directory: string): Promise<number[]> {
   return numbers.map(Number).sort((a, b) => a - b);
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
 /** The owner that a lock file names. Undefined when the file was deleted meanwhile or can't be read. */
 async function readOwner(file: string): Promise<Owner | undefined> {
   try {
@@ -49,7 +48,7 @@ async function readOwner(file: string): Promise<Owner | undefined> {
   }
 }
 
-const isRunning = async ({ pid, start }: Owner) => start !== undefined && (await startOf(pid)) === start;
+const isRunning = async ({ pid, start }: Owner) => start !== undefined && (await readStartTime(pid)) === start;
 const isHolding = async (owner: Owner | undefined): Promise<boolean> =>
   owner !== undefined && owner.hasLetGo !== true && (await isRunning(owner));
 
@@ -70,7 +69,7 @@ async function takeNumber(directory: string, number: number, self: Owner): Promi
   try {
     await place(file, self, link);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
   const numbers = await lockNumbers(directory);
@@ -93,7 +92,7 @@ async function waitForOwner(directory: string, file: string, log: (line: string)
     );
   }
   log(`Waiting for the PlainPrompt that is stopping (process ${owner.pid})…`);
-  const deadline = Date.now() + STOPPED_WITHIN;
+  const deadline = Date.now() + MAX_SHUTDOWN_MS;
   while (await isHolding(await readOwner(file))) {
     if (Date.now() > deadline) {
       throw new StartupError(`The PlainPrompt that is stopping (process ${owner.pid}) does not end. Stop it first.`);
@@ -107,20 +106,18 @@ async function waitForOwner(directory: string, file: string, log: (line: string)
  * Rejects with a `StartupError` while another one holds it.
  */
 export async function claimDataDirectory(directory: string, log: (line: string) => void): Promise<Claim> {
-  const self: Owner = { pid: process.pid, start: await startOf(process.pid) };
+  const self: Owner = { pid: process.pid, start: await readStartTime(process.pid) };
   for (;;) {
     const highest = (await lockNumbers(directory)).at(-1) ?? 0;
     await waitForOwner(directory, lockFile(directory, highest), log);
     const number = highest + 1;
     if (!(await takeNumber(directory, number, self))) continue;
     const file = lockFile(directory, number);
-    return {
-      announceStop: () => place(file, { ...self, isStopping: true }, rename),
-      release: () =>
-        place(file, { ...self, hasLetGo: true }, rename).catch((error: unknown) => {
-          // The directory was deleted, so there is nothing to release.
-          if (codeOf(error) !== 'ENOENT') throw error;
-        }),
-    };
+    const update = (change: Partial<Owner>) =>
+      place(file, { ...self, ...change }, rename).catch((error: unknown) => {
+        // The directory was deleted, so there is nothing to hold or to release.
+        if (errorCode(error) !== 'ENOENT') throw error;
+      });
+    return { announceStop: () => update({ isStopping: true }), release: () => update({ hasLetGo: true }) };
   }
 }

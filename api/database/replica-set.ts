@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { type MongodAccess, toClientOptions } from './mongod-access.ts';
 import { REPLICA_SET } from './mongod-process.ts';
 
 /** mongod asks the address it had before who is there, and waits 30 s for a program that never answers. */
@@ -51,8 +52,12 @@ async function advance(client: mongo.MongoClient, host: string): Promise<boolean
  * Makes the mongod that listens on this port of loopback the primary of a set of one, whether its directory is new,
  * was used on this port, or on another.
  */
-export async function becomePrimary(port: number): Promise<void> {
-  const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, { directConnection: true, maxPoolSize: 1 });
+export async function becomePrimary(port: number, access: MongodAccess | null): Promise<void> {
+  const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {
+    ...toClientOptions(access),
+    directConnection: true,
+    maxPoolSize: 1,
+  });
   try {
     const deadline = Date.now() + READY_WITHIN;
     while (Date.now() < deadline) {

@@ -14,7 +14,7 @@ import type { Subscriptions } from './subscriptions.ts';
 const mediaTypeFor = ({ headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('application/graphql-response+json') ? 'application/graphql-response+json' : 'application/json';
 
-function searchOf({ url }: FastifyRequest): string {
+function toSearch({ url }: FastifyRequest): string {
   const start = url.indexOf('?');
   return start < 0 ? '' : url.slice(start);
 }
@@ -54,7 +54,7 @@ export function graphqlOverHttp(
   const guard = createDocumentGuard();
 
   const handler: RouteHandler = async (request, reply) => {
-    const search = searchOf(request);
+    const search = toSearch(request);
     const source = sourceOf(request, search);
     const { timeLimit, hasSubscription } = guard(source ?? '');
     // Apollo Server doesn't serve subscriptions over HTTP.

@@ -4,6 +4,8 @@ import { CLOSING, HEARTBEAT, part, PREAMBLE } from './multipart.ts';
 
 const HEARTBEAT_MS = 5000;
 const GRACE_MS = 15_000;
+/** A client that reads nothing for this long is disconnected: its source may hold a cursor of the database. */
+const STALLED_MS = 60_000;
 
 /** Sent as a transport error, which tells clients that the operation itself did not fail. */
 const RESTARTING = { message: 'The server is restarting. Please try again', extensions: { code: 'UNAVAILABLE' } };
@@ -25,17 +27,45 @@ const toPayload = ({ data, errors }: ExecutionResult, formatError: FormatError) 
   payload: { data: data ?? null, ...(errors && { errors: errors.map(formatError) }) },
 });
 
-/** Writes the source's results as parts until it ends or fails. */
-async function relay(source: Source, formatError: FormatError, write: (chunk: string) => void): Promise<void> {
+type Write = (chunk: string) => Promise<void>;
+
+/** Writes the source's results as parts until it ends or fails. Takes the next result once the client has read enough. */
+async function relay(source: Source, formatError: FormatError, write: Write): Promise<void> {
   try {
-    for await (const result of source) write(part(toPayload(result, formatError)));
+    for await (const result of source) await write(part(toPayload(result, formatError)));
   } catch (error) {
-    write(part({ payload: { data: null, errors: [formatError(error)] } }));
+    await write(part({ payload: { data: null, errors: [formatError(error)] } }));
   }
 }
 
-/** @param graceMs how long streams may continue after the server began to shut down */
-export function createMultipartStreams(graceMs = GRACE_MS): MultipartStreams {
+/** A promise that `open` resolves. Resolves by itself after `ms`, and then calls `onLate`. */
+function createGate(ms: number, onLate: () => void) {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const timer = setTimeout(() => {
+    open();
+    onLate();
+  }, ms);
+  return {
+    opened: opened.finally(() => {
+      clearTimeout(timer);
+    }),
+    open,
+  };
+}
+
+interface StreamLimits {
+  /** How long streams may continue after the server began to shut down. */
+  readonly graceMs?: number;
+  readonly stalledMs?: number;
+}
+
+export function createMultipartStreams({
+  graceMs = GRACE_MS,
+  stalledMs = STALLED_MS,
+}: StreamLimits = {}): MultipartStreams {
   /** Each open stream with the function that ends it. */
   const open = new Map<Readable, () => void>();
   const ending = new Set<Promise<unknown>>();
@@ -48,17 +78,26 @@ export function createMultipartStreams(graceMs = GRACE_MS): MultipartStreams {
   return {
     open: (source, formatError) => {
       let isClosed = false;
-      const write = (chunk: string) => {
-        if (!isClosed && !stream.destroyed) stream.push(chunk);
+      /** Opens when the client has read what was pushed. */
+      let gate: ReturnType<typeof createGate> | null = null;
+      const openGate = () => {
+        gate?.open();
+        gate = null;
+      };
+      const write: Write = async (chunk) => {
+        if (isClosed || stream.destroyed || stream.push(chunk)) return;
+        gate = createGate(stalledMs, () => stream.destroy());
+        await gate.opened;
       };
       const heartbeat = setInterval(() => {
-        write(HEARTBEAT);
+        // A client that does not read needs no sign of life.
+        if (gate === null && !isClosed && !stream.destroyed) stream.push(HEARTBEAT);
       }, HEARTBEAT_MS);
       const stream = new Readable({
-        // Parts are pushed as they arrive, so a slow reader does not delay the source.
-        read: () => undefined,
+        read: openGate,
         destroy: (error, done) => {
           clearInterval(heartbeat);
+          openGate();
           open.delete(stream);
           end(source);
           done(error);
@@ -73,7 +112,7 @@ export function createMultipartStreams(graceMs = GRACE_MS): MultipartStreams {
       open.set(stream, () => {
         close(part({ payload: null, errors: [RESTARTING] }));
       });
-      write(PREAMBLE);
+      stream.push(PREAMBLE);
       void relay(source, formatError, write).then(() => {
         close('');
       });

@@ -21,7 +21,7 @@ interface OperationFacts {
   readonly cost: number | null;
 }
 
-function analyse(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): OperationFacts {
+function analyze(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): OperationFacts {
   const name = operation.name?.value;
   const roots = rootFieldNames(document, operation);
   return {
@@ -82,7 +82,7 @@ type OperationGuard = (viewer: Viewer, candidate: Candidate) => void;
 export function createOperationGuard(schema: GraphQLSchema): OperationGuard {
   const known = new WeakMap<OperationDefinitionNode, OperationFacts>();
   const getFacts = (document: DocumentNode, operation: OperationDefinitionNode): OperationFacts => {
-    const facts = known.get(operation) ?? analyse(schema, document, operation);
+    const facts = known.get(operation) ?? analyze(schema, document, operation);
     known.set(operation, facts);
     return facts;
   };

@@ -1,13 +1,45 @@
-import { type DocumentNode, type GraphQLSchema, Kind, visit } from 'graphql';
+import {
+  type DocumentNode,
+  getNullableType,
+  getOperationAST,
+  getVariableValues,
+  type GraphQLField,
+  type GraphQLSchema,
+  isCompositeType,
+  isListType,
+  Kind,
+  visit,
+} from 'graphql';
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { fieldCost, PAGE_ARGUMENTS, usualRows } from './list-sizes.ts';
 
-/** The most that a query may cost. Each field costs 1, and the fields of a list count once for each row of the page. */
+/**
+ * The most that a query may cost. Each field costs 1, long texts cost more, and the fields of a list count once for each row: of the page,
+ * or of all rows that a list without pages is expected to have.
+ */
 export const MAX_COST = 5000;
 
-const byPageSize: ComplexityEstimator = ({ args, childComplexity }) => {
-  const { first } = args;
-  return 1 + (typeof first === 'number' && first > 1 ? first : 1) * childComplexity;
+const isPage = (typeName: string) => typeName.endsWith('Connection') || typeName.endsWith('Page');
+
+const isObjectList = ({ type }: GraphQLField<unknown, unknown>): boolean => {
+  const list = getNullableType(type);
+  return isListType(list) && isCompositeType(getNullableType(list.ofType));
 };
+
+/** How often the fields inside of a field count. */
+function countRows(parent: string, field: GraphQLField<unknown, unknown>, args: Readonly<Record<string, unknown>>) {
+  const pageSizes = PAGE_ARGUMENTS.map((name) => args[name]).filter((size) => typeof size === 'number');
+  if (pageSizes.length > 0) return Math.max(1, ...pageSizes);
+  // The rows of a page were counted by the field that returns the page.
+  return isObjectList(field) && !isPage(parent) ? usualRows(`${parent}.${field.name}`) : 1;
+}
+
+/** The names of types are free, because clients with a cache ask for one in each object. */
+const byRows: ComplexityEstimator = ({ type, field, args, childComplexity }) =>
+  field.name === '__typename'
+    ? 0
+    : fieldCost(`${type.name}.${field.name}`) + countRows(type.name, field, args) * childComplexity;
 
 interface Operation {
   readonly document: DocumentNode;
@@ -15,18 +47,29 @@ interface Operation {
   readonly variables: Record<string, unknown> | undefined;
 }
 
-/** Computes an operation's cost. 0 when its variables are invalid: executing it reports a better error. */
-export function computeCost(schema: GraphQLSchema, { document, name, variables = {} }: Operation): number {
+/** Whether the whole operation fails because of its variables. */
+function hasInvalidVariables(schema: GraphQLSchema, { document, name, variables = {} }: Operation): boolean {
+  const definitions = getOperationAST(document, name)?.variableDefinitions ?? [];
+  return getVariableValues(schema, definitions, variables, { maxErrors: 1 }).errors !== undefined;
+}
+
+/**
+ * Computes an operation's cost. 0 when its variables are invalid: executing it reports a better error. Throws BAD_USER_INPUT when an
+ * argument is invalid: executing it would fail for this field only, and return all others.
+ */
+export function computeCost(schema: GraphQLSchema, operation: Operation): number {
+  if (hasInvalidVariables(schema, operation)) return 0;
+  const { document, name, variables = {} } = operation;
   try {
     return getComplexity({
       schema,
       query: document,
       variables,
-      estimators: [byPageSize],
+      estimators: [byRows],
       ...(name !== null && { operationName: name }),
     });
   } catch {
-    return 0;
+    throw invalidInput({ query: 'An argument has an invalid value, or none although it needs one' });
   }
 }
 
@@ -35,7 +78,8 @@ export function costDependsOnVariables(document: DocumentNode): boolean {
   let found = false;
   visit(document, {
     Argument: ({ name, value }) => {
-      if (value.kind === Kind.VARIABLE && (name.value === 'first' || name.value === 'if')) found = true;
+      if (value.kind !== Kind.VARIABLE) return;
+      if (PAGE_ARGUMENTS.includes(name.value) || name.value === 'if') found = true;
     },
   });
   return found;

@@ -46,13 +46,18 @@ const isResult = (result: AsyncGenerator<ExecutionResult> | ExecutionResult): re
   !(Symbol.asyncIterator in result);
 
 /** Starts the subscription. Throws when it is invalid or can't start. */
-async function startSource(schema: GraphQLSchema, body: Body, contextValue: RequestContext) {
+async function startSource(
+  schema: GraphQLSchema,
+  admitOperation: ReturnType<typeof createOperationGuard>,
+  body: Body,
+  contextValue: RequestContext,
+) {
   const document = parseAndValidate(body, schema);
   const operationName = body.operationName ?? undefined;
   const operation = getOperationAST(document, operationName);
   if (!operation) throw invalidInput({ operationName: 'There is no such operation' });
   const variables = body.variables ?? {};
-  createOperationGuard(schema)(contextValue.viewer, { document, operation, variables });
+  admitOperation(contextValue.viewer, { document, operation, variables });
   const source = await subscribe({ schema, document, operationName, variableValues: variables, contextValue });
   if (!isResult(source)) return source;
   throw source.errors?.[0] ?? new Error('A subscription gave neither a source nor an error.');
@@ -68,6 +73,7 @@ function formatError(error: unknown, { requestId, runtime }: RequestContext) {
 /** Serves subscriptions as multipart responses. The caller checks the limits of documents first. */
 export function subscriptionsOverHttp(schema: GraphQLSchema): Subscriptions {
   const streams = createMultipartStreams();
+  const admitOperation = createOperationGuard(schema);
 
   return {
     isSubscription: ({ body }) => {
@@ -81,7 +87,7 @@ export function subscriptionsOverHttp(schema: GraphQLSchema): Subscriptions {
       if (!acceptsMultipart(request.headers.accept)) {
         throw new DomainError('BAD_USER_INPUT', `Subscriptions are answered in parts: accept ${MULTIPART_TYPE}`);
       }
-      const source = await startSource(schema, bodyShape.parse(request.body), context);
+      const source = await startSource(schema, admitOperation, bodyShape.parse(request.body), context);
       const stream = streams.open(source, (error) => formatError(error, context));
       // Asks proxies not to buffer the response, which would delay the parts.
       return reply.type(MULTIPART_TYPE).header('x-accel-buffering', 'no').send(stream);

@@ -6,11 +6,11 @@ import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 const LEVELS_THAT_SHOW_IT: readonly string[] = ['info', 'debug', 'trace'];
 
 /** The same for all lines about one user, without revealing who it is. */
-const pseudonymOf = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 12);
+const toPseudonym = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 12);
 
-function callerOf(request: FastifyRequest): string | undefined {
+function describeCaller(request: FastifyRequest): string | undefined {
   const context = (request as { [CONTEXT]?: RequestContext })[CONTEXT];
-  return context?.viewer.kind === 'user' ? pseudonymOf(context.viewer.userId) : undefined;
+  return context?.viewer.kind === 'user' ? toPseudonym(context.viewer.userId) : undefined;
 }
 
 /** Logs one line for each response. It has the route's template, because paths and queries can contain e-mail addresses and tokens. */
@@ -23,7 +23,7 @@ export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'lo
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        user: callerOf(request),
+        user: describeCaller(request),
       },
       'answered',
     );

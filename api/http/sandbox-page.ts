@@ -4,7 +4,7 @@ import { clientAddress } from '#api/auth/client-address.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
-import { decimalsOf, fromMinorUnits } from '#api/lib/money.ts';
+import { formatMoney } from '#api/lib/money.ts';
 import { type ApplyPaymentEvent, receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { buildSandboxRefs, type SandboxCheckout, sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
@@ -35,7 +35,7 @@ button:focus-visible { outline: 2px solid #3b82f6; outline-offset: 2px; }
 `;
 
 /** Allows the form to submit to this server, which redirects to the checkout's success or cancel page. */
-const policyOf = (nonce: string, { successUrl, cancelUrl }: SandboxCheckout) => {
+const buildContentPolicy = (nonce: string, { successUrl, cancelUrl }: SandboxCheckout) => {
   const targets = new Set([successUrl, cancelUrl].map((url) => new URL(url).origin));
   return [
     "default-src 'none'",
@@ -46,13 +46,7 @@ const policyOf = (nonce: string, { successUrl, cancelUrl }: SandboxCheckout) => 
   ].join('; ');
 };
 
-function amountOf({ amountMinor, currency }: SandboxCheckout): string {
-  const digits = decimalsOf(currency);
-  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat('en', format).format(fromMinorUnits(amountMinor, currency));
-}
-
-const pageOf = (checkout: SandboxCheckout, product: string, nonce: string) => `<!doctype html>
+const renderPage = (checkout: SandboxCheckout, product: string, nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -66,7 +60,7 @@ const pageOf = (checkout: SandboxCheckout, product: string, nonce: string) => `<
 <h1>Sandbox payment</h1>
 <p>No money moves here. Choose how this payment ends.</p>
 <dl>
-<dt>${escapeHtml(checkout.description)}</dt><dd>${escapeHtml(amountOf(checkout))}</dd>
+<dt>${escapeHtml(checkout.description)}</dt><dd>${escapeHtml(formatMoney(checkout.amountMinor, checkout.currency))}</dd>
 <dt>Renews</dt><dd>${checkout.renews ? 'Yes, by itself' : 'No, paid once'}</dd>
 </dl>
 <form method="post">
@@ -147,9 +141,9 @@ export const sandboxPage =
     const send = (reply: FastifyReply, checkout: SandboxCheckout) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
-        .header('content-security-policy', policyOf(nonce, checkout))
+        .header('content-security-policy', buildContentPolicy(nonce, checkout))
         .type('text/html; charset=utf-8')
-        .send(pageOf(checkout, runtime.config.product.name, nonce));
+        .send(renderPage(checkout, runtime.config.product.name, nonce));
     };
 
     app.get<PageRequest>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));

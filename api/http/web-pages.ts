@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#api/kernel/config.ts';
-import { DAY_SECONDS } from '#api/lib/days.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '#api/lib/days.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
 import { EXPLORER_PAGE, serveExplorer } from './explorer-page.ts';
 import { publicPage, sendPublicPage } from './public-page.ts';
@@ -12,9 +12,8 @@ import { robots, sitemap } from './site-map.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-const HOUR_SECONDS = 60 * 60;
 
-/** Paths with a page of their own. For every other path that a browser navigates to, the app is served. */
+/** Public pages by path. The sign-in page and the explorer have routes of their own, and other navigations get the app. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/legal/terms': 'legal-terms.html',
@@ -22,9 +21,12 @@ const PAGES: Readonly<Record<string, string>> = {
   '/legal/security': 'legal-security.html',
 };
 const APP_PAGE = 'app.html';
+/** The sign-in page without the app. With an invitation, the app shows it: the page then depends on the invitation. */
+const AUTH_PATH = '/auth';
+const AUTH_PAGES = { signIn: 'auth.html', signUp: 'auth-signup.html' };
 const MANIFEST = 'manifest.webmanifest';
 
-/** Paths for programs. The app is not served there, even when a user opens one in a browser. */
+/** Paths of the API and of files. The app is not served there, even when a user opens one in a browser. */
 const NOT_PAGES = /^\/(api|graphql|assets|payments|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/';
@@ -42,13 +44,24 @@ function sendApp(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-type Operator = Pick<Config, 'publicUrl' | 'supportEmail' | 'product'>;
+type Operator = Pick<Config, 'publicUrl' | 'supportEmail' | 'product' | 'currency' | 'isStorageEncrypted'>;
+
+/** The sentence of the security page that only the operator can vouch for. */
+const STORAGE_NOTE = 'The database, and with it prompts and account records, is stored on encrypted disks.';
 
 /** The operator's values, by the placeholders that the build writes for them. */
-const valuesOf = ({ publicUrl, supportEmail, product }: Operator): Readonly<Record<string, string>> => ({
+const valuesOf = ({
+  publicUrl,
+  supportEmail,
+  product,
+  currency,
+  isStorageEncrypted,
+}: Operator): Readonly<Record<string, string>> => ({
   __PUBLIC_URL__: publicUrl,
   __SUPPORT_EMAIL__: supportEmail,
   __PRODUCT_NAME__: product.name,
+  __CURRENCY__: currency,
+  __STORAGE_NOTE__: isStorageEncrypted ? STORAGE_NOTE : '',
 });
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
@@ -68,7 +81,7 @@ const readPages = (webDir: string, operator: Operator) =>
   );
 
 /** Sends the app when a browser navigates to one of its paths. Null for any other request. */
-export type AppPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+export type SendAppPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
 /** Serves robots.txt and sitemap.xml, for crawlers. */
 function serveCrawlerFiles(app: FastifyInstance, { publicUrl }: Operator): void {
@@ -94,8 +107,32 @@ function serveManifest(app: FastifyInstance, webDir: string, operator: Operator)
   );
 }
 
-/** Serves the web build in `webDir`: pages from memory, other files from disk. Serves nothing when there is no build. */
-export async function serveWebPages(app: FastifyInstance, webDir: string | null, operator: Operator): Promise<AppPage> {
+interface AuthQuery {
+  readonly mode?: unknown;
+  readonly invitation?: unknown;
+}
+
+/** Serves the form that the query asks for. */
+function serveAuthPages(app: FastifyInstance, pages: ReadonlyMap<string, string>, appHtml: string | undefined): void {
+  const [signInHtml, signUpHtml] = [pages.get(AUTH_PAGES.signIn), pages.get(AUTH_PAGES.signUp)];
+  if (signInHtml === undefined || signUpHtml === undefined || appHtml === undefined) return;
+  const [signIn, signUp] = [publicPage(signInHtml), publicPage(signUpHtml)];
+  app.get<{ Querystring: AuthQuery }>(AUTH_PATH, (request, reply) => {
+    const { mode, invitation } = request.query;
+    if (invitation !== undefined) return sendApp(reply, appHtml);
+    return sendPublicPage(request, reply, mode === 'signup' ? signUp : signIn);
+  });
+}
+
+/**
+ * Serves the web build in `webDir`: pages from memory, other files from disk. Serves nothing when there is no build.
+ * Resolves to the function that sends the app for other paths.
+ */
+export async function serveWebPages(
+  app: FastifyInstance,
+  webDir: string | null,
+  operator: Operator,
+): Promise<SendAppPage> {
   if (webDir === null || !existsSync(webDir)) return () => null;
   const pages = readPages(webDir, operator);
   serveCrawlerFiles(app, operator);
@@ -125,8 +162,12 @@ export async function serveWebPages(app: FastifyInstance, webDir: string | null,
   serveExplorer(app, pages.get(EXPLORER_PAGE));
 
   const appHtml = pages.get(APP_PAGE);
+  serveAuthPages(app, pages, appHtml);
   return (request, reply) => {
-    if (appHtml === undefined || !isNavigation(request) || NOT_PAGES.test(pathOf(request))) return null;
+    const path = pathOf(request);
+    if (appHtml === undefined || !isNavigation(request) || NOT_PAGES.test(path)) return null;
+    // Shared rewrites are for those who have the link.
+    if (path.startsWith('/s/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     return sendApp(reply, appHtml);
   };
 }

@@ -5,6 +5,8 @@ import { settleRetention } from '#api/modules/accounts/retention.service.ts';
 import { runBillingClock, sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
+import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
+import { runSeatClock } from '#api/modules/billing/seat-clock.service.ts';
 import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
 import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
 import { applyDueEvents } from '#api/modules/payment-inbox/payment-inbox.service.ts';
@@ -13,6 +15,7 @@ import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service
 import { propagatePlanLimits } from '#api/modules/plans/plan-limits.service.ts';
 import { sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
+import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
 import { storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
@@ -52,6 +55,9 @@ const JOBS: readonly Job[] = [
     run: (_now, runtime) => deliverDueWebhooks(runtime),
   },
   { name: 'billing-clock', everyMs: 10 * SECOND_MS, run: (now, runtime) => runBillingClock(runtime, now) },
+  { name: 'seat-clock', everyMs: 10 * SECOND_MS, run: (now, runtime) => runSeatClock(runtime, now) },
+  { name: 'send-seat-changes', everyMs: 5 * SECOND_MS, run: (now, runtime) => sendSeatChanges(runtime, now) },
+  { name: 'change-renewals', everyMs: 5 * SECOND_MS, run: (now, runtime) => sendDueRenewalChanges(runtime, now) },
   { name: 'stop-renewals', everyMs: 5 * SECOND_MS, run: (now, runtime) => sendDueRenewalStops(runtime, now) },
   { name: 'expire-checkouts', everyMs: 60 * SECOND_MS, run: expireCheckouts },
   { name: 'sweep-holds', everyMs: 30 * SECOND_MS, run: sweepStaleHolds },

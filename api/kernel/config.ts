@@ -114,6 +114,7 @@ const environment = z.object({
     .default(Math.min(MAX_DEFAULT_REWRITING_THREADS, availableParallelism())),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive('must be above 0').default(1),
   ALLOW_PRIVATE_WEBHOOKS: flag,
+  STORAGE_ENCRYPTED: flag,
 });
 
 type Environment = z.output<typeof environment>;
@@ -193,7 +194,7 @@ const keysOf = (...secrets: (string | undefined)[]): readonly [NamedKey, ...Name
   return [active, ...others];
 };
 
-function trustProxyOf(text: string | undefined): false | number | string[] {
+function parseTrustProxy(text: string | undefined): false | number | string[] {
   if (text === undefined) return false;
   return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim());
 }
@@ -201,7 +202,7 @@ function trustProxyOf(text: string | undefined): false | number | string[] {
 const dataDirOf = ({ DATA_DIR }: Environment) => DATA_DIR ?? '.data';
 
 /** Builds the configuration from an environment and the stored secrets that it leaves out. */
-function buildConfig(env: Environment, kept: KeptSecrets) {
+function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
   const isProduction = env.NODE_ENV === 'production';
   const host = env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1');
   const dataDir = dataDirOf(env);
@@ -230,6 +231,8 @@ function buildConfig(env: Environment, kept: KeptSecrets) {
     smtpUrl: env.SMTP_URL ?? null,
     product: { name: env.PRODUCT_NAME, slug: slugOf(env.PRODUCT_NAME) },
     supportEmail: env.SUPPORT_EMAIL,
+    /** Whether the operator states that the disks of the database are encrypted. Nothing can check it. */
+    isStorageEncrypted: env.STORAGE_ENCRYPTED === 'true',
     admin: {
       /** The first administrator's address. */
       email: env.ADMIN_EMAIL.toLowerCase(),
@@ -240,10 +243,10 @@ function buildConfig(env: Environment, kept: KeptSecrets) {
     },
     /** The ISO 4217 code of every amount. */
     currency: env.CURRENCY,
-    /** Other origins whose pages may call the API, such as the extension's. */
+    /** Other origins whose pages may call the API. Browser extensions need no entry. */
     corsOrigins: env.CORS_ORIGINS,
     /** The proxies whose X-Forwarded-For is trusted: none, this number of them, or these addresses. */
-    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -267,5 +270,7 @@ export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config =>
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);
-  return buildConfig(parsed, keptSecrets(dataDirOf(parsed)));
+  const { JWT_SECRET, PASSWORD_PEPPER, ENCRYPTION_KEYS } = parsed;
+  const isComplete = [JWT_SECRET, PASSWORD_PEPPER, ENCRYPTION_KEYS].every((value) => value !== undefined);
+  return buildConfig(parsed, isComplete ? {} : keptSecrets(dataDirOf(parsed)));
 }

@@ -1,5 +1,6 @@
+import { HOUR_SECONDS } from '#api/lib/days.ts';
+
 export const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 export interface StoredLimit {
   readonly points: number;
@@ -24,10 +25,18 @@ export const STORED_LIMITS = {
   reset: { points: 10, perSeconds: HOUR_SECONDS },
   /** By user: each request reveals whether an address has an account. */
   emailChange: { points: 5, perSeconds: HOUR_SECONDS },
+  /** By user: each request sends a mail. */
+  confirmationMail: { points: 5, perSeconds: HOUR_SECONDS },
+  /** By IP address. */
+  emailLink: { points: 30, perSeconds: HOUR_SECONDS },
   /** By user: each write calls the provider to verify the key. */
   ownKeyWrite: { points: 10, perSeconds: HOUR_SECONDS },
   /** By user: each request reveals whether an address has an account, or sends a mail. */
   teamInvite: { points: 20, perSeconds: HOUR_SECONDS },
+  /** By user: each link makes a text public. */
+  share: { points: 30, perSeconds: HOUR_SECONDS },
+  /** By user: refunds of runs whose model had begun to answer, which the operator has paid for. */
+  paidRefund: { points: 5, perSeconds: 24 * HOUR_SECONDS },
   /** By user: each export reads the user's whole history. */
   historyExport: { points: 6, perSeconds: HOUR_SECONDS },
   /** By user: each export reads a whole list. */
@@ -50,6 +59,8 @@ export const STORED_LIMITS = {
 export const IN_MEMORY_LIMITS = {
   /** By user. */
   simplify: 20,
+  /** By user. */
+  rateRun: 30,
   /** By IP address: the public demo needs no sign-in. */
   tryRewrite: 5,
   /** By user or access token. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '#api/lib/error-code.ts';
+import { createPrivateFile } from '#api/lib/private-file.ts';
 import { StartupError } from './startup-error.ts';
 
 const FILE = 'secrets.json';
@@ -26,15 +28,15 @@ const newSecrets = (): KeptSecrets => ({
   encryptionKeys: `1:${random()}`,
 });
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
-
 function read(file: string): KeptSecrets | null {
   let text;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw new StartupError(`${file} can't be read (${codeOf(error)}). Make it readable for this user.`);
+    if (errorCode(error) === 'ENOENT') return null;
+    throw new StartupError(
+      `${file} can't be read (${errorCode(error) ?? String(error)}). Make it readable for this user.`,
+    );
   }
   try {
     return keptSecretsShape.parse(JSON.parse(text));
@@ -46,22 +48,15 @@ function read(file: string): KeptSecrets | null {
   }
 }
 
-/** Writes another file first and then links it, so that it is never read half-written and only one of two writers succeeds. */
+/** Does nothing when another process has created the file meanwhile. Throws StartupError. */
 function write(directory: string, file: string): void {
-  const draft = resolve(directory, `.${FILE}-${process.pid}`);
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    writeFileSync(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600 });
-    chmodSync(draft, 0o600);
-    linkSync(draft, file);
+    createPrivateFile(file, `${JSON.stringify(newSecrets(), null, 2)}\n`);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return;
     throw new StartupError(
-      `The data directory ${directory} can't be written to (${codeOf(error)}). ` +
+      `The data directory ${directory} can't be written to (${errorCode(error) ?? String(error)}). ` +
         'Make it writable for this user, or set DATA_DIR to a directory that is.',
     );
-  } finally {
-    rmSync(draft, { force: true });
   }
 }
 

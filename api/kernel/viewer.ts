@@ -6,6 +6,8 @@ export interface UserRecord {
   readonly _id: Types.ObjectId;
   /** Lower-case: addresses compare without case. */
   readonly email: string;
+  /** When the user proved that they receive mail at `email`. Null until then. */
+  readonly emailConfirmedAt: Date | null;
   readonly fullName: string;
   readonly role: 'user' | 'admin';
   /** True until the person replaces a password that someone else chose for them. */

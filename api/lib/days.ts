@@ -1,7 +1,8 @@
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_SECONDS = 24 * 60 * 60;
+export const HOUR_SECONDS = 60 * 60;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const DAY_MS = DAY_SECONDS * 1000;
 
 /** The UTC day, as YYYY-MM-DD. */
@@ -16,3 +17,15 @@ export const dayAfter = (day: string): string => dayOf(addDays(new Date(day), 1)
 /** The last `count` UTC days including today, oldest first, as YYYY-MM-DD. */
 export const lastDays = (count: number, now: Date): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(addDays(now, index + 1 - count)));
+
+const dayInYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The UTC day for people: `Dec 22`, with the year if it is not the current one. */
+export const formatDay = (day: Date, now: Date): string =>
+  (day.getUTCFullYear() === now.getUTCFullYear() ? dayInYear : dayOfYear).format(day);

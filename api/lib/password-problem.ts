@@ -13,7 +13,7 @@ interface Owner {
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** Whether the letters of a password are one of these words, such as `PlainPrompt-2026!` for `PlainPrompt`. */
-function hasOnlyLettersOf(password: string, words: readonly string[]): boolean {
+function hasOnlyLettersFrom(password: string, words: readonly string[]): boolean {
   const letters = lettersOf(password);
   return words.map(lettersOf).some((word) => word.length >= MIN_WORD_LENGTH && letters === word);
 }
@@ -29,7 +29,7 @@ export function passwordProblem(password: string, { email, productName }: Owner)
     return 'This password is one of the most common ones. Please choose another';
   }
   const [localPart = ''] = email.split('@');
-  if (password.toLowerCase() === email || hasOnlyLettersOf(password, [localPart, productName])) {
+  if (password.toLowerCase() === email || hasOnlyLettersFrom(password, [localPart, productName])) {
     return 'Please choose a password that is not your e-mail address or our name';
   }
   return null;

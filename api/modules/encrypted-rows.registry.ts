@@ -3,6 +3,8 @@ import { encryptedMails } from '#api/modules/mail/mail.service.ts';
 import { encryptedOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
 import { encryptedPaymentMethods } from '#api/modules/payment-methods/payment-method-secrets.ts';
 import { encryptedProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { encryptedRatingComments } from '#api/modules/ratings/rating-comments.ts';
+import { encryptedShares } from '#api/modules/shares/shared-texts.ts';
 import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
 
 /** Every collection that holds secrets: one line for each. */
@@ -12,4 +14,6 @@ export const encryptedRows: readonly EncryptedRows[] = [
   encryptedMails,
   encryptedPaymentMethods,
   encryptedWebhookSecrets,
+  encryptedRatingComments,
+  encryptedShares,
 ];

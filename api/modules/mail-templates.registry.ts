@@ -1,4 +1,10 @@
 import { accountDeletedMail, emailChangedMail, passwordChangedMail } from '#api/modules/accounts/account-mails.ts';
+import {
+  accountCreatedMail,
+  addressReplacedMail,
+  confirmAddressMail,
+  newAddressMail,
+} from '#api/modules/accounts/address-mails.ts';
 import { receiptMail } from '#api/modules/billing/billing-mails.ts';
 import type { AnyMailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { passwordResetMail } from '#api/modules/recovery/recovery-mails.ts';
@@ -8,7 +14,11 @@ import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mai
 export const mailTemplates: readonly AnyMailTemplate[] = [
   passwordResetMail,
   passwordChangedMail,
+  confirmAddressMail,
+  newAddressMail,
+  addressReplacedMail,
   emailChangedMail,
+  accountCreatedMail,
   accountDeletedMail,
   receiptMail,
   teamInvitationMail,

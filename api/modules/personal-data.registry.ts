@@ -1,4 +1,9 @@
-import { personalResetTokens, personalSignInAttempts, personalUsers } from '#api/modules/accounts/personal-data.ts';
+import {
+  personalEmailLinks,
+  personalResetTokens,
+  personalSignInAttempts,
+  personalUsers,
+} from '#api/modules/accounts/personal-data.ts';
 import { personalAchievements } from '#api/modules/achievements/personal-data.ts';
 import { personalCustomActionLocks, personalCustomActions } from '#api/modules/actions/personal-data.ts';
 import { personalActivities } from '#api/modules/activity/personal-data.ts';
@@ -6,6 +11,7 @@ import { personalAddOnPurchases } from '#api/modules/add-ons/personal-data.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { personalCheckouts, personalPayments } from '#api/modules/billing/personal-data.ts';
 import { personalHistory } from '#api/modules/history/personal-data.ts';
+import { personalIdempotentAnswers } from '#api/modules/idempotency/personal-data.ts';
 import { personalMails } from '#api/modules/mail/personal-data.ts';
 import { personalNotifications } from '#api/modules/notifications/personal-data.ts';
 import { personalOutboxEvents } from '#api/modules/outbox/personal-data.ts';
@@ -16,9 +22,17 @@ import { personalTombstones } from '#api/modules/personal-data/personal-tombston
 import { personalPendingDiscounts, personalRedemptions } from '#api/modules/promo-codes/personal-data.ts';
 import { personalLedgerEntries, personalWallets } from '#api/modules/quota/personal-data.ts';
 import { personalRateLimits } from '#api/modules/rate-limits/personal-data.ts';
+import { personalRatings } from '#api/modules/ratings/personal-data.ts';
+import { personalSeatPurchases } from '#api/modules/seats/personal-data.ts';
+import { personalShares } from '#api/modules/shares/personal-data.ts';
 import { personalIdempotencyKeys } from '#api/modules/simplifications/personal-data.ts';
 import { personalSubscriptionChanges, personalSubscriptions } from '#api/modules/subscriptions/personal-data.ts';
-import { personalTeamInvitations, personalTeamMemberships, personalTeams } from '#api/modules/teams/personal-data.ts';
+import {
+  personalTeamActions,
+  personalTeamInvitations,
+  personalTeamMemberships,
+  personalTeams,
+} from '#api/modules/teams/personal-data.ts';
 import { personalUsageDays } from '#api/modules/usage/personal-data.ts';
 import { personalWebhookDeliveries, personalWebhookLogs } from '#api/modules/webhooks/personal-data.ts';
 
@@ -29,12 +43,15 @@ export const personalData: readonly PersonalData[] = [
   personalSubscriptionChanges,
   personalWallets,
   personalAddOnPurchases,
+  personalSeatPurchases,
   personalRedemptions,
   personalPendingDiscounts,
   personalPayments,
   personalCheckouts,
   personalPaymentReviews,
   personalHistory,
+  personalRatings,
+  personalShares,
   personalCustomActions,
   personalOwnKeys,
   personalModelPreferences,
@@ -42,12 +59,15 @@ export const personalData: readonly PersonalData[] = [
   personalTeams,
   personalTeamMemberships,
   personalTeamInvitations,
+  personalTeamActions,
   personalNotifications,
   personalActivities,
   personalAuditEntries,
   personalUsageDays,
   personalLedgerEntries,
   personalIdempotencyKeys,
+  personalIdempotentAnswers,
+  personalEmailLinks,
   personalResetTokens,
   personalCustomActionLocks,
   personalSignInAttempts,

@@ -19,9 +19,11 @@ import { personalDataResolvers } from '#api/modules/personal-data/personal-data.
 import { planResolvers } from '#api/modules/plans/plans.resolvers.ts';
 import { promoCodeResolvers } from '#api/modules/promo-codes/promo-codes.resolvers.ts';
 import { providerKeyResolvers } from '#api/modules/provider-keys/provider-keys.resolvers.ts';
+import { ratingResolvers } from '#api/modules/ratings/ratings.resolvers.ts';
 import { recoveryResolvers } from '#api/modules/recovery/recovery.resolvers.ts';
 import { reportResolvers } from '#api/modules/reports/reports.resolvers.ts';
 import { sessionResolvers } from '#api/modules/sessions/sessions.resolvers.ts';
+import { shareResolvers } from '#api/modules/shares/shares.resolvers.ts';
 import { simplificationResolvers } from '#api/modules/simplifications/simplifications.resolvers.ts';
 import { subscriptionResolvers } from '#api/modules/subscriptions/subscriptions.resolvers.ts';
 import { teamResolvers } from '#api/modules/teams/teams.resolvers.ts';
@@ -50,8 +52,10 @@ export const resolvers = [
   planResolvers,
   promoCodeResolvers,
   providerKeyResolvers,
+  ratingResolvers,
   recoveryResolvers,
   reportResolvers,
+  shareResolvers,
   simplificationResolvers,
   subscriptionResolvers,
   teamResolvers,

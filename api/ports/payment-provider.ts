@@ -18,6 +18,8 @@ export interface CheckoutRequest {
     /** The date of the first renewal, for a plan that starts later. Null: `everyMonths` after the first payment. */
     readonly firstAt: Date | null;
   } | null;
+  /** Of how many units, such as seats, a renewal consists. The number can be changed later. Left out: one. */
+  readonly quantity?: number;
   readonly customerEmail: string;
   /** At least half an hour from now. The provider's page closes a few minutes later, never earlier. */
   readonly expiresAt: Date;
@@ -30,6 +32,24 @@ export interface CheckoutLink {
   readonly url: string;
   /** The provider's id of the checkout. */
   readonly ref: string;
+}
+
+/** What a subscription at a provider costs. */
+export interface RenewalTerms {
+  /** Shown to the payer: `PlainPrompt Pro, monthly`. */
+  readonly description: string;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+  readonly amountMinor: number;
+  readonly everyMonths: 1 | 3 | 12;
+}
+
+/** Which terms apply from the next payment on. */
+export interface RenewalChange {
+  /** The terms until the next payment. */
+  readonly current: RenewalTerms;
+  /** The terms from the next payment on. Null: the current terms, which withdraws an earlier change. */
+  readonly next: RenewalTerms | null;
 }
 
 /**
@@ -110,6 +130,10 @@ export interface PaymentProvider {
   readonly stopRenewals: (subscriptionRef: string) => Promise<void>;
   /** Resumes the renewals before the paid period ends. Throws CONFLICT if the provider does not support it. */
   readonly resumeRenewals: (subscriptionRef: string) => Promise<void>;
+  /** Changes the number of units from the next payment on, which charges nothing now. Throws CONFLICT if the provider refuses. */
+  readonly changeQuantity: (subscriptionRef: string, quantity: number) => Promise<void>;
+  /** Replaces the terms from the next payment on. Safe to repeat. Throws CONFLICT if the provider cannot change this subscription. */
+  readonly changeRenewals: (subscriptionRef: string, change: RenewalChange) => Promise<void>;
   /** Throws `UnverifiedWebhookError` when the signature or its time is wrong. */
   readonly readWebhook: (rawBody: Buffer, headers: WebhookHeaders, now: Date) => ReceivedEvent;
   /** The event with the `paymentRef` under which the payment is stored. Some refund webhooks name the payment differently. */

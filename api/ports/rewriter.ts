@@ -19,8 +19,13 @@ export interface RewriteRequest {
   readonly instruction: string | null;
   /** Aborted when the client disconnects or the deadline passes. */
   readonly signal: AbortSignal;
-  /** Called with each piece of the rewrite as it arrives. Rewriters that do not stream may leave it out. */
+  /**
+   * Called with each piece of the rewrite as it arrives. The pieces are not checked: they show that the answer has begun, and must not be
+   * shown to users. Absent: the rewriter need not stream.
+   */
   readonly onText?: (piece: string) => void;
+  /** Called by the guard when the complete answer has arrived, before it is checked. */
+  readonly onAnswered?: () => void;
 }
 
 export interface RewriteResult {

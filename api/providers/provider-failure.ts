@@ -21,6 +21,8 @@ const CODES: Readonly<Record<FailureKind, ErrorCode>> = {
   broken: 'PROVIDER_FAILED',
 };
 
+type FailureDetails = Partial<Pick<ProviderFailure, 'reason' | 'isAnswered'>>;
+
 /**
  * A failed call, with a message for users. The error of a client library must not be its cause: such errors contain headers and bodies,
  * with keys and prompts.
@@ -29,11 +31,14 @@ export class ProviderFailure extends DomainError {
   readonly kind: FailureKind;
   /** The provider's message, without secrets. May be empty. */
   readonly reason: string;
+  /** True if the model wrote an answer, complete or not: then the provider charges for it. */
+  readonly isAnswered: boolean;
 
-  constructor(kind: FailureKind, message: string, reason = '') {
+  constructor(kind: FailureKind, message: string, { reason = '', isAnswered = false }: FailureDetails = {}) {
     super(CODES[kind], message);
     this.kind = kind;
     this.reason = reason;
+    this.isAnswered = isAnswered;
   }
 }
 
@@ -43,7 +48,7 @@ const PIECE = 6;
 /** Text that looks like a key or a masked key. */
 const KEY_LIKE = /\b(?:sk|pk|rk|or|key|api)[-_][\w*•…-]{4,}|\b(?=\w*\d)[\w*-]{24,}|\w*\*{3,}[\w*]*/gi;
 
-function containsPieceOf(word: string, key: string): boolean {
+function containsPart(word: string, key: string): boolean {
   for (let start = 0; start + PIECE <= word.length; start += 1) {
     if (key.includes(word.slice(start, start + PIECE))) return true;
   }
@@ -60,7 +65,7 @@ function scrub(text: string, key: string): string {
     .replaceAll(key || NOTHING, '[key]')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(KEY_LIKE, '[key]')
-    .replace(/[^\s"'<>(),;:]{6,}/g, (word) => (containsPieceOf(word, key) ? '[key]' : word))
+    .replace(/[^\s"'<>(),;:]{6,}/g, (word) => (containsPart(word, key) ? '[key]' : word))
     .trim();
   return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON - 1).trimEnd()}…` : line;
 }
@@ -71,16 +76,18 @@ const withReason = (text: string, reason: string) => (reason ? `${text}: ${reaso
 export function toProviderFailure(name: string, status: number, message: string, key: string): ProviderFailure {
   const reason = scrub(message, key);
   if (status === 401 || status === 403)
-    return new ProviderFailure('key refused', withReason(`${name} refused the key`, reason), reason);
-  if (status === 402) return new ProviderFailure('busy', withReason(`${name} requires a payment`, reason), reason);
+    return new ProviderFailure('key refused', withReason(`${name} refused the key`, reason), { reason });
+  if (status === 402) return new ProviderFailure('busy', withReason(`${name} requires a payment`, reason), { reason });
   if (status === 429)
-    return new ProviderFailure('busy', withReason(`${name} accepts no more requests at the moment`, reason), reason);
+    return new ProviderFailure('busy', withReason(`${name} accepts no more requests at the moment`, reason), {
+      reason,
+    });
   if (status === 408 || status === 504)
-    return new ProviderFailure('timeout', `${name} did not answer in time.`, reason);
+    return new ProviderFailure('timeout', `${name} did not answer in time.`, { reason });
   if (status >= 400 && status < 500) {
-    return new ProviderFailure('request refused', withReason(`${name} refused the request`, reason), reason);
+    return new ProviderFailure('request refused', withReason(`${name} refused the request`, reason), { reason });
   }
-  return new ProviderFailure('broken', `${name} had an internal error (status ${status}).`, reason);
+  return new ProviderFailure('broken', `${name} had an internal error (status ${status}).`, { reason });
 }
 
 export const unreachableFailure = (name: string) => new ProviderFailure('unreachable', `${name} could not be reached.`);
@@ -89,5 +96,16 @@ export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `
 
 export const cutOffFailure = (name: string) =>
   new ProviderFailure('broken', `${name} stopped in the middle of its answer.`);
+
+/** The model ended its answer before it was complete, for example at the limit of its length. */
+export const incompleteFailure = (name: string) =>
+  new ProviderFailure('broken', `${name} stopped in the middle of its answer.`, { isAnswered: true });
+
+/** The model refuses the prompt instead of rewriting it. */
+export const modelRefusedFailure = (name: string) =>
+  new ProviderFailure('request refused', `${name} refused to work on this prompt.`, { isAnswered: true });
+
+export const emptyFailure = (name: string) =>
+  new ProviderFailure('broken', `${name} sent an empty answer.`, { isAnswered: true });
 
 export const unusableFailure = (name: string) => new ProviderFailure('broken', `${name} sent an invalid answer.`);

@@ -2,7 +2,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import type { TextProcessor } from '#api/ports/text-processor.ts';
 
-/** The guard refused the rewrite. The user receives none of it and is not charged. */
+/** The guard refused the rewrite. The user receives none of it. */
 class RewriteRefused extends DomainError {
   /** One sentence each, shown to the user. */
   readonly reasons: readonly string[];
@@ -15,13 +15,14 @@ class RewriteRefused extends DomainError {
 }
 
 /**
- * The rewriter with its result checked. What it streams is provisional: only `text` of the result has been
- * through the guard. Spans of changes are dropped where a repair made them point elsewhere.
- * @throws RewriteRefused, beside whatever the rewriter throws
+ * The rewriter with its result checked. The guard compares whole texts: only the complete rewrite can be checked, and nothing of it may
+ * be shown before. Changes are dropped when the guard repaired the text, because their positions no longer match.
+ * Throws RewriteRefused, and the errors of the rewriter.
  */
 export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {
     const result = await rewriter.rewrite(request);
+    request.onAnswered?.();
     const { text: original, instruction, signal } = request;
     const verdict = await texts.check({ original, rewritten: result.text, instruction }, signal);
     if (!verdict.ok) throw new RewriteRefused(verdict.reasons);

@@ -1,5 +1,4 @@
 import { countTokens } from '#api/lib/count-tokens.ts';
-import { countWords } from '#api/lib/count-words.ts';
 import type {
   RewriteSizes,
   RewriteTexts,
@@ -9,6 +8,7 @@ import type {
   TextProcessor,
   TextSize,
 } from '#api/ports/text-processor.ts';
+import { countWords } from '#schema/count-words.ts';
 import { simplifyPrompt } from './engine/engine.ts';
 import { guardRewrite } from './guard/guard.ts';
 

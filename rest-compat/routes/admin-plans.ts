@@ -23,10 +23,12 @@ const required = {
 
 const optionalFields = {
   yearly_price: clearable(amount),
+  seat_price: clearable(amount),
   interval: optional(interval),
   features: optional(lineList('features')),
   is_active: optional(z.boolean()),
   is_hidden: optional(z.boolean()),
+  is_popular: optional(z.boolean()),
   buy_now_url: clearable(z.string()),
   yearly_buy_now_url: clearable(z.string()),
   stripe_price_id: clearable(boundedText({ max: PLAN.priceId })),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { optional } from '../fields.ts';
 import {
   RestCancelSubscriptionDocument,
+  RestChangePlanDocument,
   RestCreateCheckoutDocument,
   RestListPaymentsDocument,
+  RestListPlanOffersDocument,
   RestPurchaseAddOnDocument,
   RestResumeSubscriptionDocument,
+  RestUndoPlanChangeDocument,
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
@@ -13,12 +16,25 @@ const interval = z.enum(['monthly', 'yearly'], 'The interval must be monthly or 
   description: 'How often the plan is paid: yearly, or the plan’s own interval (monthly).',
 });
 
+const planChoice = z.strictObject({ plan_id: z.string(), interval: optional(interval) });
+
 export const billingRoutes = [
   route('POST /payments/create-checkout', RestCreateCheckoutDocument, {
-    body: z.strictObject({ plan_id: z.string(), interval: optional(interval) }),
+    body: planChoice,
     variables: ({ body }) => ({ input: { planId: body.plan_id, ...(body.interval && { interval: body.interval }) } }),
     reply: 'checkout',
     errorCodes: ['NOT_FOUND', 'CONFLICT', 'PROVIDER_FAILED', 'TIMEOUT'],
+  }),
+  route('GET /user/plan-offers', RestListPlanOffersDocument, { reply: 'offers' }),
+  route('POST /user/subscription/change', RestChangePlanDocument, {
+    body: planChoice,
+    variables: ({ body }) => ({ input: { planId: body.plan_id, ...(body.interval && { interval: body.interval }) } }),
+    reply: 'subscription',
+    errorCodes: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  route('POST /user/subscription/undo-change', RestUndoPlanChangeDocument, {
+    reply: 'subscription',
+    errorCodes: ['CONFLICT'],
   }),
   route('POST /add-ons/{id}/purchase', RestPurchaseAddOnDocument, {
     variables: ({ params }) => params,

@@ -13,6 +13,15 @@ const filters = {
   startDate: day('startDate').optional(),
   endDate: day('endDate').optional(),
   model: filter.optional(),
+  action: filter
+    .optional()
+    .meta({ description: 'The id of a default action, `custom:` and the id of a custom action, or `simplify`.' }),
+  savedWords: z
+    .enum(['true', 'false'], 'savedWords must be true or false')
+    .optional()
+    .transform((value) => value === 'true')
+    .pipe(z.boolean())
+    .meta({ description: 'True: only entries whose rewrite has fewer words than the prompt.' }),
 };
 
 export const historyRoutes = [
@@ -35,8 +44,8 @@ export const historyRoutes = [
         .meta({ description: 'The format of the file: a JSON array, or CSV.' }),
       ...filters,
     }),
-    variables: ({ query: { search, startDate, endDate, model } }) => ({
-      ...{ search, startDate, endDate, model },
+    variables: ({ query: { search, startDate, endDate, model, action, savedWords } }) => ({
+      ...{ search, startDate, endDate, model, action, savedWords },
       first: PAGE_SIZE.max,
     }),
     reply: 'history',

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
+import { DAY_MS } from '#api/lib/days.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 10_000;
 /** Runs of so many people on so many days: a hundred runs a person and day make a million. */
 const PEOPLE = 100;

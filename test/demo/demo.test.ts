@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import mongoose, { trusted } from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#api/boot/seed.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
@@ -142,7 +143,7 @@ describe('a year of it', () => {
   test('comes to figures that add up', () => {
     const { year, month } = story.reports;
     const came = story.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded');
-    const since = new Date(NOW.getTime() - 364 * 86_400_000).toISOString().slice(0, 10);
+    const since = new Date(NOW.getTime() - 364 * DAY_MS).toISOString().slice(0, 10);
     const ofYear = came.filter(({ createdAt }) => createdAt.toISOString().slice(0, 10) >= since);
     expect(cents(year.totalRevenue)).toBe(sum(ofYear.map(({ amountMinor }) => amountMinor)));
     expect(cents(year.refunds)).toBe(sum(ofYear.map(({ refundedMinor }) => refundedMinor)));

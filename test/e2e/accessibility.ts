@@ -8,7 +8,7 @@ const HEIGHT = 900;
 /** Where one element breaks one rule. */
 const describeNode = ({ target }: { readonly target: unknown }) => JSON.stringify(target);
 
-/** The page follows the system by a script, and its colours fade for a moment then: axe would measure the fading. */
+/** The page follows the system by a script, and its colors fade for a moment then: axe would measure the fading. */
 export async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.waitForFunction(
     (scheme) => getComputedStyle(document.documentElement).colorScheme.split(' ')[0] === scheme,
@@ -25,7 +25,7 @@ export async function settled(page: Page, colorScheme: string): Promise<void> {
 }
 
 /** What axe finds wrong with the page as it stands, and whether it scrolls sideways: wide and narrow, light and dark. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {

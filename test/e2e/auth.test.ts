@@ -6,7 +6,7 @@ import { givenPromoCode } from '../factories/promo-code.ts';
 import { givenResetToken } from '../factories/recovery.ts';
 import { givenSubscriber, PASSWORD } from '../factories/user.ts';
 import { useServer } from '../setup/server.ts';
-import { faultsOf } from './accessibility.ts';
+import { findFaults } from './accessibility.ts';
 import { see, useBrowser } from './browser.ts';
 
 const server = useServer({ webDir: resolve('dist/web') });
@@ -20,7 +20,7 @@ async function expectNoFaults(path: string, act: (page: Page) => Promise<void>):
   const { page, context, complaints } = await visit(server.origin(), { reducedMotion: 'reduce' });
   await page.goto(path);
   await act(page);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   expect(complaints.filter(isNoRefusal)).toEqual([]);
   await context.close();
 }
@@ -91,4 +91,40 @@ test('choosing a password in place of one that an administrator set', async () =
     await page.getByRole('button', { name: 'Change password' }).click();
     await see(page.getByText('Your current password is required')).toBeVisible();
   });
+});
+
+test.each([
+  ['/auth', 'Welcome Back', 'Sign In'],
+  ['/auth?mode=signup', 'Create Account', 'Create Account'],
+])('%s can be read before its scripts have run', async (path, title, button) => {
+  const { page, context } = await visit(server.origin(), { javaScriptEnabled: false });
+  await page.goto(path);
+  await see(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await see(page.getByLabel('Email')).toBeVisible();
+  await see(page.getByRole('button', { name: button })).toBeVisible();
+  await context.close();
+});
+
+test('the sign-in page switches its form, keeps the typed address, and returns to the page that needed a session', async () => {
+  const { email } = await givenSubscriber();
+  const { page, context, complaints } = await visit(server.origin(), { reducedMotion: 'reduce' });
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await see(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await page.goBack();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await see(page).toHaveURL(/\/auth\/forgot$/);
+  await see(page.getByLabel('Email')).toHaveValue(email);
+
+  await page.goto('/dashboard/history?search=tea');
+  await see(page).toHaveURL(/\/auth$/);
+  // The app shows the form; loaded again, it is the document of its own.
+  await page.reload();
+  await signInWith(page, email, PASSWORD);
+  await see(page).toHaveURL(/\/dashboard\/history\?search=tea$/);
+  await page.goto('/auth');
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+  expect(complaints).toEqual([]);
+  await context.close();
 });

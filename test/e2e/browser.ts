@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
 
-const CHROMIUM_ARGS = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

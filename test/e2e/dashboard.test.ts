@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { faultsOf } from './accessibility.ts';
+import { findFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
@@ -31,7 +31,7 @@ test('a user writes an action, finds it, copies it, runs it and deletes it', asy
   await page.getByRole('button', { name: 'New action' }).click();
   const form = page.getByRole('dialog', { name: 'New action' });
   await see(form.getByLabel('Name')).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.keyboard.type('Meeting checklist');
   await form.getByLabel('Template').fill('Turn into a checklist: {input}');
   await form.getByLabel('Tags').fill('meetings');
@@ -42,17 +42,38 @@ test('a user writes an action, finds it, copies it, runs it and deletes it', asy
   await see(action).toBeVisible();
   await see(form).toHaveCount(0);
   await action.getByRole('button', { name: 'Favorite Meeting checklist' }).click();
-  await action.getByRole('button', { name: 'Copy template of Meeting checklist' }).click();
+  const choose = async (item: string) => {
+    await action.getByRole('button', { name: 'More for Meeting checklist' }).click();
+    await action.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Copy template');
   await see(page.getByText('Template copied to clipboard!').first()).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Turn into a checklist: {input}');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   await action.getByRole('button', { name: 'Use Meeting checklist' }).click();
   await see(page.getByLabel('Action').locator('option:checked')).toContainText('Meeting checklist');
   await goTo(page, 'Custom Actions', 'Custom Actions Library');
-  await action.getByRole('button', { name: 'Delete Meeting checklist' }).click();
+  await choose('Delete');
   await action.getByRole('button', { name: 'Delete action' }).click();
   await see(page.getByText('No actions of your own yet')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a plan chosen on the landing page survives the sign-up and leads to its checkout', async () => {
+  const { page, context, complaints } = await open();
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Get Started ?: Pro$/ }).click();
+  await see(page).toHaveURL(/\/auth\?mode=signup&plan=pro/);
+  await page.getByLabel('Full name').fill('Cora Chooser');
+  await page.getByLabel('Email').fill('cora@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await see(page.getByRole('dialog', { name: 'Continue with Pro?' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await see(page).toHaveURL(/\/payments\/sandbox\//);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -65,10 +86,10 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await page.getByRole('button', { name: /pay/i }).first().click();
   await see(page).toHaveURL(/\/dashboard\/billing\?checkout=success/);
   await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: /^Receipt for/ }).click();
   await see(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   await goTo(page, 'Teams', 'Team Management');
   await page.getByRole('button', { name: 'Create team' }).click();
@@ -81,7 +102,7 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await form.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
   await form.getByRole('button', { name: 'Add member' }).click();
   await see(page.getByText('Team member added')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -99,15 +120,15 @@ test('figures, add-ons, activity, settings and notifications are available to ev
   ] as const;
   for (const [section, heading] of screens) {
     await goTo(page, section, heading);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
   }
   await page.keyboard.press('Control+k');
   await see(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await see(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -131,10 +152,11 @@ test('a user exports history and data, and deletes the account', async () => {
   ]);
   expect(data.suggestedFilename()).toMatch(/^plainprompt-data-\d{4}-\d\d-\d\d\.json$/);
   await page.getByRole('button', { name: 'Delete account' }).click();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await page.getByRole('button', { name: 'Permanently delete account' }).click();
-  await see(page).toHaveURL(/\/auth/);
+  await see(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from './accessibility.ts';
+import { findFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
@@ -17,12 +17,12 @@ test('a stranger signs up, simplifies a prompt, copies it, finds it in the histo
 
   await page.goto('/');
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Get Started' }).first().click();
 
   await see(page).toHaveURL(/\/auth/);
   await see(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await page.getByLabel('Full name').fill('Ada Lovelace');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
@@ -37,12 +37,12 @@ test('a stranger signs up, simplifies a prompt, copies it, finds it in the histo
   expect(copied.length).toBeLessThan(WORDY.length);
   expect(copied).toContain('the report');
   await see(page.getByRole('heading', { name: 'Usage Trends' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'History' }).click();
   await see(page.getByRole('heading', { name: 'Simplification History' })).toBeVisible();
   await see(page.getByText(copied).first()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await see(page).not.toHaveURL(/\/dashboard/);

@@ -47,6 +47,7 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await see(page.getByText('You have 20% off your next purchase.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Keep this plan: Pro' }).click();
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   await see(page.getByText('$7.99')).toBeVisible();
   await page.getByRole('button', { name: 'Pay' }).click();

@@ -106,12 +106,19 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await page.keyboard.press('Control+Enter');
   await see(page.getByRole('group', { name: /^Rewritten prompt/ })).toBeVisible();
   await look();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await see(page.getByRole('group', { name: 'What will be public' })).toBeVisible();
+  await look();
+  await page.keyboard.press('Escape');
   await open(watched, '/dashboard/analytics', ['Action']);
 
   await open(watched, '/dashboard/custom-actions', ['Action', 'Description', 'Tag', 'Shared', 'Purpose', 'Pattern']);
-  await page.getByRole('button', { name: /^Delete Action/ }).click();
+  const openMenu = () => page.getByRole('button', { name: /^More for Action/ }).click();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await look();
-  await page.getByRole('button', { name: /^Edit Action/ }).click();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await see(page.getByRole('dialog')).toBeVisible();
   await look();
   await page.keyboard.press('Escape');
@@ -120,8 +127,13 @@ test('no stored text is executed on any screen, in any dialog', async () => {
   await page.getByRole('textbox', { name: 'Your prompt' }).fill(`Please explain this: ${MARKUP}`);
   await look();
 
-  await open(watched, '/dashboard/history', ['Prompt', 'Rewrite', 'Model']);
-  await page.getByRole('button', { name: 'Compare' }).last().click();
+  await open(watched, '/dashboard/history', ['Model']);
+  await page.locator('a[id^="entry-"]').last().click();
+  for (const view of ['Original', 'Rewrite', 'Changes']) {
+    await page.locator('label', { hasText: new RegExp(`^${view}$`) }).click();
+    await see(page.getByRole('complementary', { name: 'Selected entry' })).toContainText(MARKUP);
+    await look();
+  }
   await page.getByText(/^What changed, and why/).click();
   await seeFields(page, ['Reason']);
   await look();
@@ -168,17 +180,20 @@ const PARAMETERS: Readonly<Record<'visitors' | 'members', Readonly<Record<string
     '/auth': ['mode', 'invitation', 'email', 'from'],
     '/auth/forgot': ['email'],
     '/auth/reset': ['email', 'token'],
+    '/auth/confirm': ['token'],
+    '/auth/restore': ['token'],
     [`/${encodeURIComponent(MARKUP)}`]: ['q'],
   },
   members: {
     '/dashboard/overview': ['action', 'text'],
     '/dashboard/analytics': ['range'],
-    '/dashboard/custom-actions': ['search', 'category', 'tag', 'favorites', 'edit'],
-    '/dashboard/history': ['search', 'startDate', 'endDate', 'model', 'page'],
+    '/dashboard/custom-actions': ['search', 'category', 'tag', 'favorites', 'view', 'role', 'edit'],
+    '/dashboard/history': ['search', 'startDate', 'endDate', 'model', 'action', 'savedWords', 'page', 'entry'],
     '/dashboard/billing': ['checkout', 'billing'],
     [`/dashboard/billing/receipts/${encodeURIComponent(MARKUP)}`]: ['q'],
     '/dashboard/addons': ['checkout', 'buy'],
-    '/dashboard/teams': ['invitation'],
+    '/dashboard/teams': ['range'],
+    '/auth/join': ['invitation'],
     '/dashboard/activity': ['page'],
     '/dashboard/settings': ['tab'],
   },

@@ -9,8 +9,11 @@ import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts
 import { asUser, run } from '../setup/graphql.ts';
 import {
   CancelRenewalDocument,
+  ChangePlanDocument,
   CreateCheckoutDocument,
+  PlanOffersDocument,
   ResumeRenewalDocument,
+  UndoPlanChangeDocument,
   ViewerSubscriptionDocument,
 } from '../setup/operations.generated.ts';
 
@@ -85,6 +88,17 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       at: now,
       ...overrides,
     }),
+    /** Schedules a change to a lower plan. */
+    change: (now: Date, planId: string, interval: Interval = 'MONTHLY') =>
+      run(viewer, ChangePlanDocument, { input: { planId, interval } }, at(now)),
+    undoChange: (now: Date) => run(viewer, UndoPlanChangeDocument, {}, at(now)),
+    /** What a plan would be for them. */
+    offer: async (now: Date, planId: string, interval: Interval = 'MONTHLY') => {
+      const { planOffers } = await run(viewer, PlanOffersDocument, {}, at(now));
+      const offer = planOffers.find((it) => it.planId === planId && it.interval === interval);
+      if (!offer) throw new Error(`There is no offer of ${planId}.`);
+      return offer;
+    },
     runClock: (now: Date) => runBillingClock(runtime, now),
     mutate: (now: Date, mutation: 'cancelSubscription' | 'resumeSubscription') =>
       mutation === 'cancelSubscription'

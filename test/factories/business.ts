@@ -1,12 +1,11 @@
 import mongoose from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from './billing.ts';
 import { givenSubscriber } from './user.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Noon of a day of 2026: `04-30`. */
 export const noonOf = (day: string) => new Date(`2026-${day}T12:00:00Z`);
@@ -19,8 +18,8 @@ type Customer = ReturnType<typeof createCustomer>;
  *
  * | who  | what happens                                                                             | pays                                   |
  * | ---- | ---------------------------------------------------------------------------------------- | -------------------------------------- |
- * | Ann  | 01-10 Standard, 02-20 upgraded to Pro                                                     | 4.99 × 2, then 9.99 × 3 (02-20, 03-20, 04-20) |
- * | Ben  | 01-15 Pro, 03-01 buys the lower Standard, which begins on 03-15                           | 9.99 × 2, 4.99 × 2 (03-01, 04-15)      |
+ * | Ann  | 01-10 Standard, 02-20 upgraded to Pro                                                     | 4.99 × 2, 6.78 after a credit of 3.21, 9.99 × 2 (03-20, 04-20) |
+ * | Ben  | 01-15 Pro, 03-01 changes to the lower Standard, which begins on 03-15                      | 9.99 × 2, 4.99 × 2 (03-15, 04-15)      |
  * | Cleo | 02-01 a year of Standard                                                                  | 49.90                                  |
  * | Dan  | 02-05 Ultimate, refunded in full on 02-25                                                 | 19.99, given back                      |
  * | Eve  | 03-01 is granted Pro for 30 days                                                             | nothing                                |
@@ -56,7 +55,7 @@ export async function givenFourMonths(runtime: Runtime): Promise<void> {
       await dan.receive({ kind: 'refunded', provider: 'sandbox', paymentRef, refundedMinor, currency, at });
     },
     '03-01': async (at) => {
-      await ben.buy(at, 'standard');
+      await ben.change(at, 'standard');
       await inTransaction((session) => grantPlan(session, { userId: eve.user._id, planId: 'pro', days: 30, at }));
     },
     '03-03': (at) => gus.buy(at, 'ultimate'),

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
@@ -13,6 +14,7 @@ import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
+import { TeamActions } from '#api/modules/teams/team-action.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { asUser, testContext } from '../setup/graphql.ts';
 import { givenAddOn, givenBoughtAddOn } from './add-on.ts';
@@ -22,7 +24,6 @@ import { givenMember, givenTeam, givenTeamOwner } from './team.ts';
 import { givenUsage } from './usage.ts';
 import { givenSubscriber } from './user.ts';
 
-const DAY_MS = 86_400_000;
 const ON_THE_WEB = 'javascript:executed(1)';
 
 /** Ways out of text, attributes, titles and scripts. Whatever becomes markup has the class `injected` or asks for /injected. */
@@ -151,10 +152,13 @@ async function givenHostileTeams(user: UserRecord): Promise<void> {
   const team = await givenTeam(user, { name: hostile('Team') });
   await givenMember(team, {}, await givenSubscriber({ fullName: hostile('Member'), email: `${MARKUP}@example.com` }));
   await givenInvitation(team, `invited${MARKUP}@example.com`);
+  const texts = { name: hostile('Shared'), description: hostile('Shared'), prompt: hostile('Shared') };
+  const times = { createdAt: user.createdAt, updatedAt: user.createdAt };
+  await TeamActions.create({ teamId: team._id, createdBy: user._id, ...texts, tags: [hostile('Tag')], ...times });
   const other = await givenTeam(await givenTeamOwner('pro', { fullName: hostile('Inviter') }), {
     name: hostile('Foreigners'),
   });
-  await givenInvitation(other, user.email, { userId: user._id });
+  await givenInvitation(other, user.email);
   await givenInvitation(other, 'guest@example.com', { hash: hashSecret(INVITATION_TOKEN) });
 }
 

@@ -22,11 +22,17 @@ const unfolded = (source: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
+/** Decodes the words of a header that are written as `=?UTF-8?Q?…?=`. */
+const decoded = (header: string) =>
+  header
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => unfolded(word.replaceAll('_', ' ')));
+
 function opened(directory: string, file: string): ReceivedMail {
   const source = readFileSync(join(directory, file), 'utf8');
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'm').exec(source)?.[1] ?? '';
   const [, plain = ''] = /^Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)\r?\n--/m.exec(source) ?? [];
-  return { file, to: header('To'), subject: header('Subject'), source, text: unfolded(plain) };
+  return { file, to: header('To'), subject: decoded(header('Subject')), source, text: unfolded(plain) };
 }
 
 /** A data directory of the test file's own, whose mail is read as people would read it. */

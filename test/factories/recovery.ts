@@ -1,8 +1,7 @@
 import { hashSecret } from '#api/auth/secrets.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { HOUR_MS } from '#api/lib/days.ts';
 import { ResetTokens } from '#api/modules/accounts/reset-token.model.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Stores a reset token of a user, as if the mail with it had arrived. */
 export async function givenResetToken({ _id }: UserRecord, token: string): Promise<void> {

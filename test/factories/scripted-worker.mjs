@@ -3,6 +3,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 
+/** @type {Record<string, () => unknown>} */
 const ACTS = {
   loop: () => {
     for (;;) Math.random();
@@ -18,6 +19,7 @@ const ACTS = {
   wait: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300),
 };
 
+/** @type {Record<string, (input: any) => unknown>} */
 const ANSWERS = {
   simplify: (text) => {
     ACTS[text.split(' ')[0]]?.();
@@ -27,11 +29,13 @@ const ANSWERS = {
   measure: () => ({ before: { words: 1, tokens: 2 }, after: { words: 1, tokens: 3 } }),
 };
 
-parentPort.on('message', ({ name, input }) => {
+const port = parentPort;
+if (!port) throw new Error('This file runs as a worker.');
+port.on('message', ({ name, input }) => {
   try {
-    parentPort.postMessage({ kind: 'result', result: ANSWERS[name](input) });
+    port.postMessage({ kind: 'result', result: ANSWERS[name]?.(input) });
   } catch (error) {
-    parentPort.postMessage({ kind: 'failure', error });
+    port.postMessage({ kind: 'failure', error });
   }
 });
-parentPort.postMessage({ kind: 'ready' });
+port.postMessage({ kind: 'ready' });

@@ -1,7 +1,6 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Stores a session of the user on another device. */
 export async function givenSession({ _id }: UserRecord, id: string): Promise<void> {

@@ -22,6 +22,7 @@ export async function givenUser(overrides: Partial<StoredUser> = {}): Promise<Us
     fullName: `Person ${count}`,
     passwordHash: PASSWORD_HASH,
     pepperId: pepper.id,
+    emailConfirmedAt: new Date(),
     createdAt: new Date(),
     ...overrides,
   });

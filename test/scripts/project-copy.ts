@@ -13,13 +13,13 @@ interface Outcome {
 /** Code generation and Vite, reduced to leaving the files that they would leave. */
 const CODEGEN = `
 const { writeFileSync } = require('node:fs');
-for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations', 'docs/examples/report', 'test/setup/operations'])
+for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations', 'extension/background/operations', 'docs/examples/report', 'test/setup/operations'])
   writeFileSync(file + '.generated.ts', 'export {};');`;
 const VITE = `
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 if (readFileSync('web/src/app.tsx', 'utf8').includes('mistake')) { console.error('web/src/app.tsx: a mistake'); process.exit(1); }
 mkdirSync('dist/web', { recursive: true });
-for (const page of ['index', 'app']) writeFileSync('dist/web/' + page + '.html', '');`;
+for (const page of ['index', 'app', 'auth']) writeFileSync('dist/web/' + page + '.html', '');`;
 
 const INSTALLED = {
   'node_modules/esbuild': { version: '1.0.0' },
@@ -44,6 +44,8 @@ const FILES: Record<string, string> = {
   'api/modules/things/things.mappers.ts': '',
   'rest-compat/operations/things.graphql': '',
   'web/src/app.tsx': '',
+  'extension/operations/things.graphql': '',
+  'extension/background/background.ts': '',
   'docs/examples/report.graphql': '',
   'test/setup/server.ts': '',
   'web/src/graphql/client.ts': '',

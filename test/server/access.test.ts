@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type AccessRule, assertAccess, getAccessRules, withAccess } from '#api/graphql/access.ts';
 import { typeDefs } from '#api/graphql/type-defs.generated.ts';
 import type { Viewer } from '#api/kernel/viewer.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { givenAdmin, givenUser } from '../factories/user.ts';
 import { asAnonymous, asToken, asUser, runForError, runText } from '../setup/graphql.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -43,6 +43,7 @@ describe('without anything set', () => {
       currency: 'USD',
       trustProxy: false,
       rateLimitScale: 1,
+      isStorageEncrypted: false,
       role: 'all',
     });
     const file = join(dataDir, 'secrets.json');
@@ -83,6 +84,7 @@ test('every variable that is wrong is named, all at once', () => {
     ROLE: 'king',
     RATE_LIMIT_SCALE: '0',
     ALLOW_PRIVATE_WEBHOOKS: 'yes',
+    STORAGE_ENCRYPTED: 'partly',
     TRUST_PROXY: 'everyone',
     METRICS_TOKEN: 'short',
     CORS_ORIGINS: 'example.com',
@@ -104,6 +106,7 @@ test('every variable that is wrong is named, all at once', () => {
     'ROLE',
     'RATE_LIMIT_SCALE',
     'ALLOW_PRIVATE_WEBHOOKS',
+    'STORAGE_ENCRYPTED',
   ]);
   expect(complaints[0]).toBe('PORT must be a number');
 });
@@ -115,6 +118,11 @@ describe('in production', () => {
       host: '0.0.0.0',
       publicUrl: 'https://plainprompt.example',
     });
+  });
+
+  test('no secrets are stored when all are set', () => {
+    readConfig({ ...PRODUCTION_ENV, DATA_DIR: dataDir });
+    expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
   });
 
   test('nothing is made up', () => {

@@ -91,7 +91,7 @@ function endingOf({ runtime, server }: Pick<Awaited<ReturnType<typeof started>>,
   const parts = {
     config: runtime.config,
     server,
-    finishWork: async () => void order.push('work'),
+    stopBackgroundWork: async () => void order.push('work'),
     database: {
       announceStop: async () => void order.push('announcement'),
       close: async () => void order.push('database'),

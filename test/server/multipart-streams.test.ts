@@ -49,7 +49,7 @@ test('a source that fails says why in a last part', async () => {
 
 test('a server that ends gives streams a while, then closes them and ends their sources', async () => {
   const { source, ended } = given();
-  const streams = createMultipartStreams(20);
+  const streams = createMultipartStreams({ graceMs: 20 });
   const written = text(streams.open(source, tell));
   streams.endAfterGrace();
   expect(await written).toContain('{"payload":null,"errors":[{"message":"The server is restarting. Please try again"');
@@ -64,4 +64,48 @@ test('the source ends when the client stops reading', async () => {
   await wait(0);
   await streams.settled();
   expect(ended()).toBe(1);
+});
+
+/** A source of many large results, that counts how many were taken. */
+function givenLargeSource() {
+  const taken = { count: 0, ended: false };
+  async function* results() {
+    try {
+      for (let turn = 0; turn < 100; turn += 1) {
+        taken.count += 1;
+        yield { data: { text: 'x'.repeat(100_000) } };
+      }
+    } finally {
+      taken.ended = true;
+    }
+  }
+  return { taken, source: results() };
+}
+
+test('the source waits for a client that does not read', async () => {
+  const { taken, source } = givenLargeSource();
+  const stream = createMultipartStreams().open(source, tell);
+  await wait(20);
+  expect(taken.count).toBeLessThan(5);
+  expect(await text(stream)).toHaveLength(100 * 100_079 + '\r\n--graphql--\r\n'.length);
+  expect(taken).toEqual({ count: 100, ended: true });
+});
+
+test('a client that reads nothing for too long is disconnected, and its source ends', async () => {
+  const { taken, source } = givenLargeSource();
+  const streams = createMultipartStreams({ stalledMs: 20 });
+  const stream = streams.open(source, tell);
+  await expect.poll(() => stream.destroyed).toBe(true);
+  await streams.settled();
+  await wait(0);
+  expect(taken.ended).toBe(true);
+  expect(taken.count).toBeLessThan(5);
+});
+
+test('a client that leaves while the source waits for it ends the source', async () => {
+  const { taken, source } = givenLargeSource();
+  const stream = createMultipartStreams().open(source, tell);
+  await wait(20);
+  stream.destroy();
+  await expect.poll(() => taken.ended).toBe(true);
 });

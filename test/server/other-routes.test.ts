@@ -54,6 +54,8 @@ const onlyPost = (provider: string) =>
  * access token. Some of them check something else: a signature, or the operator's token.
  */
 const DECLARED: Readonly<Record<string, Declared>> = {
+  // A request that asks nothing about another origin.
+  'OPTIONS *': { status: 400, path: '/graphql' },
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   'GET /metrics': { status: 401 },

@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { READY_QUERIES } from '#web/features/explorer/ready-queries.ts';
 import { givenFourMonths } from '../factories/business.ts';
 import { givenPromoCode } from '../factories/promo-code.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,13 @@ writeFileSync(
   `${page('Landing')}<script>${SCRIPT}</script><script src="/other.js"></script><style>${STYLE}</style><h1>__PRODUCT_NAME__</h1>`,
 );
 writeFileSync(join(webDir, 'app.html'), `${page('App')}<meta name="csp-nonce" content="__CSP_NONCE__">`);
+writeFileSync(join(webDir, 'auth.html'), page('Sign in'));
+writeFileSync(join(webDir, 'auth-signup.html'), page('Create account'));
 writeFileSync(
   join(webDir, 'legal-terms.html'),
   `${page('Terms')}<link rel="canonical" href="__PUBLIC_URL__/legal/terms" /><a href="mailto:__SUPPORT_EMAIL__">`,
 );
+writeFileSync(join(webDir, 'legal-security.html'), `${page('Security')}<p>Hashes only. __STORAGE_NOTE__</p>`);
 writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), `/* ${'x'.repeat(5000)} */`);
 writeFileSync(join(webDir, 'favicon.svg'), '<svg/>');
 writeFileSync(join(webDir, 'manifest.webmanifest'), '{ "name": "__PRODUCT_NAME__" }');
@@ -36,7 +39,8 @@ const { call } = useServer({
   webDir,
   env: { PUBLIC_URL: 'https://prompts.example.org', SUPPORT_EMAIL: 'help@example.org', PRODUCT_NAME: NAME },
 });
-const { call: callWithCors } = useServer({ env: { CORS_ORIGINS: 'chrome-extension://abc' } });
+const { call: callWithCors } = useServer({ env: { CORS_ORIGINS: 'https://tools.example' } });
+const { call: callWithEncryptedStorage } = useServer({ webDir, env: { STORAGE_ENCRYPTED: 'true' } });
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const get = async (path: string, headers: Record<string, string> = HTML) => {
   const response = await call('GET', path, headers);
@@ -48,7 +52,12 @@ describe('a page', () => {
     ['/', 'Landing'],
     ['/?utm=1', 'Landing'],
     ['/legal/terms', 'Terms'],
-    ['/auth', 'App'],
+    ['/auth', 'Sign in'],
+    ['/auth?mode=signin', 'Sign in'],
+    ['/auth?mode=signup', 'Create account'],
+    ['/auth?mode=signup&mode=signin', 'Sign in'],
+    ['/auth?mode=signup&invitation=abc', 'App'],
+    ['/auth/forgot', 'App'],
     ['/dashboard/history?page=2', 'App'],
     ['/auth/reset?email=ann@example.com&token=abc', 'App'],
     ['/no/such/page', 'App'],
@@ -59,7 +68,7 @@ describe('a page', () => {
   });
 
   test('of the app has a nonce of its own, which its policy admits for style elements alone', async () => {
-    const answers = [await get('/auth'), await get('/auth')];
+    const answers = [await get('/auth/forgot'), await get('/auth/forgot')];
     const nonces = answers.map(({ text }) => /content="([^"]+)"/.exec(text)?.[1] ?? '');
     expect(nonces[0]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
     expect(nonces[0]).not.toBe(nonces[1]);
@@ -127,6 +136,12 @@ test('a page knows the address that it is reached by and whom to write to', asyn
   expect(text).toContain('href="mailto:help@example.org"');
 });
 
+test('the security page speaks of encrypted disks only if the operator states it', async () => {
+  const read = async (from: typeof call) => (await from('GET', '/legal/security', HTML)).text();
+  expect(await read(call)).toContain('<p>Hashes only. </p>');
+  expect(await read(callWithEncryptedStorage)).toContain('is stored on encrypted disks.');
+});
+
 test('programs that read the web are shown the public pages, and kept from the others', async () => {
   const directions = await get('/robots.txt');
   expect(directions.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -136,6 +151,12 @@ test('programs that read the web are shown the public pages, and kept from the o
   expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const pages = [...text.matchAll(/<loc>https:\/\/prompts\.example\.org(.*?)<\/loc>/g)].map(([, path]) => path);
   expect(pages).toEqual(['/', '/legal/terms', '/legal/privacy', '/legal/security']);
+});
+
+test('a shared rewrite is kept out of search engines', async () => {
+  const shared = await get(`/s/${'a'.repeat(43)}`);
+  expect([shared.status, shared.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow, noarchive']);
+  expect((await get('/auth')).headers.get('x-robots-tag')).toBeNull();
 });
 
 describe('a file', () => {
@@ -211,15 +232,29 @@ describe('another origin', () => {
     ask('OPTIONS', '/graphql', { origin, 'access-control-request-method': 'POST' });
 
   test('is admitted when it is on the list, without credentials', async () => {
-    const { headers, status } = await preflight(callWithCors, 'chrome-extension://abc');
-    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'chrome-extension://abc']);
+    const { headers, status } = await preflight(callWithCors, 'https://tools.example');
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'https://tools.example']);
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('access-control-allow-headers')).toContain('idempotency-key');
   });
 
-  test('is not admitted otherwise', async () => {
+  test('is admitted without configuration when it is an extension of a browser', async () => {
+    for (const origin of [`chrome-extension://${'abcdefghijklmnop'.repeat(2)}`, `moz-extension://${randomUUID()}`]) {
+      const { headers, status } = await preflight(call, origin);
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  test.each([
+    'https://evil.example',
+    'https://tools.example.evil.example',
+    'chrome-extension://abc',
+    `https://chrome-extension/${'a'.repeat(32)}`,
+    `chrome-extension://${'a'.repeat(32)}.evil.example`,
+  ])('is not admitted otherwise: %s', async (origin) => {
     for (const ask of [call, callWithCors]) {
-      const { headers } = await preflight(ask, 'https://evil.example');
+      const { headers } = await preflight(ask, origin);
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
   });

@@ -3,7 +3,7 @@ import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { ErrorCode } from '#api/kernel/errors.ts';
 import type { UserRecord, Viewer } from '#api/kernel/viewer.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import type { TypedDocumentString } from './operations.generated.ts';
 import { testRuntime } from './runtime.ts';
 

@@ -15,7 +15,7 @@ export function useWhatTheTypesAllow() {
   useOverviewQuery();
   useOverviewQuery(skipToken);
   useHistoryQuery({ variables: { first: 20, offset: 0, search: 'tea' } });
-  // @ts-expect-error a misspelt variable
+  // @ts-expect-error a misspelled variable
   useHistoryQuery({ variables: { first: 20, offset: 0, serach: 'tea' } });
   // @ts-expect-error required variables are missing
   useHistoryQuery();
@@ -28,8 +28,8 @@ export function useWhatTheTypesAllow() {
   void simplify({ variables: {} });
 
   useSimplifyStreamSubscription(skipToken);
-  useSimplifyStreamSubscription({ variables: { input: { text: 'tea' } } }).data?.simplifyStream.text?.toUpperCase();
-  // @ts-expect-error a misspelt variable
+  useSimplifyStreamSubscription({ variables: { input: { text: 'tea' } } }).data?.simplifyStream.done?.id.toUpperCase();
+  // @ts-expect-error a misspelled variable
   useSimplifyStreamSubscription({ variables: { inptu: { text: 'tea' } } });
   // @ts-expect-error required variables are missing
   useSimplifyStreamSubscription({});

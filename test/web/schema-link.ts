@@ -4,7 +4,7 @@ import { type ExecutionResult, OperationTypeNode, subscribe } from 'graphql';
 import { Observable } from 'rxjs';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 
 const schema = buildSchema();
 

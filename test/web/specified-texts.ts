@@ -39,6 +39,11 @@ export async function clickThenInVain(app: App, first: string | RegExp, then: st
   await clickInVain(app, then);
 }
 
+export async function chooseInMenu(app: App, button: string, item: string): Promise<void> {
+  await click(app, button);
+  await app.user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
 /** Fills fields, by their labels. */
 export async function fill(app: App, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await app.user.type(await screen.findByLabelText(label), text);

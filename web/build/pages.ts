@@ -8,6 +8,22 @@ export interface PublicPage {
   readonly description: string;
 }
 
+/** The two forms of the sign-in page. They are built by vite.auth.config.ts. */
+export const AUTH_PAGES: readonly PublicPage[] = [
+  {
+    file: 'auth.html',
+    path: '/auth',
+    title: 'Sign in · __PRODUCT_NAME__',
+    description: 'Sign in to __PRODUCT_NAME__.',
+  },
+  {
+    file: 'auth-signup.html',
+    path: '/auth?mode=signup',
+    title: 'Create account · __PRODUCT_NAME__',
+    description: 'Create a __PRODUCT_NAME__ account. Free to start, no card needed.',
+  },
+];
+
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     file: 'index.html',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +26,8 @@ export function precompressed(): Plugin {
       await Promise.all(
         files.map(async (file) => {
           const path = join(folder, file);
+          // By another build into the same folder.
+          if (existsSync(`${path}.br`)) return;
           const text = await readFile(path);
           if (text.length < FROM_BYTES) return;
           const quality = text.length > HARD_UP_TO_BYTES ? LESS_HARD : constants.BROTLI_MAX_QUALITY;

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { PUBLIC_PAGES, type PublicPage } from './pages.ts';
+import { AUTH_STAND_INS } from './auth-stand-ins.ts';
+import { AUTH_PAGES, PUBLIC_PAGES, type PublicPage } from './pages.ts';
 import { shortClassNames } from './short-class-names.ts';
 
 /** Where the renderer is put for as long as the build takes: beside what is served, never in it. */
@@ -20,6 +21,7 @@ async function buildRenderer(root: string): Promise<Renderer> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [react(), shortClassNames()],
+    resolve: { alias: AUTH_STAND_INS },
     build: { ssr: 'src/app/prerender.tsx', outDir: OUT_DIR, emptyOutDir: true },
     ssr: { noExternal: true },
   });
@@ -45,7 +47,7 @@ function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
 
 const COLOR_SCHEME = '/color-scheme.js';
 
-/** The colour scheme has to be there before the first paint, so its few bytes come with the page too. */
+/** The color scheme has to be there before the first paint, so its few bytes come with the page too. */
 async function withColorSchemeInside(html: string, publicDir: string): Promise<string> {
   const { code } = await transform(await readFile(join(publicDir, COLOR_SCHEME), 'utf8'), { minify: true });
   return html.replace(`<script src="${COLOR_SCHEME}"></script>`, () => `<script>${code.trim()}</script>`);
@@ -96,7 +98,9 @@ const headOf = ({ path, title, description }: PublicPage): HtmlTagDescriptor[] =
   meta({ property: 'og:image:alt', content: 'Say it in fewer words.' }),
   meta({ name: 'twitter:card', content: 'summary_large_image' }),
   meta({ name: 'product-name', content: '__PRODUCT_NAME__' }),
+  meta({ name: 'currency', content: '__CURRENCY__' }),
   meta({ name: 'support-email', content: '__SUPPORT_EMAIL__' }),
+  meta({ name: 'storage-note', content: '__STORAGE_NOTE__' }),
 ];
 
 /** Gives public pages their head, and in builds their text too: the server sends them whole. */
@@ -121,7 +125,7 @@ export function publicPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { path, bundle = {} }) => {
-        const page = PUBLIC_PAGES.find(({ file }) => path === `/${file}`);
+        const page = [...PUBLIC_PAGES, ...AUTH_PAGES].find(({ file }) => path === `/${file}`);
         if (!page) return;
         return { html: config.command === 'build' ? await writtenOut(html, page, bundle) : html, tags: headOf(page) };
       },

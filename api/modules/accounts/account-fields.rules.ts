@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DomainError } from '#api/kernel/errors.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import { nameProblem } from '#api/lib/name-problem.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
 import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 
@@ -24,7 +25,7 @@ export function fullNameProblem(fullName: string): string | null {
   if (Array.from(fullName).length > FULL_NAME_LENGTH.max) {
     return `Full name must be at most ${FULL_NAME_LENGTH.max} characters`;
   }
-  return null;
+  return nameProblem('Full name', fullName);
 }
 
 interface AccountFields {
@@ -44,8 +45,12 @@ export function assertAccountFields({ email, fullName, password }: AccountFields
   });
 }
 
+/** The same for every link in a mail about an address that is unknown, expired or was used. */
+export const invalidLinkError = () =>
+  invalidInput({ token: 'This link is no longer valid. It works once, and only the newest one works' });
+
 /** @param field the input field that holds the address */
-export function emailTakenError(field: 'email' | 'newEmail', cause: unknown): DomainError {
+export function emailTakenError(field: 'email' | 'newEmail', cause?: unknown): DomainError {
   const text = 'An account with this email already exists';
   return new DomainError('CONFLICT', text, { details: { fields: { [field]: text } }, cause });
 }

@@ -17,14 +17,11 @@ export const accountDeletedMail = mailTemplate<null>('account_deleted', (_data, 
   ],
 }));
 
-/** Sent to the old address: the person who changed the address may not be the owner of the account. */
-export const emailChangedMail = mailTemplate<{ readonly newEmail: string }>(
-  'email_changed',
-  ({ newEmail }, { runtime }) => ({
-    subject: `Your ${runtime.config.product.name} e-mail address was changed`,
-    paragraphs: [
-      `The e-mail address of your ${runtime.config.product.name} account is now ${newEmail}. You can no longer sign in with this address.`,
-      `If this was you, you can ignore this e-mail. If it was not, write to ${runtime.config.supportEmail} at once.`,
-    ],
-  }),
-);
+/** Sent to the old address: the person who changed the address may not be the owner of the account. It does not name the new address. */
+export const emailChangedMail = mailTemplate<null>('email_changed', (_data, { runtime }) => ({
+  subject: `Your ${runtime.config.product.name} e-mail address was changed`,
+  paragraphs: [
+    `The e-mail address of your ${runtime.config.product.name} account was changed. You can no longer sign in with this address.`,
+    `If you did not expect this, write to ${runtime.config.supportEmail} at once.`,
+  ],
+}));

@@ -1,20 +1,19 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
-import { emailChangedMail } from './account-mails.ts';
 import { accountStatusOf } from './account-status.rules.ts';
 import { assertAdministratorRemains } from './administrators.service.ts';
+import { voidEmailLinks } from './email-links.service.ts';
 import { voidResetTokens } from './reset-tokens.service.ts';
 import { Users } from './user.model.ts';
 import { toEventData } from './user-events.ts';
 
 /** New values of fields. An absent field stays as it is. */
-export type AccountChanges = Partial<Pick<UserRecord, 'email' | 'fullName' | 'role' | 'isSuspended' | 'billingStatus'>>;
+export type AccountChanges = Partial<
+  Pick<UserRecord, 'email' | 'emailConfirmedAt' | 'fullName' | 'role' | 'isSuspended' | 'billingStatus'>
+>;
 
 interface AccountUpdate {
-  readonly runtime: Runtime;
   /** The account as read in the same transaction. */
   readonly before: UserRecord;
   /** Only values that differ from `before`. */
@@ -39,14 +38,15 @@ async function announceStatus(session: ClientSession, before: UserRecord, after:
 
 /**
  * Changes an account and appends the events for webhooks, in the caller's transaction. A new role ends every session. A new e-mail address
- * voids reset links and is reported to the old address. Throws CONFLICT when no active administrator would remain, and MongoDB's
+ * is unconfirmed unless the changes say otherwise, and voids reset links and links for other addresses. Throws CONFLICT when no active administrator would remain, and MongoDB's
  * duplicate key error when the address belongs to another account.
  */
 export async function updateAccount(
   session: ClientSession,
-  { runtime, before, changes, at }: AccountUpdate,
+  { before, changes: given, at }: AccountUpdate,
 ): Promise<UserRecord> {
   const { _id: userId } = before;
+  const changes = given.email === undefined ? given : { emailConfirmedAt: null, ...given };
   if (Object.keys(changes).length === 0) return before;
   if (isActiveAdministrator(before) && !isActiveAdministrator({ ...before, ...changes })) {
     await assertAdministratorRemains(session, userId);
@@ -62,8 +62,8 @@ export async function updateAccount(
 
   if (changes.email !== undefined) {
     await voidResetTokens(session, userId);
-    const mail = { template: emailChangedMail, to: before.email, data: { newEmail: changes.email } };
-    await queueMail(session, { runtime, ...mail, at });
+    // Links that restore a previous address stay: the account's owner may need them after several changes.
+    await voidEmailLinks(session, { userId, kinds: ['confirm', 'change'] });
   }
   const changed = EVENT_FIELDS.flatMap(([field, name]) => (changes[field] === undefined ? [] : [name]));
   if (changed.length > 0) {

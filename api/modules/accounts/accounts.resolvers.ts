@@ -2,20 +2,26 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { deleteAccount } from './account-deletion.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
-import { changeEmail } from './email-change.ts';
+import { sendConfirmationAgain } from './address-confirmation.service.ts';
+import { changeEmail, getPendingEmail } from './email-change.ts';
+import { confirmEmail } from './email-confirmation.ts';
 import { updateProfile } from './profile.service.ts';
 
 export const accountResolvers: Resolvers = {
   Query: {
     viewer: (_parent, _args, ctx) => requireUser(ctx.viewer).user,
+    pendingEmail: (_parent, _args, ctx) => getPendingEmail(ctx),
   },
   Mutation: {
     updateProfile: (_parent, { input }, ctx) => updateProfile(ctx, input),
     changeEmail: (_parent, { input }, ctx) => changeEmail(ctx, input),
+    confirmEmail: (_parent, { token }, ctx) => confirmEmail(ctx, token),
+    sendConfirmation: (_parent, _args, ctx) => sendConfirmationAgain(ctx),
     deleteAccount: (_parent, _args, ctx) => deleteAccount(ctx),
   },
   User: {
     id: (user) => user._id.toHexString(),
+    emailConfirmed: ({ emailConfirmedAt }) => Boolean(emailConfirmedAt),
     status: (user) => accountStatusOf(user),
   },
 };

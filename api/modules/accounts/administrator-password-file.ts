@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { Types } from 'mongoose';
 import { newSecret } from '#api/auth/secrets.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { errorCode } from '#api/lib/error-code.ts';
+import { createPrivateFile } from '#api/lib/private-file.ts';
 
 const GENERATED_LENGTH = 20;
 
@@ -13,14 +13,12 @@ interface GeneratedLogin {
   readonly password: string;
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
-
 export const generateLogin = (): GeneratedLogin => ({
   accountId: new Types.ObjectId(),
   password: newSecret().slice(0, GENERATED_LENGTH),
 });
 
-const textOf = ({ accountId, password }: GeneratedLogin) =>
+const toText = ({ accountId, password }: GeneratedLogin) =>
   [
     'The generated password of the first administrator.',
     'This file is removed at the first start after the password was changed.',
@@ -36,8 +34,9 @@ export function readPasswordFile(file: string): GeneratedLogin | null {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
-    throw new StartupError(`${file} can't be read (${codeOf(error)}). Make it readable for this user, or delete it.`);
+    const code = errorCode(error) ?? String(error);
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return null;
+    throw new StartupError(`${file} can't be read (${code}). Make it readable for this user, or delete it.`);
   }
   const password = /^Password: (\S+)$/m.exec(text)?.[1];
   const accountId = /^Account id: ([\da-f]{24})$/m.exec(text)?.[1];
@@ -52,25 +51,17 @@ export function ensurePasswordFile(file: string): GeneratedLogin {
   const existing = readPasswordFile(file);
   if (existing) return existing;
   const login = generateLogin();
-  // Linked when it is complete: no server reads half a file, and of two that write, one succeeds.
-  const draft = `${file}.${randomUUID()}`;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, textOf(login), { mode: 0o600 });
-    try {
-      linkSync(draft, file);
-    } finally {
-      rmSync(draft, { force: true });
-    }
-    return login;
+    if (createPrivateFile(file, toText(login))) return login;
   } catch (error) {
-    const other = codeOf(error) === 'EEXIST' ? readPasswordFile(file) : null;
-    if (other) return other;
     throw new StartupError(
-      `The administrator's password can't be written to ${file} (${codeOf(error)}). ` +
+      `The administrator's password can't be written to ${file} (${errorCode(error) ?? String(error)}). ` +
         'Make DATA_DIR writable for this user, or set ADMIN_PASSWORD.',
     );
   }
+  const other = readPasswordFile(file);
+  if (other) return other;
+  throw new StartupError(`${file} holds no password. Delete it, and start again.`);
 }
 
 export const removePasswordFile = (file: string): void => {

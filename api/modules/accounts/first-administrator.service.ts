@@ -26,8 +26,10 @@ export async function createFirstAdministrator(runtime: Runtime, now: Date): Pro
   const file = chosen === null ? passwordFile : null;
   const { accountId, password } = file === null ? generateLogin() : ensurePasswordFile(file);
   const account = { _id: accountId, email, fullName: 'Administrator', role: 'admin' } as const;
+  // The operator set the address, so it needs no confirmation.
+  const times = { emailConfirmedAt: now, createdAt: now };
   try {
-    await createAccount(runtime, { ...account, password: chosen ?? password, createdAt: now });
+    await createAccount(runtime, { ...account, password: chosen ?? password, ...times });
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
     // A server that shares the file may have created the account with what is in it.

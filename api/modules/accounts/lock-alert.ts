@@ -4,15 +4,27 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
 import { locksAddress } from './sign-in-throttle.service.ts';
 
+interface WrongPasswords {
+  /** In a row. */
+  readonly failures: number;
+  /** Entered in a session of the account, not to sign in. */
+  readonly isSignedIn: boolean;
+}
+
 /**
  * Notifies the owner of an account that wrong passwords locked its address. It is not awaited: otherwise the response time would reveal
  * whether an address has an account.
  */
-export function reportLock(ctx: RequestContext, userId: Types.ObjectId, failures: number): void {
+export function reportLock(
+  ctx: RequestContext,
+  userId: Types.ObjectId,
+  { failures, isSignedIn }: WrongPasswords,
+): void {
   if (!locksAddress(failures)) return;
   const { runtime, client, requestId } = ctx;
   const at = ctx.now();
-  const description = `Sign-in was locked for a while after ${failures} wrong passwords in a row`;
+  const what = isSignedIn ? 'Changing the password' : 'Sign-in';
+  const description = `${what} was locked for a while after ${failures} wrong passwords in a row`;
   const written = Promise.all([
     recordActivity(null, { userId, type: 'security_alert', description, client, at }),
     notifyOfSecurity(null, {

@@ -8,6 +8,7 @@ import { openSubscription } from '#api/modules/subscriptions/subscriptions.servi
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { RETENTION_DAYS } from '#schema/limits.ts';
 import { emailTakenError } from './account-fields.rules.ts';
+import { sendConfirmation } from './address-confirmation.service.ts';
 import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
 import { toEventData } from './user-events.ts';
 
@@ -16,6 +17,8 @@ interface NewAccount {
   readonly _id: Types.ObjectId;
   /** Normalized. */
   readonly email: string;
+  /** Absent: the user has yet to prove that they receive mail at the address. */
+  readonly emailConfirmedAt?: Date | null;
   readonly fullName: string;
   readonly role: UserRecord['role'];
   readonly password: string;
@@ -36,11 +39,12 @@ interface PreparedAccount {
 /** Hashes the password and reads the free plan, before the transaction that `insertAccount` is part of: hashing is slow. */
 export async function prepareAccount(
   { passwords }: Runtime,
-  { password, session, mustChangePassword = false, ...account }: NewAccount,
+  { password, session, mustChangePassword = false, emailConfirmedAt = null, ...account }: NewAccount,
 ): Promise<PreparedAccount> {
   const [digest, plan] = await Promise.all([passwords.hash(password), findFreePlan()]);
   const user: StoredUser = {
     ...account,
+    emailConfirmedAt,
     mustChangePassword,
     tokenVersion: 0,
     billingStatus: plan ? 'active' : 'none',
@@ -65,11 +69,23 @@ export async function insertAccount(session: ClientSession, { user, digest, plan
   await appendEvent(session, { type: 'user.created', data: { user: toEventData(user) }, at });
 }
 
-/** Creates an account in a transaction of its own. Throws CONFLICT when the address belongs to another account. */
-export async function createAccount(runtime: Runtime, account: NewAccount): Promise<UserRecord> {
-  const prepared = await prepareAccount(runtime, account);
+/**
+ * Creates an account in a transaction of its own, and sends a mail that confirms the address unless it is confirmed. Throws CONFLICT when
+ * the address belongs to another account.
+ */
+export async function createAccount(
+  runtime: Runtime,
+  account: NewAccount & { readonly isCreatedForUser?: boolean },
+): Promise<UserRecord> {
+  const { isCreatedForUser, ...fields } = account;
+  const prepared = await prepareAccount(runtime, fields);
+  const { user } = prepared;
   try {
-    await mongoose.connection.transaction((session) => insertAccount(session, prepared));
+    await mongoose.connection.transaction(async (session) => {
+      await insertAccount(session, prepared);
+      if (user.emailConfirmedAt) return;
+      await sendConfirmation(session, { runtime, user, isCreatedForUser, at: user.createdAt });
+    });
   } catch (error) {
     throw isDuplicateKey(error) ? emailTakenError('email', error) : error;
   }

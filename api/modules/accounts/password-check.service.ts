@@ -4,14 +4,13 @@ import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportLock } from './lock-alert.ts';
-import { clearAttempts, countAttempt } from './sign-in-throttle.service.ts';
+import { clearAttempts, countAttempt, type Guesser } from './sign-in-throttle.service.ts';
 import { Users } from './user.model.ts';
 
 type UserWithPassword = UserRecord & PasswordDigest;
 
 interface Attempt {
-  /** The address that wrong passwords are counted for. */
-  readonly email: string;
+  readonly guesser: Guesser;
   readonly account: QueryFilter<UserRecord>;
   readonly password: string;
 }
@@ -20,15 +19,15 @@ interface Attempt {
  * The account, if the password is correct; otherwise null. Takes the same time whether or not the account exists. Throws RATE_LIMITED after
  * several wrong passwords in a row, and UNAVAILABLE when too many passwords wait to be checked.
  */
-async function checkPassword(ctx: RequestContext, { email, account, password }: Attempt) {
-  const failures = await countAttempt(email, ctx.now());
+async function checkPassword(ctx: RequestContext, { guesser, account, password }: Attempt) {
+  const failures = await countAttempt(guesser, ctx.now());
   const user = await Users.findOne(account).select('+passwordHash +pepperId -sessions').lean<UserWithPassword>();
   const { isCorrect, needsRehash } = await ctx.runtime.passwords.verify(password, user);
   if (!user || !isCorrect) {
-    if (user) reportLock(ctx, user._id, failures);
+    if (user) reportLock(ctx, user._id, { failures, isSignedIn: 'userId' in guesser });
     return null;
   }
-  await clearAttempts(email);
+  await clearAttempts(guesser);
   return { user, needsRehash };
 }
 
@@ -40,7 +39,7 @@ async function rehash({ runtime }: RequestContext, { _id, passwordHash }: UserWi
 
 /** The account with this normalized address and password. Throws UNAUTHENTICATED, RATE_LIMITED and UNAVAILABLE. */
 export async function authenticate(ctx: RequestContext, email: string, password: string): Promise<UserRecord> {
-  const checked = await checkPassword(ctx, { email, account: { email }, password });
+  const checked = await checkPassword(ctx, { guesser: { email }, account: { email }, password });
   if (!checked) throw new DomainError('UNAUTHENTICATED', 'Invalid email or password');
   if (checked.needsRehash) await rehash(ctx, checked.user, password);
   return checked.user;
@@ -55,8 +54,8 @@ export async function confirmPassword(
   field: 'password' | 'currentPassword',
   password: string,
 ): Promise<PasswordDigest> {
-  const { _id, email } = requireUser(ctx.viewer).user;
-  const checked = await checkPassword(ctx, { email, account: { _id }, password });
+  const { _id } = requireUser(ctx.viewer).user;
+  const checked = await checkPassword(ctx, { guesser: { userId: _id }, account: { _id }, password });
   if (!checked) throw invalidInput({ [field]: 'This is not your password' });
   return checked.user;
 }

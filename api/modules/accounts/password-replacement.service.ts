@@ -7,6 +7,7 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { passwordChangedMail } from './account-mails.ts';
+import { voidEmailLinks } from './email-links.service.ts';
 import { voidResetTokens } from './reset-tokens.service.ts';
 import { type SessionEntry, Users } from './user.model.ts';
 
@@ -26,7 +27,7 @@ interface Replacement {
 }
 
 /**
- * Replaces a password, in the caller's transaction: ends sessions, voids reset links, and notifies the owner by mail, inbox and activity
+ * Replaces a password, in the caller's transaction: ends sessions, voids reset links and links for a new address, and notifies the owner by mail, inbox and activity
  * log. Null when no account matches.
  */
 export async function replacePassword(
@@ -42,6 +43,8 @@ export async function replacePassword(
   if (!user) return null;
   const { _id: userId, email } = user;
   await voidResetTokens(session, userId);
+  // Who knew the old password may have asked for another address.
+  await voidEmailLinks(session, { userId, kinds: ['change'] });
   await queueMail(session, { runtime, template: passwordChangedMail, to: email, data: null, at });
   await recordActivity(session, { userId, type: 'password_change', description, client, at });
   await notifyOfSecurity(session, {

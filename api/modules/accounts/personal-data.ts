@@ -1,9 +1,16 @@
-import { hashSecret } from '#api/auth/secrets.ts';
+import { trusted } from 'mongoose';
 import { toDeviceName } from '#api/lib/device-name.ts';
-import { buildPersonalData, byOwnId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import {
+  buildPersonalData,
+  byOwnId,
+  byUserId,
+  type PersonalData,
+} from '#api/modules/personal-data/personal-data.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
+import { type EmailLinkRecord, EmailLinks } from './email-link.model.ts';
 import { ResetTokens } from './reset-token.model.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
+import { toAttemptsKey } from './sign-in-throttle.service.ts';
 import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
 
 const presentSession = ({ aud, userAgent, ip, createdAt, lastSeenAt, expiresAt }: SessionEntry) => ({
@@ -18,10 +25,11 @@ const presentSession = ({ aud, userAgent, ip, createdAt, lastSeenAt, expiresAt }
 
 /** The row is deleted together with the account. Erasing it again does no harm. */
 export const personalUsers: PersonalData = buildPersonalData(Users, {
-  of: byOwnId,
-  present: (user: StoredUser) => ({
+  ownedBy: byOwnId,
+  toExportedRow: (user: StoredUser) => ({
     id: user._id,
     email: user.email,
+    email_confirmed_at: user.emailConfirmedAt,
     full_name: user.fullName,
     role: user.role,
     status: accountStatusOf(user),
@@ -33,11 +41,24 @@ export const personalUsers: PersonalData = buildPersonalData(Users, {
 });
 
 export const personalSignInAttempts: PersonalData = buildPersonalData(SignInAttempts, {
-  of: ({ email }) => (email === null ? null : { _id: hashSecret(email) }),
-  present: { leftOutBecause: 'It counts wrong passwords under the hash of an address, to lock out guessing.' },
+  ownedBy: ({ userId, email }) => ({
+    _id: trusted({ $in: [toAttemptsKey({ userId }), ...(email === null ? [] : [toAttemptsKey({ email })])] }),
+  }),
+  toExportedRow: { leftOutBecause: 'It counts wrong passwords under the hash of an address, to lock out guessing.' },
 });
 
 export const personalResetTokens: PersonalData = buildPersonalData(ResetTokens, {
-  of: byOwnId,
-  present: { leftOutBecause: 'It holds the hash of a password reset link for half an hour.' },
+  ownedBy: byOwnId,
+  toExportedRow: { leftOutBecause: 'It holds the hash of a password reset link for half an hour.' },
+});
+
+export const personalEmailLinks: PersonalData = buildPersonalData<EmailLinkRecord>(EmailLinks, {
+  ownedBy: byUserId,
+  toExportedRow: ({ _id, kind, email, createdAt, expiresAt }) => ({
+    id: _id,
+    kind,
+    email,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  }),
 });

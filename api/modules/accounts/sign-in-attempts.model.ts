@@ -1,9 +1,9 @@
 import { model, Schema } from 'mongoose';
 
-/** The number of wrong passwords in a row for an e-mail address, whether or not it has an account. */
+/** The number of wrong passwords in a row, for an e-mail address (whether or not it has an account), or for a signed-in user. */
 const signInAttemptsSchema = new Schema(
   {
-    /** Hash of the lower-case address. */
+    /** Hash of the lower-case address, or of the user's id. */
     _id: { type: String, required: true },
     failures: { type: Number, required: true },
     /** Null: the next attempt is allowed. */

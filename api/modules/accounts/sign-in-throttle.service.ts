@@ -1,7 +1,8 @@
-import { trusted } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
 import { isDuplicateKey } from '#api/database/mongo.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
 
@@ -72,12 +73,21 @@ function lockedError(failures: number, lockedUntil: Date, now: Date): DomainErro
 }
 
 /**
+ * Whose wrong passwords are counted together: those of sign-ins with an address, or those that a signed-in user enters. Otherwise anyone
+ * who knows an address could keep its owner from changing the password.
+ */
+export type Guesser = { readonly email: string } | { readonly userId: Types.ObjectId };
+
+export const toAttemptsKey = (guesser: Guesser): string =>
+  hashSecret('email' in guesser ? guesser.email : `signed in: ${guesser.userId.toString()}`);
+
+/**
  * Counts an attempt as failed before the password is checked, so that parallel guesses can't exceed the limit; `clearAttempts` undoes it
- * after a correct password. Returns the failures in a row, this one included. Throws RATE_LIMITED while the address is locked,
+ * after a correct password. Returns the failures in a row, this one included. Throws RATE_LIMITED while the guesser is locked; an address
  * whether or not it has an account.
  */
-export async function countAttempt(email: string, now: Date): Promise<number> {
-  const key = hashSecret(email);
+export async function countAttempt(guesser: Guesser, now: Date): Promise<number> {
+  const key = toAttemptsKey(guesser);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const failures = await countUnlessLocked(key, now);
     if (failures !== null) return failures;
@@ -93,7 +103,12 @@ export async function countAttempt(email: string, now: Date): Promise<number> {
   throw lockedError(0, now, now);
 }
 
-/** Removes the count of an address after a correct password, a reset, or a new password from an administrator. */
-export async function clearAttempts(email: string): Promise<void> {
-  await SignInAttempts.deleteOne({ _id: hashSecret(email) });
+/** Removes a count after a correct password. */
+export async function clearAttempts(guesser: Guesser): Promise<void> {
+  await SignInAttempts.deleteOne({ _id: toAttemptsKey(guesser) });
+}
+
+/** Removes both counts of an account after a reset, or a new password from an administrator. */
+export async function clearAllAttempts({ _id, email }: Pick<UserRecord, '_id' | 'email'>): Promise<void> {
+  await Promise.all([clearAttempts({ email }), clearAttempts({ userId: _id })]);
 }

@@ -22,6 +22,8 @@ const userSchema = new Schema(
   {
     /** Lower-case: addresses compare without case. */
     email: { type: String, required: true, unique: true },
+    /** When the user proved that they receive mail at `email`. Null until then, and after an administrator changed the address. */
+    emailConfirmedAt: { type: Date, default: null },
     fullName: { type: String, required: true },
     role: { type: String, enum: ['user', 'admin'] as const, required: true, default: 'user' },
     passwordHash: { type: String, required: true, select: false },

@@ -1,7 +1,7 @@
-import type { Milestones } from '#api/modules/usage/milestones.service.ts';
+import type { CumulativeUsage } from '#api/modules/usage/cumulative-usage.service.ts';
 
-/** A figure of the user's milestones, or whether the user has created a custom action. */
-type Measure = Exclude<keyof Milestones, 'day'> | 'customActions';
+/** A figure of cumulative usage, or whether the user has created a custom action. */
+type Measure = Exclude<keyof CumulativeUsage, 'day'> | 'customActions';
 
 export interface AchievementDefinition {
   readonly id: string;

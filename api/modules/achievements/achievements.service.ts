@@ -1,13 +1,13 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFirstCustomActionAt } from '#api/modules/actions/custom-actions.service.ts';
-import { listMilestones, type Milestones } from '#api/modules/usage/milestones.service.ts';
+import { type CumulativeUsage, listCumulativeUsage } from '#api/modules/usage/cumulative-usage.service.ts';
 import { type AchievementDefinition, ACHIEVEMENTS } from './achievements.rules.ts';
 import { type Earned, findEarned, storeEarned } from './earned-achievements.service.ts';
 
 /** What a user has reached so far. */
 interface UserProgress {
-  readonly milestones: readonly Milestones[];
+  readonly usage: readonly CumulativeUsage[];
   readonly firstCustomActionAt: Date | null;
   readonly now: Date;
 }
@@ -20,13 +20,13 @@ const endOfDay = (day: string, now: Date) => {
 /** When the target was first reached. Null when it was not. */
 function findReachedAt({ measure, target }: AchievementDefinition, progress: UserProgress): Date | null {
   if (measure === 'customActions') return progress.firstCustomActionAt;
-  const reached = progress.milestones.find((milestones) => milestones[measure] >= target);
+  const reached = progress.usage.find((usage) => usage[measure] >= target);
   return reached ? endOfDay(reached.day, progress.now) : null;
 }
 
 function computeProgress({ measure, target }: AchievementDefinition, progress: UserProgress): number {
   if (measure === 'customActions') return progress.firstCustomActionAt ? 1 : 0;
-  return Math.max(0, Math.min(target, progress.milestones.at(-1)?.[measure] ?? 0));
+  return Math.max(0, Math.min(target, progress.usage.at(-1)?.[measure] ?? 0));
 }
 
 function findNewlyEarned(earned: Earned, progress: UserProgress): Earned {
@@ -40,12 +40,12 @@ function findNewlyEarned(earned: Earned, progress: UserProgress): Earned {
 /** All achievements, with the viewer's progress. Newly earned achievements are stored, so that they are never lost. */
 export async function listAchievements(ctx: RequestContext) {
   const { user } = requireUser(ctx.viewer);
-  const [before, milestones, firstCustomActionAt] = await Promise.all([
+  const [before, usage, firstCustomActionAt] = await Promise.all([
     findEarned(user._id),
-    listMilestones(user._id),
+    listCumulativeUsage(user._id),
     findFirstCustomActionAt(user._id),
   ]);
-  const progress: UserProgress = { milestones, firstCustomActionAt, now: ctx.now() };
+  const progress: UserProgress = { usage, firstCustomActionAt, now: ctx.now() };
   const added = findNewlyEarned(before, progress);
   if (added.size > 0) await storeEarned(user._id, added);
   // A concurrent request may have stored them first.

@@ -8,8 +8,8 @@ interface Row {
 }
 
 export const personalAchievements: PersonalData = buildPersonalData<Row>(EarnedAchievements, {
-  of: byUserId,
-  present: ({ achievement, earnedAt }) => ({
+  ownedBy: byUserId,
+  toExportedRow: ({ achievement, earnedAt }) => ({
     id: achievement,
     name: ACHIEVEMENTS.find(({ id }) => id === achievement)?.name ?? null,
     earned_at: earnedAt,

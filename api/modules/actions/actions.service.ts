@@ -1,76 +1,112 @@
+import DataLoader from 'dataloader';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { findSharedActions } from '#api/modules/teams/team-actions.service.ts';
 import { buildBuiltInActions } from './built-in-actions.ts';
 import { CustomActions } from './custom-action.model.ts';
 import { type DefaultActionRecord, DefaultActions } from './default-action.model.ts';
 
-/** A default action or a custom action. */
+/** A default action, a custom action of the user, or an action that their team shares. */
 export interface Action {
   readonly id: string;
   readonly name: string;
   /** The template. */
   readonly prompt: string;
   readonly needsModel: boolean;
-  readonly isCustom: boolean;
+  readonly owner: 'operator' | 'user' | 'team';
 }
 
 /** The name under which the statistics count runs without an action. */
 export const NO_ACTION = 'simplify';
 
-const CUSTOM_PREFIX = 'custom:';
+/** The display name of actions that do not exist any more. */
+export const DELETED_ACTION = 'Deleted action';
 
-/** The value of `action` in the ledger and in history: the id of a default action, or `custom:<id>`. */
-export const toLedgerAction = ({ id, isCustom }: Action) => (isCustom ? `${CUSTOM_PREFIX}${id}` : id);
+const CUSTOM_PREFIX = 'custom:';
+const TEAM_PREFIX = 'team:';
+
+const PREFIXES: Readonly<Record<Action['owner'], string>> = { operator: '', user: CUSTOM_PREFIX, team: TEAM_PREFIX };
+
+/** The value of `action` in the ledger and in history: the id of a default action, `custom:<id>` or `team:<id>`. */
+export const toLedgerAction = ({ id, owner }: Action) => PREFIXES[owner] + id;
+
+const idsWithPrefix = (ledgerActions: readonly string[], prefix: string) =>
+  ledgerActions.filter((action) => action.startsWith(prefix)).map((action) => action.slice(prefix.length));
 
 /** The active default actions, by position. */
 export async function listActiveDefaultActions(): Promise<DefaultActionRecord[]> {
   return DefaultActions.find({ isActive: true }).sort({ displayOrder: 1, _id: 1 }).lean<DefaultActionRecord[]>();
 }
 
+/** Whether a value in the ledger is an action that users wrote: a custom action or a team's. */
+export const isUsersAction = (ledgerAction: string): boolean =>
+  ledgerAction.startsWith(CUSTOM_PREFIX) || ledgerAction.startsWith(TEAM_PREFIX);
+
+/** The display names of default actions, by id. Includes inactive ones. */
+export async function getDefaultActionNames(): Promise<ReadonlyMap<string, string>> {
+  const actions = await DefaultActions.find({}, { name: 1 }).lean();
+  return new Map([[NO_ACTION, 'Simplify'] as const, ...actions.map(({ _id, name }) => [_id, name] as const)]);
+}
+
 /**
- * The display names of actions, by their value in the ledger. Includes inactive default actions. An action that does not exist any more
- * is called "Deleted action".
+ * The display names of actions, by their value in the ledger. Includes inactive default actions. Actions that do not exist any more, or
+ * belong to a team that the user left, are called `DELETED_ACTION`.
  */
 export async function getActionNames(
   userId: Types.ObjectId,
   ledgerActions: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const customIds = ledgerActions
-    .filter((action) => action.startsWith(CUSTOM_PREFIX))
-    .map((action) => action.slice(CUSTOM_PREFIX.length));
-  const [defaultActions, customActions] = await Promise.all([
+  const customIds = idsWithPrefix(ledgerActions, CUSTOM_PREFIX);
+  const [defaultActions, customActions, teamActions] = await Promise.all([
     DefaultActions.find({ _id: trusted({ $in: [...ledgerActions] }) }, { name: 1 }).lean(),
     CustomActions.find({ _id: trusted({ $in: customIds }), userId }, { name: 1 }).lean(),
+    findSharedActions(userId, idsWithPrefix(ledgerActions, TEAM_PREFIX)),
   ]);
   const names = new Map([
     [NO_ACTION, 'Simplify'] as const,
     ...defaultActions.map(({ _id, name }) => [_id, name] as const),
     ...customActions.map(({ _id, name }) => [`${CUSTOM_PREFIX}${_id.toHexString()}`, name] as const),
+    ...teamActions.map(({ _id, name }) => [`${TEAM_PREFIX}${_id.toHexString()}`, name] as const),
   ]);
-  return new Map(ledgerActions.map((action) => [action, names.get(action) ?? 'Deleted action']));
+  return new Map(ledgerActions.map((action) => [action, names.get(action) ?? DELETED_ACTION]));
 }
 
-const findCustomAction = (userId: string, id: string) =>
-  Types.ObjectId.isValid(id)
-    ? CustomActions.findOne({ _id: new Types.ObjectId(id), userId: new Types.ObjectId(userId) }).lean()
-    : null;
+/** Loads the display names of actions for the viewer, by their value in the ledger. */
+export const actionNameLoader = perRequest(
+  (ctx) =>
+    new DataLoader<string, string>(async (ledgerActions) => {
+      const names = await getActionNames(requireUser(ctx.viewer).user._id, ledgerActions);
+      return ledgerActions.map((action) => names.get(action) ?? action);
+    }),
+);
 
-/** An action that the viewer may run: an active default action, or a custom action of theirs. Throws NOT_FOUND. */
+/** A custom action of the user, or an action that their team shares. Null if there is none. */
+async function findOwnAction(userId: string, id: string): Promise<Action | null> {
+  if (!Types.ObjectId.isValid(id)) return null;
+  const user = new Types.ObjectId(userId);
+  const custom = await CustomActions.findOne({ _id: new Types.ObjectId(id), userId: user }).lean();
+  const found = custom ?? (await findSharedActions(user, [id]))[0];
+  if (!found) return null;
+  const { name, prompt } = found;
+  return { id: String(found._id), name, prompt, needsModel: true, owner: custom ? 'user' : 'team' };
+}
+
+/** An action that the viewer may run: an active default action, a custom action of theirs, or one of their team. Throws NOT_FOUND. */
 export async function getAction(ctx: RequestContext, id: string): Promise<Action> {
   const { userId } = requireUser(ctx.viewer);
   const defaultAction = await DefaultActions.findOne({ _id: id, isActive: true }).lean<DefaultActionRecord>();
-  if (defaultAction) return { ...defaultAction, id: defaultAction._id, isCustom: false };
-  const customAction = await findCustomAction(userId, id);
-  if (!customAction) throw new DomainError('NOT_FOUND', 'This action does not exist');
-  const { _id, name, prompt } = customAction;
-  return { id: String(_id), name, prompt, needsModel: true, isCustom: true };
+  if (defaultAction) return { ...defaultAction, id: defaultAction._id, owner: 'operator' };
+  const own = await findOwnAction(userId, id);
+  if (!own) throw new DomainError('NOT_FOUND', 'This action does not exist');
+  return own;
 }
 
 /**
- * Adds one use for each id, in the transaction that commits the runs. Uses of default actions are counted by the day counters instead:
- * all users share their documents, so that concurrent commits would conflict.
+ * Adds one use for each id, in the transaction that commits the runs. Uses of default actions and team actions are counted by the day
+ * counters only: users share their documents, so that concurrent commits would conflict.
  */
 export async function countCustomActionUses(
   session: ClientSession,

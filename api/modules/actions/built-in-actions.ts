@@ -73,8 +73,8 @@ const BUILT_INS: readonly BuiltIn[] = [
     needsModel: false,
   },
   {
-    _id: 'summarise',
-    name: 'Summarise',
+    _id: 'summarize',
+    name: 'Summarize',
     description: 'The request in one to three sentences.',
     prompt: 'Rewrite this prompt as one to three sentences that ask for the same thing.\n\n{input}',
     icon: 'file-text',

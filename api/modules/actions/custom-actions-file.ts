@@ -2,7 +2,7 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { assertValid, type FieldProblems, invalidFields } from '#api/kernel/validation.ts';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import type { CustomActionRecord } from './custom-action.model.ts';
-import { type CustomActionFields, parseNewCustomAction } from './custom-action-fields.ts';
+import { type CustomActionFields, parseNewCustomAction } from './custom-action-fields.rules.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -14,11 +14,11 @@ import {
   type CustomActionInput,
   parseCustomActionChanges,
   parseNewCustomAction,
-} from './custom-action-fields.ts';
+} from './custom-action-fields.rules.ts';
 import { CustomActionLocks } from './custom-action-lock.model.ts';
 import { buildActionsFile, parseActionsFile } from './custom-actions-file.ts';
 
-export type { CustomActionInput } from './custom-action-fields.ts';
+export type { CustomActionInput } from './custom-action-fields.rules.ts';
 
 const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
 

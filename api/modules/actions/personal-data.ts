@@ -8,8 +8,8 @@ import { type CustomActionRecord, CustomActions } from './custom-action.model.ts
 import { CustomActionLocks } from './custom-action-lock.model.ts';
 
 export const personalCustomActions: PersonalData = buildPersonalData<CustomActionRecord>(CustomActions, {
-  of: byUserId,
-  present: (action) => ({
+  ownedBy: byUserId,
+  toExportedRow: (action) => ({
     id: action._id,
     name: action.name,
     description: action.description,
@@ -25,8 +25,8 @@ export const personalCustomActions: PersonalData = buildPersonalData<CustomActio
 });
 
 export const personalCustomActionLocks: PersonalData = buildPersonalData(CustomActionLocks, {
-  of: byOwnId,
-  present: {
+  ownedBy: byOwnId,
+  toExportedRow: {
     leftOutBecause: 'It only prevents two actions from being added at the same moment, and contains no content.',
   },
 });

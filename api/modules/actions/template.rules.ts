@@ -1,5 +1,5 @@
 import { invalidInput } from '#api/kernel/errors.ts';
-import { ACTION_VARIABLE } from '#schema/limits.ts';
+import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
 
 /** The variable that the prompt replaces. */
 const INPUT = 'input';
@@ -19,9 +19,19 @@ export function findVariables(template: string): string[] {
   return [...new Set(names)].filter((name) => name !== INPUT);
 }
 
+/** The length of a filled template in UTF-16 code units, without filling it: a template can repeat a long value thousands of times. */
+function filledLength(template: string, values: ReadonlyMap<string, string>): number {
+  let length = template.length;
+  for (const [variable, name = ''] of template.matchAll(VARIABLE)) {
+    if (name !== INPUT) length += (values.get(name) ?? '').length - variable.length;
+  }
+  return length;
+}
+
 /**
  * The template with its variables replaced. The prompt replaces `{input}`, or is added at the end. Variables inside of values are not
- * replaced, and values for unknown variables are ignored. Throws BAD_USER_INPUT if a value is missing or too long.
+ * replaced, and values for unknown variables are ignored. Throws BAD_USER_INPUT if a value is missing or too long, or if the filled
+ * template, without the prompt, is longer than a prompt may be.
  */
 export function fillTemplate(template: string, input: string, variables: readonly ActionVariable[]): string {
   const values = new Map(variables.map(({ name, value }) => [name, value]));
@@ -30,6 +40,10 @@ export function fillTemplate(template: string, input: string, variables: readonl
   const tooLong = variables.find(({ value }) => value.length > ACTION_VARIABLE.maxLength);
   if (tooLong) {
     throw invalidInput({ variables: `${tooLong.name} must be at most ${ACTION_VARIABLE.maxLength} characters` });
+  }
+  if (filledLength(template, values) > PROMPT_LENGTH.max) {
+    const text = `With these values, the action's template is longer than ${PROMPT_LENGTH.max} characters. Shorten the values`;
+    throw invalidInput({ variables: text });
   }
 
   const hasInput = template.includes(`{${INPUT}}`);

@@ -2,8 +2,8 @@ import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/per
 import { Activities, type ActivityRecord } from './activity.model.ts';
 
 export const personalActivities: PersonalData = buildPersonalData<ActivityRecord>(Activities, {
-  of: byUserId,
-  present: ({ _id, type, description, ipAddress, userAgent, createdAt }) => ({
+  ownedBy: byUserId,
+  toExportedRow: ({ _id, type, description, ipAddress, userAgent, createdAt }) => ({
     id: _id,
     activity_type: type,
     description,

@@ -18,6 +18,7 @@ export const addOnResolvers: Resolvers = {
   },
   AddOn: {
     id: ({ _id }) => String(_id),
+    currency: (_addOn, _args, { runtime }) => runtime.config.currency,
     price: ({ priceMinor }, _args, { runtime }) => fromMinorUnits(priceMinor, runtime.config.currency),
     purchaseUrl: (addOn, _args, { runtime }) => toPurchaseUrl(addOn, runtime),
     externalUrl: ({ purchaseUrl }) => purchaseUrl,

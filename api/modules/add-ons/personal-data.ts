@@ -3,8 +3,8 @@ import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.mode
 
 /** Payments for add-ons are exported and kept with the other payments. */
 export const personalAddOnPurchases: PersonalData = buildPersonalData<AddOnPurchaseRecord>(AddOnPurchases, {
-  of: byUserId,
-  present: (purchase) => ({
+  ownedBy: byUserId,
+  toExportedRow: (purchase) => ({
     id: purchase._id,
     name: purchase.name,
     description: purchase.description,

@@ -16,9 +16,10 @@ import {
 import { type AccountStatus, toStatusFields } from '#api/modules/accounts/account-status.rules.ts';
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { announceNewAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
-import { clearAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
 
@@ -30,14 +31,15 @@ interface NewUser {
 }
 
 /**
- * Creates an account, on the free plan if there is one. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
+ * Creates an account, on the free plan if there is one, and sends its user a mail. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
  * INSUFFICIENT_SCOPE, and CONFLICT for an address in use.
  */
 export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
   if (role === 'admin') assertFullAuthority(ctx.viewer);
   const fields = { email: normalizeEmail(input.email), fullName: input.fullName.trim(), password };
   assertAccountFields(fields, ctx.runtime.config.product.name);
-  return createAccount(ctx.runtime, { ...fields, _id: new Types.ObjectId(), role, createdAt: ctx.now() });
+  const account = { ...fields, _id: new Types.ObjectId(), role, createdAt: ctx.now() };
+  return createAccount(ctx.runtime, { ...account, isCreatedForUser: true });
 }
 
 /** New values of fields. An absent or null value stays as it is. */
@@ -118,7 +120,10 @@ async function commitChanges(
   const before = await getUser(session, userId);
   assertMayChange(ctx, before, changes);
   const differences = findDifferences(before, changes);
-  await updateAccount(session, { runtime, before, changes: differences, at });
+  await updateAccount(session, { before, changes: differences, at });
+  if (differences.email !== undefined) {
+    await announceNewAddress(session, { runtime, before, newEmail: differences.email, at });
+  }
   await reportChanges(session, { before, changes: differences, supportEmail: runtime.config.supportEmail, at });
   if (digest) {
     const description = 'An administrator set a new password; all sessions were ended';
@@ -142,7 +147,7 @@ export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, in
       commitChanges(ctx, session, { userId, changes, digest }),
     );
     // Wrong attempts with the old password must not lock the user out.
-    if (digest) await clearAttempts(user.email);
+    if (digest) await clearAllAttempts(user);
     return user;
   } catch (error) {
     throw isDuplicateKey(error) ? emailTakenError('email', error) : error;

@@ -1,12 +1,14 @@
 import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { formatMoney } from '#api/lib/money.ts';
+import { toSentence } from '#api/lib/sentences.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
-import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { notify, withdrawNotifications } from '#api/modules/notifications/notifications.service.ts';
 import { consumeDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { receiptMail } from './billing-mails.ts';
 import type { CheckoutRow } from './checkout.model.ts';
+import { Payments } from './payment.model.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
 import { listCountedPayments } from './purchase-status.ts';
 
@@ -18,17 +20,21 @@ interface NewFacts {
   readonly at: Date;
 }
 
+const toTopic = ({ _id }: CheckoutRow) => `checkout:${String(_id)}`;
+
 async function queueReceipt(
   session: ClientSession,
   { runtime, checkout, at }: NewFacts,
   payment: PaymentFact,
 ): Promise<void> {
+  const { provider } = checkout;
+  const stored = await Payments.findOne({ provider, ref: payment.ref }, { receiptNumber: 1 }, { session }).lean();
   const to = checkout.userId && (await findEmail(session, checkout.userId));
   if (to === null) return;
   const data = {
     description: checkout.description,
     amount: formatMoney(payment.amountMinor, payment.currency),
-    number: payment.ref,
+    number: stored?.receiptNumber ?? payment.ref,
     paidAt: payment.at.toISOString(),
   };
   await queueMail(session, { runtime, template: receiptMail, to, data, at });
@@ -47,17 +53,24 @@ async function notifyOfFailure(
     userId,
     kind: 'error',
     title: 'Payment failed',
-    message: `${description}: ${payment.reason ?? 'the payment did not go through'}. Please check your payment method.`,
+    message: `${description}: ${toSentence(payment.reason ?? 'the payment did not go through')} Please check your payment method.`,
     link: '/dashboard/billing',
+    topic: toTopic(checkout),
     at,
   });
 }
 
-/** Sends receipts for new payments, uses up the discount of the checkout, and notifies the payer of failed payments. */
+/**
+ * Sends receipts for new payments, uses up the discount of the checkout, and notifies the payer of failed payments. A payment withdraws
+ * the notifications of the attempts that failed before it.
+ */
 export async function announcePayments(session: ClientSession, news: NewFacts): Promise<void> {
   const { checkout, before, facts, at } = news;
   const succeeded = findNewPayments(before, facts, 'succeeded');
   if (succeeded.length > 0) await consumeDiscount(session, { checkoutId: checkout._id, at });
+  if (succeeded.length > 0 && checkout.userId) {
+    await withdrawNotifications(session, { userId: checkout.userId, topic: toTopic(checkout) });
+  }
   for (const payment of succeeded) await queueReceipt(session, news, payment);
   for (const payment of findNewPayments(before, facts, 'failed')) await notifyOfFailure(session, news, payment);
 }

@@ -2,6 +2,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { sendRenewalStops } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import { plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { applyDueSteps, listDueSubscriptions } from '#api/modules/subscriptions/subscription-clock.service.ts';
 import { getSandboxRenewalDate } from '#api/modules/subscriptions/subscription-timing.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
@@ -12,7 +13,8 @@ import { applyPaymentEvent } from './payment-events.service.ts';
 /** Renews a due subscription of the sandbox. Its payment event takes the same way as those of other providers. */
 async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord, now: Date): Promise<void> {
   const due = getSandboxRenewalDate(subscription);
-  const { renewal, purchaseId, extraMs } = subscription;
+  const { renewal, extraMs } = subscription;
+  const purchaseId = plannedChangeOf(subscription)?.purchaseId ?? subscription.purchaseId;
   if (!due || due > now || !renewal || !purchaseId || runtime.config.isProduction) return;
   const checkout = await Checkouts.findById(purchaseId).lean<CheckoutRow>();
   if (checkout?.renewalMinor === undefined || checkout.renewalMinor === null) return;

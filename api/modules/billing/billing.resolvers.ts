@@ -1,18 +1,36 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
+import { keepSeats, removeSeats } from '#api/modules/seats/seats.service.ts';
 import { cancelSubscription, resumeSubscription } from './cancellation.service.ts';
-import { createCheckout, purchaseAddOn } from './checkouts.service.ts';
+import { buySeats, createCheckout, purchaseAddOn } from './checkouts.service.ts';
+import { getLastCheckout } from './last-checkout.ts';
 import { listPayments } from './payments.service.ts';
+import { changePlan, undoPlanChange } from './plan-change.service.ts';
+import { listPlanOffers } from './plan-offers.service.ts';
+import { getSeatOffer, quoteSeats } from './seats-order.ts';
 
 export const billingResolvers: Resolvers = {
   Query: {
+    planOffers: (_parent, _args, ctx) => listPlanOffers(ctx),
+    lastCheckout: (_parent, _args, ctx) => getLastCheckout(ctx),
+    seatOffer: (_parent, _args, ctx) => getSeatOffer(ctx),
+    seatQuote: (_parent, { quantity }, ctx) => quoteSeats(ctx, quantity),
     payments: (_parent, _args, ctx) => listPayments(ctx),
   },
   Mutation: {
     createCheckout: (_parent, { input }, ctx) => createCheckout(ctx, input),
+    changePlan: (_parent, { input }, ctx) => changePlan(ctx, input),
+    undoPlanChange: (_parent, _args, ctx) => undoPlanChange(ctx),
     purchaseAddOn: (_parent, { id }, ctx) => purchaseAddOn(ctx, id),
+    buySeats: (_parent, { quantity }, ctx) => buySeats(ctx, quantity),
+    removeSeats: (_parent, { count }, ctx) => removeSeats(ctx, count).then(() => getSeatOffer(ctx)),
+    keepSeats: (_parent, _args, ctx) => keepSeats(ctx).then(() => getSeatOffer(ctx)),
     cancelSubscription: (_parent, _args, ctx) => cancelSubscription(ctx),
     resumeSubscription: (_parent, _args, ctx) => resumeSubscription(ctx),
+  },
+  PlanOffer: {
+    planId: ({ plan }) => plan._id,
+    interval: ({ billing }) => (billing === 'annual' ? 'yearly' : 'monthly'),
   },
   Payment: {
     id: ({ _id }) => String(_id),

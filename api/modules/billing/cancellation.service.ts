@@ -7,12 +7,13 @@ import { findRenewalProvider } from '#api/modules/payment-methods/payment-provid
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { queueRenewalStop, withdrawRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
-import { cancel, resume } from '#api/modules/subscriptions/subscription.rules.ts';
+import { cancel, plannedChangeOf, resume } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { withdrawPlannedPurchase } from './planned-purchases.ts';
 
 /** The renewal that would be charged next. */
 const getNextRenewal = ({ scheduled, renewal }: SubscriptionRecord): Renewal | null =>
@@ -41,6 +42,8 @@ export async function cancelSubscription(ctx: RequestContext): Promise<Subscript
     const name = await getPlanName(session, before);
     const description = `Cancelled the ${name} plan, which ends on ${dayOf(before.currentPeriodEnd)}`;
     await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
+    const change = plannedChangeOf(before);
+    if (change) await withdrawPlannedPurchase(session, change.purchaseId);
     const renewal = getNextRenewal(before);
     if (renewal) await queueRenewalStop(session, { renewal, at });
     return after;
@@ -51,10 +54,7 @@ export async function cancelSubscription(ctx: RequestContext): Promise<Subscript
 async function resumeAtProvider(ctx: RequestContext, { provider: name, ref }: Renewal): Promise<void> {
   const provider = await findRenewalProvider(ctx.runtime, name);
   if (!provider) {
-    throw new DomainError(
-      'UNAVAILABLE',
-      'This plan cannot be resumed. Buy it again: it then starts when your current plan ends.',
-    );
+    throw new DomainError('UNAVAILABLE', 'This plan cannot be resumed. You can buy it again when it ends.');
   }
   await provider.resumeRenewals(ref);
 }

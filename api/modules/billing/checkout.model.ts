@@ -1,14 +1,23 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
+/** The payment whose unused part lowers the amount. A purchase that was covered by an earlier credit has no payment. */
+const creditSourceSchema = new Schema(
+  {
+    kind: { type: String, enum: ['payment', 'checkout'] as const, required: true },
+    id: { type: Schema.Types.ObjectId, required: true },
+  },
+  { _id: false },
+);
+
 /**
- * One attempt to buy a plan or an add-on; once it is paid, the purchase. It is stored with its price before the provider is called.
+ * One attempt to buy a plan, an add-on or seats; once it is paid, the purchase. It is stored with its price before the provider is called.
  */
 const checkoutSchema = new Schema(
   {
     /** Null once the account is deleted. */
     userId: { type: Schema.Types.ObjectId, default: null },
-    kind: { type: String, enum: ['plan', 'add_on'] as const, required: true },
-    /** The id of the plan or add-on. */
+    kind: { type: String, enum: ['plan', 'add_on', 'seats'] as const, required: true },
+    /** The id of the plan or add-on, or `seats`. */
     itemId: { type: String, required: true },
     /** The pending add-on purchase, completed by the payment. Null for a plan. */
     addOnPurchaseId: { type: Schema.Types.ObjectId, default: null },
@@ -16,10 +25,23 @@ const checkoutSchema = new Schema(
     description: { type: String, required: true },
     /** ISO 4217. */
     currency: { type: String, required: true },
-    /** The amount due now, in minor units, after any discount. */
+    /** The amount due now, in minor units, after any discount and credit. For a plan change: the amount of its first payment. */
     amountMinor: { type: Number, required: true },
     /** The price, in minor units, before any discount. */
     fullAmountMinor: { type: Number, required: true },
+    /** The price of one seat for one period, in minor units. Null unless seats are bought. */
+    seatMinor: { type: Number, default: null },
+    /** The credit for the unused part of the plan that this one replaces, in minor units. */
+    creditMinor: { type: Number, default: null },
+    creditFrom: { type: creditSourceSchema, default: null },
+    /** The days by which a credit of more than the price lengthens the first period. */
+    creditDays: { type: Number, default: null },
+    /** The checkout to which the unused part of this one was credited. Null: it can still be credited. */
+    creditedToId: { type: Schema.Types.ObjectId, default: null },
+    /** For a change to a lower plan: the purchase whose next renewal pays for it. */
+    replacesId: { type: Schema.Types.ObjectId, default: null },
+    /** For a change to a lower plan: when that renewal is due at the provider. */
+    startsAt: { type: Date, default: null },
     /** The amount of each renewal. Null: the purchase does not renew. */
     renewalMinor: { type: Number, default: null },
     /** Null when nothing is to be paid. */
@@ -28,7 +50,12 @@ const checkoutSchema = new Schema(
     providerRef: { type: String, default: null },
     /** The payment page. Null until the provider has created it. */
     url: { type: String, default: null },
-    state: { type: String, enum: ['preparing', 'open', 'paid', 'expired', 'failed'] as const, required: true },
+    /** `scheduled`: a change to a lower plan, for which a renewal pays. `withdrawn`: such a change, undone before that. */
+    state: {
+      type: String,
+      enum: ['preparing', 'open', 'paid', 'expired', 'failed', 'scheduled', 'withdrawn'] as const,
+      required: true,
+    },
     /** Whether the checkout waits for its payment. A user has at most one open checkout per plan or add-on. */
     isOpen: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
@@ -43,8 +70,20 @@ const checkoutSchema = new Schema(
   { collection: 'checkouts' },
 );
 checkoutSchema.index({ userId: 1, itemId: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
+checkoutSchema.index({ userId: 1, createdAt: -1 });
 checkoutSchema.index({ expiresAt: 1 }, { partialFilterExpression: { isOpen: true } });
+checkoutSchema.index({ replacesId: 1 }, { partialFilterExpression: { replacesId: { $type: 'objectId' } } });
 
-export type CheckoutRow = Required<InferRawDocTypeFromSchema<typeof checkoutSchema>> & { _id: Types.ObjectId };
+export interface CreditSource {
+  readonly kind: 'payment' | 'checkout';
+  readonly id: Types.ObjectId;
+}
+
+type StoredCheckout = Required<InferRawDocTypeFromSchema<typeof checkoutSchema>>;
+
+export type CheckoutRow = Omit<StoredCheckout, 'creditFrom'> & {
+  readonly creditFrom: CreditSource | null | undefined;
+  _id: Types.ObjectId;
+};
 
 export const Checkouts = model<CheckoutRow>('Checkout', checkoutSchema);

@@ -11,24 +11,26 @@ import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { openCheckout } from './open-checkout.ts';
 import { buildPlanOrder } from './plan-order.ts';
+import { buildSeatsOrder } from './seats-order.ts';
 
 const consumeRateLimit = (ctx: RequestContext) =>
   ctx.runtime.rateLimits.consume('checkout', requireUser(ctx.viewer).userId);
 
-async function findPlanOnSale(planId: string): Promise<PlanRecord> {
+/** A plan that can be bought. Throws NOT_FOUND and BAD_USER_INPUT. */
+export async function findPlanOnSale(planId: string): Promise<PlanRecord> {
   const plan = await findPlan(null, planId);
   if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
   if (!plan.isActive || plan.isHidden) throw invalidInput({ planId: 'This plan cannot be bought' });
   return plan;
 }
 
-interface PlanCheckoutInput {
+export interface PlanCheckoutInput {
   readonly planId: string;
   readonly interval: 'monthly' | 'yearly';
 }
 
 /** Yearly billing has no meaning for plans that are paid yearly anyway, or once. */
-const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interval']): Billing =>
+export const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interval']): Billing =>
   interval === 'yearly' && plan.interval !== 'yearly' && plan.interval !== 'lifetime' ? 'annual' : 'interval';
 
 /**
@@ -67,10 +69,23 @@ export async function purchaseAddOn(ctx: RequestContext, id: string): Promise<Ad
     description: `${ctx.runtime.config.product.name} ${addOn.name}`,
     fullAmountMinor: addOn.priceMinor,
     renewal: null,
+    credit: null,
     page: '/dashboard/addons',
   });
   if (url !== null || !addOnPurchaseId) return { checkoutUrl: url, userAddOn: null };
   return { checkoutUrl: null, userAddOn: await findUserAddOn(addOnPurchaseId) };
+}
+
+/**
+ * Opens a checkout for seats of the viewer's own team and returns its link. Throws BAD_USER_INPUT, NOT_FOUND, CONFLICT, RATE_LIMITED,
+ * UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
+ */
+export async function buySeats(ctx: RequestContext, quantity: number): Promise<{ readonly url: string }> {
+  await consumeRateLimit(ctx);
+  const { url } = await openCheckout(ctx, await buildSeatsOrder(ctx, quantity));
+  // Seats always cost something.
+  if (url === null) throw new Error('A checkout for seats has no link.');
+  return { url };
 }
 
 const MAX_PER_TURN = 200;

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { completeAddOnPurchase } from '#api/modules/add-ons/add-on-purchases.service.ts';
 import { consumeDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
@@ -13,7 +14,7 @@ function toFreeFacts({ _id, currency }: CheckoutRow, at: Date): PurchaseFacts {
     ...{ outcome: 'succeeded', periodEnd: null, refundedMinor: 0, reason: null },
   };
   return {
-    agreed: { amountMinor: 0, currency, renewalMinor: null },
+    agreed: { amountMinor: 0, currency, renewalMinor: null, seatMinor: null },
     payments: [payment],
     subscriptionRef: null,
     renewalsEndedAt: null,
@@ -38,6 +39,10 @@ export async function completeFreeOrder(
   if (addOnPurchaseId) {
     await completeAddOnPurchase(session, { purchaseId: addOnPurchaseId, paymentId: null, at });
   }
-  if (kind === 'plan') await settlePlan(session, { runtime, checkout, facts: toFreeFacts(checkout, at), at });
+  if (kind === 'plan') {
+    const unfulfilled = await settlePlan(session, { runtime, checkout, facts: toFreeFacts(checkout, at), at });
+    if (unfulfilled)
+      throw new DomainError('CONFLICT', 'Your plan has changed in the meantime. Please reload the page.');
+  }
   return { ...checkout, ...paid };
 }

@@ -3,32 +3,47 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { openAddOnPurchase } from '#api/modules/add-ons/add-on-purchases.service.ts';
 import { reserveDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import { openSeatPurchase } from '#api/modules/seats/seats.service.ts';
+import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { applyCredit } from './credit.rules.ts';
 import { smallestCharge } from './minimum-charge.ts';
-import { billingOf, type Buyer, type Order, planIdOf } from './order.ts';
+import { billingOf, type Buyer, getPeriodDays, type Order, planIdOf } from './order.ts';
 
 /** For how long the link of a checkout is given again. */
 const OPEN_MS = 30 * MINUTE_MS;
 
 const notSetUpError = () => new DomainError('UNAVAILABLE', 'Payments are not set up here yet. Please contact support.');
 
-/** A discounted amount below the provider's minimum is waived: the provider would refuse to charge it. */
-const toChargeable = (discountedMinor: number, { provider, currency }: Buyer) =>
-  provider && discountedMinor < smallestCharge(provider.name, currency) ? 0 : discountedMinor;
+/** An amount below the provider's minimum is waived: the provider would refuse to charge it. */
+export const toChargeable = (
+  amountMinor: number,
+  { provider, currency }: Pick<Buyer, 'currency'> & { readonly provider: Pick<PaymentProvider, 'name'> | null },
+) => (provider && amountMinor < smallestCharge(provider.name, currency) ? 0 : amountMinor);
 
-/** The amount to pay now. Reserves the user's pending discount for this checkout. */
-async function getAmountDue(
+/** The price after the user's pending discount, which it reserves for this checkout. */
+async function reserveDiscountedPrice(
   session: ClientSession,
   checkoutId: Types.ObjectId,
   order: Order,
-  buyer: Buyer,
+  { userId }: Buyer,
 ): Promise<number> {
   const { fullAmountMinor } = order;
-  if (fullAmountMinor === 0) return 0;
-  const { userId, now } = buyer;
-  const reservation = { userId, checkoutId, planId: planIdOf(order), amountMinor: fullAmountMinor, at: now };
+  // Promo codes lower plans and add-ons, not seats.
+  if (fullAmountMinor === 0 || order.item.kind === 'seats') return fullAmountMinor;
+  const reservation = { userId, checkoutId, planId: planIdOf(order), amountMinor: fullAmountMinor };
   const discount = await reserveDiscount(session, reservation);
-  return discount ? toChargeable(discount.amountMinor, buyer) : fullAmountMinor;
+  return discount?.amountMinor ?? fullAmountMinor;
+}
+
+/** The amount to pay now, and the days that a larger credit adds. */
+async function getAmountDue(session: ClientSession, checkoutId: Types.ObjectId, order: Order, buyer: Buyer) {
+  const { fullAmountMinor, renewal, credit } = order;
+  const discountedMinor = await reserveDiscountedPrice(session, checkoutId, order, buyer);
+  const price = { amountMinor: discountedMinor, fullAmountMinor, periodDays: getPeriodDays(renewal, buyer.now) };
+  const due = applyCredit(price, credit?.amountMinor ?? 0);
+  const isReduced = due.amountMinor < fullAmountMinor;
+  return { ...due, amountMinor: isReduced ? toChargeable(due.amountMinor, buyer) : due.amountMinor };
 }
 
 interface NewCheckout {
@@ -39,11 +54,16 @@ interface NewCheckout {
 /** Stores a checkout before its provider is called. Throws UNAVAILABLE when there is an amount to pay and no provider. */
 export async function insertCheckout(session: ClientSession, { order, buyer }: NewCheckout): Promise<CheckoutRow> {
   const { userId, provider, currency, now } = buyer;
-  const { item, description, fullAmountMinor, renewal } = order;
+  const { item, description, fullAmountMinor, renewal, credit } = order;
   const _id = new Types.ObjectId();
   const purchase = item.kind === 'add_on' && (await openAddOnPurchase(session, { userId, addOnId: item.id, at: now }));
-  const amountMinor = await getAmountDue(session, _id, order, buyer);
+  const { amountMinor, extraDays } = await getAmountDue(session, _id, order, buyer);
   if (amountMinor > 0 && !provider) throw notSetUpError();
+  if (item.kind === 'seats') {
+    const { quantity, unitMinor, everyMonths, firstRenewalAt } = item;
+    const terms = { quantity, unitMinor, everyMonths, firstRenewalAt };
+    await openSeatPurchase(session, { ...terms, purchaseId: _id, userId, at: now });
+  }
   const isCharged = amountMinor > 0;
   const row: CheckoutRow = {
     ...{ _id, userId, description, amountMinor, fullAmountMinor, currency },
@@ -51,6 +71,13 @@ export async function insertCheckout(session: ClientSession, { order, buyer }: N
     itemId: String(item.id),
     addOnPurchaseId: purchase ? purchase._id : null,
     billing: billingOf(order),
+    seatMinor: item.kind === 'seats' ? item.unitMinor : null,
+    creditMinor: credit?.amountMinor ?? 0,
+    creditFrom: credit?.from ?? null,
+    creditDays: extraDays,
+    creditedToId: null,
+    replacesId: null,
+    startsAt: null,
     // Without a first payment, the provider has no way to collect renewals.
     renewalMinor: isCharged ? (renewal?.amountMinor ?? null) : null,
     provider: isCharged ? (provider?.name ?? null) : null,

@@ -21,6 +21,7 @@ const POLL_MS = 50;
 
 /** Whether the user has redeemed a discount since the checkout was opened. */
 async function hasNewDiscount(order: Order, userId: Types.ObjectId): Promise<boolean> {
+  if (order.item.kind === 'seats') return false;
   const waiting = await findPendingDiscount(userId);
   if (waiting?.checkoutId !== null || !isDiscountAllowed(waiting.allowedPlanIds, planIdOf(order))) return false;
   return applyDiscount(order.fullAmountMinor, waiting) < order.fullAmountMinor;
@@ -34,6 +35,8 @@ async function isReusable(open: CheckoutRow, order: Order, buyer: Buyer): Promis
     open.currency === currency &&
     open.fullAmountMinor === order.fullAmountMinor &&
     open.renewalMinor === (order.renewal?.amountMinor ?? null) &&
+    open.seatMinor === (order.item.kind === 'seats' ? order.item.unitMinor : null) &&
+    (open.creditMinor ?? 0) === (order.credit?.amountMinor ?? 0) &&
     open.provider === provider?.name;
   if (!isSameOrder || open.expiresAt <= now) return false;
   const isStuck = open.url === null && open.createdAt.getTime() + PREPARING_MS <= now.getTime();
@@ -44,7 +47,7 @@ async function isReusable(open: CheckoutRow, order: Order, buyer: Buyer): Promis
 async function createPaymentPage(
   ctx: RequestContext,
   checkout: CheckoutRow,
-  { renewal, page }: Order,
+  { item, renewal, page }: Order,
   provider: PaymentProvider,
 ): Promise<CheckoutRow> {
   const { _id, description, currency, amountMinor, expiresAt } = checkout;
@@ -53,6 +56,7 @@ async function createPaymentPage(
     const link = await provider.createCheckout({
       checkoutId: String(_id),
       ...{ description, currency, amountMinor, renewal, expiresAt },
+      ...(item.kind === 'seats' && { quantity: item.quantity }),
       customerEmail: requireUser(ctx.viewer).user.email,
       successUrl: returnUrl('success'),
       cancelUrl: returnUrl('cancelled'),

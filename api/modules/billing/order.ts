@@ -1,20 +1,35 @@
 import type { Types } from 'mongoose';
-import type { Billing } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { type Billing, periodEndAfter } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import type { CheckoutRequest, PaymentProvider } from '#api/ports/payment-provider.ts';
+import type { Credit } from './upgrade-credit.ts';
+
+/** The seats of an order. */
+interface SeatTerms {
+  readonly quantity: number;
+  /** The price of one seat for one period, in minor units. */
+  readonly unitMinor: number;
+  readonly everyMonths: WindowMonths;
+  readonly firstRenewalAt: Date;
+}
 
 /** What a user wants to buy, at its current price. */
 export interface Order {
   readonly item:
     | { readonly kind: 'plan'; readonly id: string; readonly billing: Billing }
-    | { readonly kind: 'add_on'; readonly id: Types.ObjectId };
+    | { readonly kind: 'add_on'; readonly id: Types.ObjectId }
+    | ({ readonly kind: 'seats'; readonly id: 'seats' } & SeatTerms);
   /** Shown to the payer: `PlainPrompt Pro, monthly`. */
   readonly description: string;
   /** In minor units, before any discount. */
   readonly fullAmountMinor: number;
   /** Null: the item is paid once. */
   readonly renewal: CheckoutRequest['renewal'];
+  /** The credit for the unused part of the plan that this one replaces. Null without one. */
+  readonly credit: Credit | null;
   /** The page of the web app to which the payer returns. */
-  readonly page: '/dashboard/billing' | '/dashboard/addons';
+  readonly page: '/dashboard/billing' | '/dashboard/addons' | '/dashboard/teams';
 }
 
 /** Who buys, and the provider that takes the payment. */
@@ -26,8 +41,12 @@ export interface Buyer {
   readonly now: Date;
 }
 
-/** The ordered plan. Null for an add-on. */
+/** The ordered plan. Null for an add-on and for seats. */
 export const planIdOf = ({ item }: Order) => (item.kind === 'plan' ? item.id : null);
 
-/** Add-ons are paid once, which is stored as `interval`. */
+/** Only plans are billed in two ways. */
 export const billingOf = ({ item }: Order): Billing => (item.kind === 'plan' ? item.billing : 'interval');
+
+/** The length of the first period. Null: it has no end. */
+export const getPeriodDays = (renewal: Order['renewal'], now: Date): number | null =>
+  renewal && Math.round((periodEndAfter(now, renewal.everyMonths, now).getTime() - now.getTime()) / DAY_MS);

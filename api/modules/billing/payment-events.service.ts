@@ -7,9 +7,11 @@ import { announcePayments } from './announce-payments.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { findCheckoutId, linkReference, storeEarlyEvent } from './payment-references.ts';
+import { findFollowingPurchase } from './planned-purchases.ts';
 import { addEvent, type PurchaseFacts } from './purchase-facts.ts';
 import { settleAddOn } from './settle-add-on.ts';
 import { settlePlan } from './settle-plan.ts';
+import { settleSeats } from './settle-seats.ts';
 import { loadFacts, storeFacts } from './stored-facts.ts';
 import { queueReviews, queueUnknownCheckoutReview } from './unfulfilled-payments.ts';
 
@@ -64,11 +66,23 @@ async function lockCheckout(session: ClientSession, id: string): Promise<Checkou
   return checkout && (isAccountGone ? { ...checkout, userId: null } : checkout);
 }
 
+/** The purchase that an event of a subscription belongs to: after a change to a lower plan, the renewals pay for that plan. */
+async function followPlanChanges(
+  session: ClientSession,
+  checkout: CheckoutRow | null,
+  event: PaymentEvent,
+): Promise<CheckoutRow | null> {
+  const follower = checkout && (await findFollowingPurchase(session, checkout, event));
+  return follower ? followPlanChanges(session, await lockCheckout(session, String(follower._id)), event) : checkout;
+}
+
 interface AppliedEvent {
   readonly runtime: Runtime;
   readonly event: ProviderEvent;
   readonly at: Date;
 }
+
+const SETTLE = { plan: settlePlan, add_on: settleAddOn, seats: settleSeats } as const;
 
 async function applyEvent(session: ClientSession, { runtime, event, at }: AppliedEvent): Promise<EventOutcome> {
   const checkoutId = await findCheckoutId(session, event);
@@ -76,7 +90,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
     await storeEarlyEvent(session, { event, at });
     return 'early';
   }
-  const found = await lockCheckout(session, checkoutId);
+  const found = await followPlanChanges(session, await lockCheckout(session, checkoutId), event);
   if (found?.provider !== event.provider) {
     const about = { provider: event.provider, kind: event.kind, checkoutId };
     runtime.log.error(about, 'A payment event names a checkout that this installation does not have');
@@ -91,8 +105,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   const facts = await addWithEarlyEvents(session, { checkout: found, before, event });
   const checkout = await storeFacts(session, { checkout: found, before, facts });
   await announcePayments(session, { runtime, checkout, before, facts, at });
-  const settle = checkout.kind === 'plan' ? settlePlan : settleAddOn;
-  const unfulfilled = await settle(session, { runtime, checkout, facts, at });
+  const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, facts, at });
   await queueReviews(session, { runtime, checkout, before, facts, unfulfilled, at });
   return 'applied';
 }

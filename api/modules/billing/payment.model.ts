@@ -6,13 +6,15 @@ const paymentSchema = new Schema(
     /** Null once the account is deleted. */
     userId: { type: Schema.Types.ObjectId, default: null },
     checkoutId: { type: Schema.Types.ObjectId, required: true },
-    kind: { type: String, enum: ['plan', 'add_on'] as const, required: true },
-    /** The id of the plan or add-on. */
+    kind: { type: String, enum: ['plan', 'add_on', 'seats'] as const, required: true },
+    /** The id of the plan or add-on, or `seats`. */
     itemId: { type: String, required: true },
     description: { type: String, required: true },
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
-    /** The provider's id of the payment. */
+    /** The provider's id of the payment. A failed attempt has its time added, because the same payment can be tried again. */
     ref: { type: String, required: true },
+    /** `PP-2026-000123`. Null unless the payment was paid: failed and mismatched payments have no receipt. */
+    receiptNumber: { type: String, default: null },
     /** Whether the payment renews a purchase. */
     isRenewal: { type: Boolean, required: true, default: false },
     /** In minor units, after any discount. */
@@ -23,6 +25,8 @@ const paymentSchema = new Schema(
     status: { type: String, enum: ['succeeded', 'failed', 'refunded', 'mismatched'] as const, required: true },
     /** The sum of all refunds so far, in minor units. */
     refundedMinor: { type: Number, required: true, default: 0 },
+    /** The checkout to which the unused part was credited, so that it is credited once. */
+    creditedToId: { type: Schema.Types.ObjectId, default: null },
     /** Until when the payment pays, by the provider's calendar. Null: by our own calendar. */
     periodEnd: { type: Date, default: null },
     /** Why it failed, for the payer. */
@@ -33,6 +37,10 @@ const paymentSchema = new Schema(
   { collection: 'payments' },
 );
 paymentSchema.index({ provider: 1, ref: 1 }, { unique: true });
+paymentSchema.index(
+  { receiptNumber: 1 },
+  { unique: true, partialFilterExpression: { receiptNumber: { $type: 'string' } } },
+);
 paymentSchema.index({ userId: 1, createdAt: -1 });
 paymentSchema.index({ checkoutId: 1 });
 // Revenue is summed from this index alone.

@@ -7,8 +7,9 @@ const withoutPerson = { $set: { userId: null } };
 
 export const personalPayments: PersonalData = {
   ...buildPersonalData<PaymentRecord>(Payments, {
-    of: byUserId,
-    present: (row) => ({
+    ownedBy: byUserId,
+    toExportedRow: (row) => ({
+      receipt_number: row.receiptNumber,
       description: row.description,
       amount_minor: row.amountMinor,
       currency: row.currency,
@@ -19,7 +20,7 @@ export const personalPayments: PersonalData = {
       created_at: row.createdAt,
     }),
   }),
-  fate: { rows: 'anonymised', how: "The id of the account is removed. Amounts stay for the operator's bookkeeping." },
+  fate: { rows: 'anonymized', how: "The id of the account is removed. Amounts stay for the operator's bookkeeping." },
   erase: async (person) => {
     await Payments.collection.updateMany(byUserId(person), withoutPerson, { maxTimeMS: ALL_ROWS_MS });
   },
@@ -29,7 +30,7 @@ export const personalCheckouts: PersonalData = {
   collection: Checkouts.collection.collectionName,
   exported: { leftOutBecause: 'Paid checkouts are exported as payments.' },
   fate: {
-    rows: 'anonymised',
+    rows: 'anonymized',
     how: 'The id of the account and the link are removed. A refund still finds its payment.',
   },
   erase: async (person) => {

@@ -2,67 +2,68 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
-import {
-  type Billing,
-  getChargeMinor,
-  getPeriodMonths,
-  periodEndAfter,
-} from '#api/modules/subscriptions/plan-terms.rules.ts';
-import { isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
-import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { type Billing, getChargeMinor, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { Order } from './order.ts';
-import { getPlanStart } from './plan-start.ts';
+import { getOfferBasis, type PlanChoice, type PlanOfferBasis } from './plan-offer.rules.ts';
+import { describeObstacle } from './plan-offer-texts.ts';
+import { findCredit } from './upgrade-credit.ts';
 
-const conflictError = (text: string) => new DomainError('CONFLICT', text);
-
-/** A plan that renews, or that has no end, cannot be bought again. An assigned plan can. */
-function assertNotOwned(plan: PlanRecord, billing: Billing, subscription: SubscriptionRecord): void {
-  const { planId, source, currentPeriodEnd } = subscription;
-  if (planId !== plan._id || subscription.billing !== billing || source === 'admin') return;
-  if (isRenewing(subscription) || !currentPeriodEnd) throw conflictError(`You have the ${plan.name} plan already`);
-}
-
-interface PlanChoice {
-  readonly plan: PlanRecord;
-  readonly billing: Billing;
-  readonly subscription: SubscriptionRecord;
-  /** The user's own plan. Null without a plan. */
-  readonly ownPlan: PlanRecord | null;
-}
-
-/** When the plan starts. Throws CONFLICT for a plan that the user cannot buy now. */
-function getAllowedStart({ plan, billing, subscription, ownPlan }: PlanChoice): 'now' | 'at_period_end' {
-  if (subscription.planId !== null) assertNotOwned(plan, billing, subscription);
-  const start = getPlanStart({ plan, billing, subscription, ownPlan });
-  if (plan.priceMinor === 0 && start !== 'now') {
-    throw conflictError(`Cancel your plan instead: when it ends, you are on the ${plan.name} plan`);
-  }
-  if (start === 'never') throw conflictError(`You have the ${ownPlan?.name ?? 'better'} plan, and it does not end`);
-  if (start === 'at_period_end' && subscription.scheduled) {
-    throw conflictError('You have already paid for the plan that follows yours');
-  }
-  return start;
-}
+export const conflictError = (text: string) => new DomainError('CONFLICT', text);
 
 const LENGTHS = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
 
-/** The order for a plan at its current price. Throws BAD_USER_INPUT and CONFLICT. */
-export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<Order> {
-  const fullAmountMinor = getChargeMinor(plan, billing);
-  if (fullAmountMinor === null) throw invalidInput({ interval: 'This plan cannot be paid by the year' });
+/** A plan with everything that decides what it would be for the viewer. */
+export async function readPlanChoice(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<PlanChoice> {
   const userId = requireUser(ctx.viewer).user._id;
   const subscription = await getSubscription(null, { userId, at: ctx.now() });
   const ownPlan = subscription.planId === null ? null : await findPlan(null, subscription.planId);
-  const start = getAllowedStart({ plan, billing, subscription, ownPlan });
+  return { plan, billing, subscription, ownPlan };
+}
+
+/** The order for a plan at its current price, without a credit. Throws BAD_USER_INPUT when the plan is not sold with this billing. */
+export function toPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Order {
+  const fullAmountMinor = getChargeMinor(plan, billing);
+  if (fullAmountMinor === null) throw invalidInput({ interval: 'This plan cannot be paid by the year' });
   const months = getPeriodMonths(plan, billing);
-  const startsAt = start === 'at_period_end' ? subscription.currentPeriodEnd : null;
-  const firstAt = startsAt && months && periodEndAfter(startsAt, months, startsAt);
   const length = months ? LENGTHS[months] : 'one payment';
   return {
     item: { kind: 'plan', id: plan._id, billing },
     description: `${ctx.runtime.config.product.name} ${plan.name}, ${length}`,
     fullAmountMinor,
-    renewal: months && { amountMinor: fullAmountMinor, everyMonths: months, firstAt },
+    renewal: months && { amountMinor: fullAmountMinor, everyMonths: months, firstAt: null },
+    credit: null,
     page: '/dashboard/billing',
   };
+}
+
+/** A lower plan that follows an assigned one is paid today: the assigned plan has no renewal that could pay for it. */
+const followsAssignedPlan = (basis: PlanOfferBasis, { subscription }: PlanChoice): boolean =>
+  basis.kind === 'unavailable' &&
+  basis.obstacle === 'at_plan_end' &&
+  subscription.source === 'admin' &&
+  subscription.currentPeriodEnd !== null;
+
+/** Throws CONFLICT for a plan that the user cannot buy now. */
+function assertCanBuy(basis: PlanOfferBasis, choice: PlanChoice, now: Date): void {
+  if (followsAssignedPlan(basis, choice)) return;
+  const { kind } = basis;
+  const { name } = choice.plan;
+  if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
+  if (kind === 'unavailable') throw conflictError(describeObstacle(choice, now));
+  if (kind === 'downgrade') {
+    throw conflictError(
+      `${name} is a lower plan. Nothing is due today: choose it on Billing, and it starts when your plan ends.`,
+    );
+  }
+}
+
+/** The order for a plan that is bought now. Throws BAD_USER_INPUT and CONFLICT. */
+export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<Order> {
+  const order = toPlanOrder(ctx, plan, billing);
+  const choice = await readPlanChoice(ctx, plan, billing);
+  const now = ctx.now();
+  assertCanBuy(getOfferBasis(choice), choice, now);
+  const { currency } = ctx.runtime.config;
+  return { ...order, credit: await findCredit(null, { subscription: choice.subscription, currency, now }) };
 }

@@ -6,11 +6,13 @@ interface AgreedAmounts {
   readonly currency: string;
   /** Of each renewal. Null: the purchase does not renew. */
   readonly renewalMinor: number | null;
+  /** The price of one seat: a renewal may be for fewer seats than were bought. Null unless seats were bought. */
+  readonly seatMinor: number | null;
 }
 
 /** What is known about one payment. */
 export interface PaymentFact {
-  /** The provider's id of the payment. */
+  /** The provider's id of the payment. A failed attempt has its time added, because the same payment can be tried again. */
   readonly ref: string;
   /** A renewal counts once the provider's subscription of this purchase is known. */
   readonly isRenewal: boolean;
@@ -77,6 +79,12 @@ const toPaidFact = (
   reason: null,
 });
 
+/** Whether a renewal has the agreed amount. For seats: that of one or more of them, up to all that were bought. */
+function isAgreedRenewal({ renewalMinor, seatMinor }: AgreedAmounts, amountMinor: number): boolean {
+  if (renewalMinor === null || seatMinor === null) return amountMinor === renewalMinor;
+  return amountMinor > 0 && amountMinor <= renewalMinor && amountMinor % seatMinor === 0;
+}
+
 const getEarlier = (one: Date | null, other: Date) => (one && one < other ? one : other);
 
 /** Adds an event of this purchase to its facts. */
@@ -89,11 +97,12 @@ export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFac
       return isAsAgreed ? { ...merged, subscriptionRef: event.subscriptionRef ?? facts.subscriptionRef } : merged;
     }
     case 'renewal_paid': {
-      const isAsAgreed = event.amountMinor === agreed.renewalMinor && event.currency === agreed.currency;
+      const isAsAgreed = isAgreedRenewal(agreed, event.amountMinor) && event.currency === agreed.currency;
       return mergePayment(facts, toPaidFact(event, isAsAgreed));
     }
     case 'payment_failed': {
-      const { paymentRef: ref, amountMinor, currency, at, reason } = event;
+      const { paymentRef, amountMinor, currency, at, reason } = event;
+      const ref = `${paymentRef}@${at.toISOString()}`;
       const failed = { ref, amountMinor, currency, at, reason };
       return mergePayment(facts, { ...failed, isRenewal: false, outcome: 'failed', periodEnd: null, refundedMinor: 0 });
     }

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { completeAddOnPurchase, voidAddOnPurchase } from '#api/modules/add-ons/add-on-purchases.service.ts';
+import { lacksDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import type { CheckoutRow } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
@@ -26,6 +27,7 @@ export async function settleAddOn(
   const status = getPurchaseStatus(facts);
   if (status.kind === 'refunded') await voidAddOnPurchase(session, { purchaseId, at });
   if (status.kind !== 'paid') return null;
+  if (await lacksDiscount(session, { checkoutId: checkout._id })) return 'too_late';
   const [{ ref }] = status.payments;
   const payment = await Payments.findOne({ provider, ref }, { _id: 1 }, { session }).lean();
   await completeAddOnPurchase(session, { purchaseId, paymentId: payment?._id ?? null, at });

@@ -2,15 +2,23 @@ import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { lacksDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { endPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { queueRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
-import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import {
+  getSubscription,
+  type Renewal,
+  type SubscriptionRecord,
+} from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { CheckoutRow } from './checkout.model.ts';
+import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import type { PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus } from './purchase-status.ts';
 import { type PlanPurchase, type Settlement, settlePurchase } from './settle-purchase.ts';
 import type { UnfulfilledReason } from './unfulfilled-payments.ts';
+import { spendCredit } from './upgrade-credit.ts';
 
 interface PlanSettlement {
   readonly runtime: Runtime;
@@ -26,6 +34,7 @@ type Transition = Extract<Settlement, { readonly after: SubscriptionRecord }>['k
 /** The activity of the account. */
 const DESCRIPTIONS: Readonly<Record<Transition, (plan: string, after: SubscriptionRecord) => string>> = {
   activated: (plan) => `Bought the ${plan} plan`,
+  started: (plan) => `The ${plan} plan began`,
   scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which starts on ${formatEnd(currentPeriodEnd)}`,
   unscheduled: (plan) => `The payment for the scheduled ${plan} plan was refunded`,
   renewed: (plan, { currentPeriodEnd }) => `The ${plan} plan was renewed until ${formatEnd(currentPeriodEnd)}`,
@@ -38,7 +47,24 @@ async function findPurchase(session: ClientSession, checkout: CheckoutRow): Prom
   const plan = await findPlan(session, checkout.itemId);
   if (!plan) return null;
   const { _id: id, billing, provider, subscriptionRef: ref } = checkout;
-  return { id, plan, billing, renewal: provider && ref !== null ? { provider, ref } : null };
+  const creditDays = checkout.creditDays ?? 0;
+  return { id, plan, billing, creditDays, renewal: provider && ref !== null ? { provider, ref } : null };
+}
+
+const isSameRenewal = (one: Renewal | null | undefined, other: Renewal | null) =>
+  one?.ref === other?.ref && one?.provider === other?.provider;
+
+/** Whether another purchase continues the provider's subscription of this one, after a change to a lower plan. */
+const isContinued = ({ purchaseId, renewal }: SubscriptionRecord, purchase: PlanPurchase) =>
+  purchase.renewal !== null && isSameRenewal(renewal, purchase.renewal) && purchaseId?.equals(purchase.id) === false;
+
+/** Whether another checkout used the discount or the credit of this purchase, so that its price does not hold. */
+async function lacksReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
+  const { _id: checkoutId, creditFrom: from } = checkout;
+  const isNew = settlement.kind === 'activated' || settlement.kind === 'scheduled';
+  if (!isNew) return false;
+  if (await lacksDiscount(session, { checkoutId })) return true;
+  return from !== null && from !== undefined && !(await spendCredit(session, { from, checkoutId }));
 }
 
 /**
@@ -56,7 +82,10 @@ export async function settlePlan(
   const before = await getSubscription(session, { userId, at });
   const ownPlan = before.planId === null ? null : await findPlan(session, before.planId);
   const status = getPurchaseStatus(facts);
-  const settlement = settlePurchase({ subscription: before, ownPlan, purchase, status, now: at });
+  const isAwaited = before.scheduled?.purchaseId.equals(purchase.id) ?? false;
+  if (isContinued(before, purchase) && !isAwaited) return null;
+  const settled = settlePurchase({ subscription: before, ownPlan, purchase, status, now: at });
+  const settlement: Settlement = (await lacksReduction(session, checkout, settled)) ? { kind: 'too_late' } : settled;
   const { name } = purchase.plan;
   switch (settlement.kind) {
     case 'unchanged':
@@ -71,7 +100,10 @@ export async function settlePlan(
     default: {
       const { kind, after } = settlement;
       const description = DESCRIPTIONS[kind](name, after);
-      await commitChange(session, { before, after, kind, description, at });
+      const ledgerKind = kind === 'started' ? 'activated' : kind;
+      await commitChange(session, { before, after, kind: ledgerKind, description, at });
+      const replaced = plannedChangeOf(before);
+      if (replaced && kind === 'activated') await withdrawPlannedPurchase(session, replaced.purchaseId);
       return null;
     }
   }

@@ -1,14 +1,17 @@
 import type { Types } from 'mongoose';
+import { addDays } from '#api/lib/days.ts';
 import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { type Billing, getMrrMinor, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import {
   activate,
   cancel,
+  plannedChangeOf,
   renewUntil,
   schedulePlan,
+  startScheduledPlan,
   unschedulePlan,
 } from '#api/modules/subscriptions/subscription.rules.ts';
-import type { Renewal, SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { Renewal, ScheduledPlan, SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { getPaidUntil } from './paid-until.ts';
 import { getPlanStart } from './plan-start.ts';
 import type { PaidStatus, PurchaseStatus } from './purchase-status.ts';
@@ -19,12 +22,15 @@ export interface PlanPurchase {
   readonly plan: PlanRecord;
   readonly billing: Billing;
   readonly renewal: Renewal | null;
+  /** The days by which a credit lengthens the first period. */
+  readonly creditDays: number;
 }
 
 /** What a purchase changes for its buyer's subscription. */
 export type Settlement =
   | {
-      readonly kind: 'activated' | 'scheduled' | 'unscheduled' | 'renewed' | 'cancelled';
+      /** `started`: the renewal paid for the change of the plan. */
+      readonly kind: 'activated' | 'started' | 'scheduled' | 'unscheduled' | 'renewed' | 'cancelled';
       readonly after: SubscriptionRecord;
     }
   /** The user's own plan ends now. The caller finds the plan that follows. */
@@ -49,8 +55,10 @@ interface PaidPurchase extends SettlementInput {
   readonly status: PaidStatus;
 }
 
-const getEnd = ({ plan, billing }: PlanPurchase, { payments }: PaidStatus, heldSince: Date) =>
-  getPaidUntil(payments, { months: getPeriodMonths(plan, billing), heldSince });
+function getEnd({ plan, billing, creditDays }: PlanPurchase, { payments }: PaidStatus, heldSince: Date) {
+  const end = getPaidUntil(payments, { months: getPeriodMonths(plan, billing), heldSince });
+  return end && addDays(end, creditDays);
+}
 
 /** The subscription with the bought plan, which starts when it was paid. */
 function activated({ subscription, purchase, status }: PaidPurchase): SubscriptionRecord {
@@ -109,6 +117,21 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
 }
 
 /**
+ * A renewal paid for the change to this plan. It starts now, or at the end of the period if days were added to that: the provider
+ * collects on its own day.
+ */
+function startChange({ subscription, purchase, status, now }: PaidPurchase, change: ScheduledPlan): Settlement {
+  const { currentPeriodEnd } = subscription;
+  if (currentPeriodEnd && currentPeriodEnd > now) {
+    return { kind: 'scheduled', after: schedulePlan(subscription, { ...change, awaitsPayment: false }) };
+  }
+  const started = startScheduledPlan(subscription, getPeriodMonths(purchase.plan, purchase.billing), now);
+  const end = getEnd(purchase, status, started.heldSince ?? status.paidAt);
+  const after = { ...started, currentPeriodEnd: end };
+  return { kind: 'started', after: status.isRenewalOver && end ? cancel(after) : after };
+}
+
+/**
  * Brings a subscription in line with the status of a purchase. The result depends on these two alone, so that events may arrive in any
  * order and more than once.
  */
@@ -116,6 +139,7 @@ export function settlePurchase(input: SettlementInput): Settlement {
   const { subscription, purchase, status } = input;
   const isOwnPlan = subscription.purchaseId?.equals(purchase.id) ?? false;
   const isScheduled = subscription.scheduled?.purchaseId.equals(purchase.id) ?? false;
+  const change = plannedChangeOf(subscription);
   switch (status.kind) {
     case 'unpaid':
       return UNCHANGED;
@@ -124,6 +148,7 @@ export function settlePurchase(input: SettlementInput): Settlement {
       return isScheduled ? { kind: 'unscheduled', after: unschedulePlan(subscription) } : TOO_LATE;
     case 'paid':
       if (isOwnPlan) return renewed({ ...input, status });
-      return isScheduled ? UNCHANGED : applyNewPurchase({ ...input, status });
+      if (!isScheduled) return applyNewPurchase({ ...input, status });
+      return change ? startChange({ ...input, status }, change) : UNCHANGED;
   }
 }

@@ -3,6 +3,7 @@ import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
 import { listCountedPayments, toPaymentStatus } from './purchase-status.ts';
+import { nextReceiptNumber } from './receipt-numbers.ts';
 
 const toFact = ({ createdAt: at, status, ...row }: PaymentRecord): PaymentFact => ({
   ref: row.ref,
@@ -19,13 +20,29 @@ const toFact = ({ createdAt: at, status, ...row }: PaymentRecord): PaymentFact =
 /** The facts that are stored about the purchase of a checkout. */
 export async function loadFacts(session: ClientSession, checkout: CheckoutRow): Promise<PurchaseFacts> {
   const rows = await Payments.find({ checkoutId: checkout._id }, null, { session }).lean<PaymentRecord[]>();
-  const { amountMinor, currency, renewalMinor, subscriptionRef, renewalsEndedAt } = checkout;
+  const { amountMinor, currency, renewalMinor, seatMinor, subscriptionRef, renewalsEndedAt } = checkout;
   return {
-    agreed: { amountMinor, currency, renewalMinor },
+    // Checkouts that were stored before seats were sold have no `seatMinor`.
+    agreed: { amountMinor, currency, renewalMinor, seatMinor: seatMinor ?? null },
     payments: rows.map(toFact),
     subscriptionRef,
     renewalsEndedAt,
   };
+}
+
+interface PaidPayment {
+  readonly provider: CheckoutRow['provider'];
+  readonly fact: PaymentFact;
+}
+
+/** A payment keeps its first number. */
+async function assignReceiptNumber(
+  session: ClientSession,
+  { provider, fact: { ref, at } }: PaidPayment,
+): Promise<void> {
+  const unnumbered = { provider, ref, receiptNumber: null };
+  if (!(await Payments.exists(unnumbered).session(session))) return;
+  await Payments.updateOne(unnumbered, { $set: { receiptNumber: await nextReceiptNumber(session, at) } }, { session });
 }
 
 async function storePayment(session: ClientSession, checkout: CheckoutRow, fact: PaymentFact): Promise<void> {
@@ -39,6 +56,7 @@ async function storePayment(session: ClientSession, checkout: CheckoutRow, fact:
     { $set: row, $setOnInsert: { checkoutId, userId, kind, itemId, description } },
     { session, upsert: true },
   );
+  if (fact.outcome === 'succeeded') await assignReceiptNumber(session, { provider, fact });
 }
 
 interface FactsUpdate {

@@ -22,16 +22,18 @@ const historyEntrySchema = new Schema(
     originalText: { type: String, required: true },
     simplifiedText: { type: String, required: true },
     model: { type: String, default: null },
-    /** The id of a default action, or `custom:<id>`. Null: no action. */
+    /** The id of a default action, `custom:<id>` or `team:<id>`. Null: no action. */
     action: { type: String, default: null },
+    /** The words of the prompt minus those of its rewrite. Null in entries that were stored before the field existed. */
+    wordsSaved: { type: Number, default: null },
     changes: { type: [textChangeSchema], required: true, default: [] },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },
   },
   { collection: 'history_entries' },
 );
-// With `expiresAt` and `model` in the index, counting and filtering do not load the texts.
-historyEntrySchema.index({ userId: 1, _id: -1, expiresAt: 1, model: 1 });
+// With the filters in the index, counting and filtering do not load the texts.
+historyEntrySchema.index({ userId: 1, _id: -1, expiresAt: 1, model: 1, action: 1, wordsSaved: 1 });
 
 export type HistoryEntryRecord = Required<InferRawDocTypeFromSchema<typeof historyEntrySchema>> & {
   _id: Types.ObjectId;

@@ -2,5 +2,8 @@ import type { Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 import type { HistoryEntryRecord } from './history-entry.model.ts';
 
+export interface HistoryActionMapper {
+  readonly id: string;
+}
 export type HistoryEntryMapper = HistoryEntryRecord;
 export type HistoryConnectionMapper = Connection<HistoryEntryRecord> & { readonly userId: Types.ObjectId };

@@ -1,10 +1,12 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { listUsedModels } from '#api/modules/usage/usage.service.ts';
-import { deleteHistory, deleteHistoryEntry, exportHistory, listHistory } from './history.service.ts';
+import { actionNameLoader, NO_ACTION } from '#api/modules/actions/actions.service.ts';
+import { listUsedActions, listUsedModels } from '#api/modules/usage/usage.service.ts';
+import { deleteHistory, deleteHistoryEntry, exportHistory, findReadableEntry, listHistory } from './history.service.ts';
 
 export const historyResolvers: Resolvers = {
   Query: {
     history: (_parent, args, ctx) => listHistory(ctx, args),
+    historyEntry: (_parent, { id }, ctx) => findReadableEntry(ctx, id),
     historyExport: (_parent, args, ctx) => exportHistory(ctx, args),
   },
   Mutation: {
@@ -13,9 +15,15 @@ export const historyResolvers: Resolvers = {
   },
   HistoryConnection: {
     models: ({ userId }) => listUsedModels(userId),
+    actions: ({ userId }) => listUsedActions(userId),
   },
   HistoryEntry: {
     id: ({ _id }) => String(_id),
     modelUsed: ({ model }) => model,
+    action: ({ action }) => ({ id: action ?? NO_ACTION }),
+    wordsSaved: ({ wordsSaved }) => wordsSaved ?? null,
+  },
+  HistoryAction: {
+    name: ({ id }, _args, ctx) => actionNameLoader(ctx).load(id),
   },
 };

@@ -1,4 +1,4 @@
-import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
+import { type ClientSession, type QueryFilter, trusted, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { containing, toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -7,7 +7,9 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
+import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { endLinks } from '#api/modules/shares/shares.service.ts';
 import { HISTORY_SEARCH } from '#schema/limits.ts';
 import { toDateRange } from './date-range.ts';
 import type { HistoryConnectionMapper } from './history.mappers.ts';
@@ -24,6 +26,9 @@ interface Filters {
   readonly startDate?: unknown;
   readonly endDate?: unknown;
   readonly model?: string | null;
+  /** The value of `HistoryAction.id`. */
+  readonly action?: string | null;
+  readonly savedWords?: boolean;
 }
 
 interface Page {
@@ -33,19 +38,26 @@ interface Page {
 
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
-/** Leaves out entries older than the viewer's retention, also if it was shortened and they are not deleted yet. Throws BAD_USER_INPUT. */
-function toFilter(ctx: RequestContext, { search, startDate, endDate, model }: Filters) {
+/** The viewer's entries within their retention, also if it was shortened and older entries are not deleted yet. */
+function toReadable(ctx: RequestContext) {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
+  return { user, oldest: addDays(now, -user.retentionDays), notExpired: trusted({ $gt: now }) };
+}
+
+/** Leaves out entries that the viewer may not read any more. Throws BAD_USER_INPUT. */
+function toFilter(ctx: RequestContext, { search, startDate, endDate, model, action, savedWords }: Filters) {
+  const { user, oldest, notExpired } = toReadable(ctx);
   const { from, before } = toDateRange({ startDate, endDate });
-  const oldest = addDays(now, -user.retentionDays);
   const text = search?.trim() ?? '';
   const isSearch = text.length <= HISTORY_SEARCH.length;
   assertValid({ search: isSearch ? null : `Search for at most ${HISTORY_SEARCH.length} characters` });
   const conditions: QueryFilter<HistoryEntryRecord>[] = [
-    { userId: user._id, expiresAt: trusted({ $gt: now }) },
+    { userId: user._id, expiresAt: notExpired },
     { _id: trusted({ $gte: firstIdAt(latest(oldest, from)), ...(before && { $lt: firstIdAt(before) }) }) },
     ...(model ? [{ model }] : []),
+    ...(action ? [{ action: action === NO_ACTION ? null : action }] : []),
+    ...(savedWords ? [{ wordsSaved: trusted({ $gt: 0 }) }] : []),
     ...(text ? [{ $or: [{ originalText: containing(text) }, { simplifiedText: containing(text) }] }] : []),
   ];
   // `$and`, so that the cursor's condition on `_id` adds to these conditions instead of replacing one.
@@ -60,6 +72,15 @@ export async function listHistory(
   const filter = toFilter(ctx, filters);
   const page = await findConnection(HistoryEntries, filter, { first, after, offset });
   return { ...page, userId: requireUser(ctx.viewer).user._id };
+}
+
+/** One of the viewer's entries. Null if it does not exist, also for an entry of another user or beyond the retention. */
+export async function findReadableEntry(ctx: RequestContext, id: string): Promise<HistoryEntryRecord | null> {
+  if (!Types.ObjectId.isValid(id)) return null;
+  const { user, oldest, notExpired } = toReadable(ctx);
+  const _id = new Types.ObjectId(id);
+  const conditions = [{ _id, userId: user._id, expiresAt: notExpired }, { _id: trusted({ $gte: firstIdAt(oldest) }) }];
+  return HistoryEntries.findOne({ $and: conditions }).lean<HistoryEntryRecord>();
 }
 
 /** A page of an export. The first page records it in the activity log. Throws BAD_USER_INPUT, and RATE_LIMITED for too many exports. */
@@ -80,17 +101,19 @@ export async function exportHistory(ctx: RequestContext, args: Filters & Page): 
   return listHistory(ctx, { ...args, offset: 0 });
 }
 
-/** Deletes the texts of one of the viewer's runs. Throws NOT_FOUND, also for an entry of another user. */
+/** Deletes the texts of one of the viewer's runs, and ends its public links. Throws NOT_FOUND, also for an entry of another user. */
 export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promise<string> {
   const { user } = requireUser(ctx.viewer);
   const { deletedCount } = await HistoryEntries.deleteOne({ _id: toObjectId(id), userId: user._id });
   if (deletedCount === 0) throw new DomainError('NOT_FOUND', 'This entry does not exist');
+  await endLinks(user._id, toObjectId(id));
   return id;
 }
 
-/** Deletes the texts of all the viewer's runs, and returns their number. */
+/** Deletes the texts of all the viewer's runs, ends all their public links, and returns their number. */
 export async function deleteHistory(ctx: RequestContext): Promise<number> {
   const { user } = requireUser(ctx.viewer);
+  await endLinks(user._id, 'all');
   const { deletedCount } = await HistoryEntries.deleteMany({ userId: user._id }, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
   return deletedCount;
 }

@@ -2,14 +2,15 @@ import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/per
 import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
 
 export const personalHistory: PersonalData = buildPersonalData<HistoryEntryRecord>(HistoryEntries, {
-  of: byUserId,
-  readable: ({ now }) => ({ expiresAt: { $gt: now } }),
-  present: ({ _id, originalText, simplifiedText, model, action, changes, createdAt, expiresAt }) => ({
+  ownedBy: byUserId,
+  exportable: ({ now }) => ({ expiresAt: { $gt: now } }),
+  toExportedRow: ({ _id, originalText, simplifiedText, model, action, wordsSaved, changes, createdAt, expiresAt }) => ({
     id: _id,
     original_text: originalText,
     simplified_text: simplifiedText,
     model_used: model,
     action,
+    words_saved: wordsSaved,
     changes,
     created_at: createdAt,
     expires_at: expiresAt,

@@ -10,6 +10,8 @@ const notificationSchema = new Schema(
     message: { type: String, required: true },
     /** Another user whom the text names. The notification is deleted with that user's account. */
     about: { type: Schema.Types.ObjectId, default: null },
+    /** What the notification is about, such as `checkout:<id>`, so that it can be withdrawn when it is out of date. */
+    topic: { type: String, default: null },
     /** A path of the web app, beginning with a slash. */
     link: { type: String, default: null },
     readAt: { type: Date, default: null },

@@ -12,6 +12,8 @@ export interface NewNotification {
   readonly link: string | null;
   /** Another user whom the text names. The notification is deleted with that user's account. */
   readonly about?: Types.ObjectId;
+  /** What the notification is about, so that `withdrawNotifications` finds it. */
+  readonly topic?: string;
   readonly at: Date;
 }
 
@@ -28,7 +30,16 @@ async function trim(session: ClientSession, userId: Types.ObjectId): Promise<voi
 async function add(session: ClientSession, { at, userId, title, message, ...rest }: NewNotification): Promise<void> {
   const { upsertedCount } = await Notifications.updateOne(
     { userId, title, message, readAt: null },
-    { $setOnInsert: { _id: idAt(at), kind: rest.kind, link: rest.link, about: rest.about ?? null, createdAt: at } },
+    {
+      $setOnInsert: {
+        _id: idAt(at),
+        kind: rest.kind,
+        link: rest.link,
+        about: rest.about ?? null,
+        topic: rest.topic ?? null,
+        createdAt: at,
+      },
+    },
     { session, upsert: true },
   );
   if (upsertedCount > 0) await trim(session, userId);
@@ -41,6 +52,16 @@ async function add(session: ClientSession, { at, userId, title, message, ...rest
 export async function notify(session: ClientSession | null, notification: NewNotification): Promise<void> {
   if (session) await add(session, notification);
   else await mongoose.connection.transaction((own) => add(own, notification));
+}
+
+interface Topic {
+  readonly userId: Types.ObjectId;
+  readonly topic: string;
+}
+
+/** Removes the notifications about something that has changed since, such as a failed payment that was paid after all. */
+export async function withdrawNotifications(session: ClientSession, { userId, topic }: Topic): Promise<void> {
+  await Notifications.deleteMany({ userId, topic }, { session });
 }
 
 /** Notifies a user of a change to their account that someone else may have made. The account's activity log has the details. */

@@ -4,8 +4,8 @@ import { type NotificationRecord, Notifications } from './notification.model.ts'
 /** Erasing also removes notifications of other users that name the user. */
 export const personalNotifications: PersonalData = {
   ...buildPersonalData<NotificationRecord>(Notifications, {
-    of: byUserId,
-    present: ({ _id, kind, title, message, readAt, createdAt }) => ({
+    ownedBy: byUserId,
+    toExportedRow: ({ _id, kind, title, message, readAt, createdAt }) => ({
       id: _id,
       kind,
       title,

@@ -7,7 +7,7 @@ export const personalOutboxEvents: PersonalData = {
   collection: OutboxEvents.collection.collectionName,
   exported: { leftOutBecause: 'Events repeat data that other collections in this export contain.' },
   fate: {
-    rows: 'anonymised',
+    rows: 'anonymized',
     how: 'Only the user.deleted event stays. It contains the e-mail address until it is dispatched.',
   },
   erase: async ({ userId }) => {

@@ -9,8 +9,8 @@ import { type ModelPreferenceRow, ModelPreferences } from './model-preference.mo
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 
 export const personalOwnKeys: PersonalData = buildPersonalData<OwnKeyRow>(OwnKeys, {
-  of: byUserId,
-  present: ({ provider, last4, verified, isEnabled, enabledModels, createdAt }) => ({
+  ownedBy: byUserId,
+  toExportedRow: ({ provider, last4, verified, isEnabled, enabledModels, createdAt }) => ({
     provider,
     key: maskedKey(last4),
     verified,
@@ -21,8 +21,8 @@ export const personalOwnKeys: PersonalData = buildPersonalData<OwnKeyRow>(OwnKey
 });
 
 export const personalModelPreferences: PersonalData = buildPersonalData<ModelPreferenceRow>(ModelPreferences, {
-  of: byOwnId,
-  present: ({ preference, defaultProvider, defaultModel }) => ({
+  ownedBy: byOwnId,
+  toExportedRow: ({ preference, defaultProvider, defaultModel }) => ({
     preference,
     default_provider: defaultProvider,
     default_model: defaultModel,

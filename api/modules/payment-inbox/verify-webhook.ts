@@ -23,13 +23,16 @@ export interface VerifiedEvent extends ReceivedEvent {
   readonly accountId: string | null;
 }
 
-/** Null when this account did not sign the message. */
-function readAs({ id, provider }: ProviderAccount, { rawBody, headers }: Webhook, now: Date): VerifiedEvent | null {
+/** Null when this account did not sign the message. Throws BAD_USER_INPUT when it did, but the event makes no sense. */
+function readAs({ log }: Runtime, account: ProviderAccount, webhook: Webhook, now: Date): VerifiedEvent | null {
+  const { rawBody, headers } = webhook;
   try {
-    return { ...provider.readWebhook(rawBody, headers, now), accountId: id };
-  } catch (error) {
-    if (error instanceof UnverifiedWebhookError) return null;
-    throw error;
+    return { ...account.provider.readWebhook(rawBody, headers, now), accountId: account.id };
+  } catch (err) {
+    if (err instanceof UnverifiedWebhookError) return null;
+    log.error({ err, provider: webhook.provider }, 'A signed payment event has no known form');
+    // The provider sends the event again, so that it is not lost if a new version of the server understands it.
+    throw new DomainError('BAD_USER_INPUT', 'The signature is valid, but the event has no known form');
   }
 }
 
@@ -39,13 +42,13 @@ async function countRefusal(provider: PaymentProviderName, now: Date): Promise<v
 }
 
 /**
- * Verifies the signature of a message against every account at its provider. Throws BAD_USER_INPUT when no account signed it; such a
- * message is counted and not stored.
+ * Verifies the signature of a message against every account at its provider. Throws BAD_USER_INPUT when no account signed it, or when it
+ * makes no sense; an unsigned message is counted and not stored.
  */
 export async function verifyWebhook(runtime: Runtime, webhook: Webhook, now: Date): Promise<VerifiedEvent> {
   const { provider } = webhook;
   for (const account of await listProviderAccounts(runtime, provider)) {
-    const event = readAs(account, webhook, now);
+    const event = readAs(runtime, account, webhook, now);
     if (event) return event;
   }
   await countRefusal(provider, now);

@@ -58,9 +58,9 @@ export async function listProviderAccounts(runtime: Runtime, name: PaymentProvid
   });
 }
 
-/** Calls one account after the other until a call succeeds. If none does, throws the first failure. */
+/** Calls one account after the other until a call succeeds. If none does, throws a refusal rather than another failure. */
 async function callFirst<T>(accounts: readonly ProviderAccount[], call: (provider: PaymentProvider) => Promise<T>) {
-  const failures: unknown[] = [];
+  const failures: DomainError[] = [];
   for (const { provider } of accounts) {
     try {
       return await call(provider);
@@ -69,11 +69,14 @@ async function callFirst<T>(accounts: readonly ProviderAccount[], call: (provide
       failures.push(error);
     }
   }
-  throw failures[0];
+  throw failures.find(({ code }) => code === 'CONFLICT') ?? failures[0] ?? new Error('There is no account to call.');
 }
 
-/** Stops and resumes renewals at a provider. */
-type RenewalProvider = Pick<PaymentProvider, 'name' | 'stopRenewals' | 'resumeRenewals'>;
+/** Stops, resumes and changes renewals at a provider. */
+type RenewalProvider = Pick<
+  PaymentProvider,
+  'name' | 'stopRenewals' | 'resumeRenewals' | 'changeRenewals' | 'changeQuantity'
+>;
 
 /**
  * All accounts at a provider as one: a subscription does not say which account it belongs to, and the other accounts refuse it. Null
@@ -89,5 +92,7 @@ export async function findRenewalProvider(
     name,
     stopRenewals: (ref) => callFirst(accounts, (provider) => provider.stopRenewals(ref)),
     resumeRenewals: (ref) => callFirst(accounts, (provider) => provider.resumeRenewals(ref)),
+    changeQuantity: (ref, quantity) => callFirst(accounts, (provider) => provider.changeQuantity(ref, quantity)),
+    changeRenewals: (ref, change) => callFirst(accounts, (provider) => provider.changeRenewals(ref, change)),
   };
 }

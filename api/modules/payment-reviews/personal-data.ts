@@ -7,7 +7,7 @@ export const personalPaymentReviews: PersonalData = {
   collection: PaymentReviews.collection.collectionName,
   exported: { leftOutBecause: 'Reviews are work for administrators; the payments themselves are exported.' },
   fate: {
-    rows: 'anonymised',
+    rows: 'anonymized',
     how: "The id of the account and the administrator's note are removed. Amounts stay for the operator's bookkeeping, as does the id of the administrator.",
   },
   erase: async (person) => {

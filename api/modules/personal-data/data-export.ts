@@ -1,5 +1,7 @@
 import type { DataExportPart } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
@@ -39,8 +41,33 @@ async function* exportAll(
   }
 }
 
-/** Exports all data about the viewer in parts, read only as fast as the client receives them. Throws RATE_LIMITED before the first part. */
-export async function exportData(ctx: RequestContext): Promise<AsyncGenerator<DataExportPart>> {
+/** The users whose data this server is exporting. */
+const exportsInProgressOf = perRuntime(() => new Set<string>());
+
+/** The same parts. Calls `onEnd` once the last one is read, reading fails, or the reader leaves, even before the first part. */
+function withEnd(parts: AsyncGenerator<DataExportPart>, onEnd: () => void): AsyncIterableIterator<DataExportPart> {
+  return {
+    next: async () => {
+      try {
+        const next = await parts.next();
+        if (next.done) onEnd();
+        return next;
+      } catch (error) {
+        onEnd();
+        throw error;
+      }
+    },
+    return: async () => {
+      onEnd();
+      return parts.return(undefined);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+async function startExport(ctx: RequestContext): Promise<AsyncGenerator<DataExportPart>> {
   const { user, userId } = requireUser(ctx.viewer);
   await ctx.runtime.rateLimits.consume('dataExport', userId);
   await recordActivity(null, {
@@ -51,4 +78,24 @@ export async function exportData(ctx: RequestContext): Promise<AsyncGenerator<Da
     at: ctx.now(),
   });
   return exportAll(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
+}
+
+/**
+ * Exports all data about the viewer in parts, read only as fast as the client receives them, and one export at a time for each user.
+ * Throws RATE_LIMITED before the first part.
+ */
+export async function exportData(ctx: RequestContext): Promise<AsyncIterableIterator<DataExportPart>> {
+  const { userId } = requireUser(ctx.viewer);
+  const inProgress = exportsInProgressOf(ctx.runtime);
+  if (inProgress.has(userId)) {
+    throw new DomainError('RATE_LIMITED', 'Another export of your data is in progress. Wait until it is complete');
+  }
+  inProgress.add(userId);
+  const onEnd = () => void inProgress.delete(userId);
+  try {
+    return withEnd(await startExport(ctx), onEnd);
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
 }

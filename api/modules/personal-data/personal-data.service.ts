@@ -23,7 +23,7 @@ export type ExportedRows = (person: Person, ctx: ExportContext) => AsyncIterable
 type Fate =
   | { readonly rows: 'deleted' }
   /** `how`: what is removed from them, in words for the documentation. */
-  | { readonly rows: 'anonymised'; readonly how: string }
+  | { readonly rows: 'anonymized'; readonly how: string }
   /** They contain only the id of the deleted account, or data that can't be decrypted. */
   | { readonly rows: 'kept'; readonly because: string };
 
@@ -48,13 +48,14 @@ type Filter = Readonly<Record<string, unknown>>;
 
 interface Rows<TRow> {
   /** Selects the user's rows. Null: they can't be found any more. */
-  readonly of: (person: Person) => Filter | null;
+  readonly ownedBy: (person: Person) => Filter | null;
   /** Selects the rows that may be exported. Default: all. */
-  readonly readable?: (ctx: ExportContext) => Filter;
+  readonly exportable?: (ctx: ExportContext) => Filter;
   /** Converts a row for the export. */
-  readonly present: ((row: TRow) => Readonly<Record<string, unknown>>) | { readonly leftOutBecause: string };
+  readonly toExportedRow:
+    ((row: TRow, ctx: ExportContext) => Readonly<Record<string, unknown>>) | { readonly leftOutBecause: string };
   /** Default: `deleted`. */
-  readonly fate?: Exclude<Fate, { readonly rows: 'anonymised' }>;
+  readonly fate?: Exclude<Fate, { readonly rows: 'anonymized' }>;
 }
 
 /** For rows with the user's id in `userId`. */
@@ -65,24 +66,24 @@ export const byOwnId = ({ userId }: Person): Filter => ({ _id: userId });
 /** For a collection whose rows belong to one user each, and are deleted or kept. Uses the driver, which reads rows as they are stored. */
 export function buildPersonalData<TRow extends object>(
   { collection }: { readonly collection: Collection },
-  { of, readable = () => ({}), present, fate = { rows: 'deleted' } }: Rows<TRow>,
+  { ownedBy, exportable = () => ({}), toExportedRow, fate = { rows: 'deleted' } }: Rows<TRow>,
 ): PersonalData {
   return {
     collection: collection.collectionName,
     fate,
     exported:
-      typeof present === 'function'
+      typeof toExportedRow === 'function'
         ? async function* (person, ctx) {
-            const filter = of(person);
+            const filter = ownedBy(person);
             if (!filter) return;
             const rows = collection
-              .find<TRow>({ ...filter, ...readable(ctx) }, { maxTimeMS: ALL_ROWS_MS })
+              .find<TRow>({ ...filter, ...exportable(ctx) }, { maxTimeMS: ALL_ROWS_MS })
               .sort({ _id: 1 });
-            for await (const row of rows) yield present(row);
+            for await (const row of rows) yield toExportedRow(row, ctx);
           }
-        : present,
+        : toExportedRow,
     erase: async (person) => {
-      const filter = fate.rows === 'deleted' ? of(person) : null;
+      const filter = fate.rows === 'deleted' ? ownedBy(person) : null;
       if (filter) await collection.deleteMany(filter, { maxTimeMS: ALL_ROWS_MS });
     },
   };

@@ -2,8 +2,8 @@ import { buildPersonalData, byOwnId, type PersonalData } from './personal-data.s
 import { Tombstones } from './tombstone.model.ts';
 
 export const personalTombstones: PersonalData = buildPersonalData(Tombstones, {
-  of: byOwnId,
-  present: { leftOutBecause: 'It exists only after the account is deleted.' },
+  ownedBy: byOwnId,
+  toExportedRow: { leftOutBecause: 'It exists only after the account is deleted.' },
   fate: {
     rows: 'kept',
     because:

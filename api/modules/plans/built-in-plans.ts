@@ -15,25 +15,35 @@ const PLANS: readonly BuiltInPlan[] = [
     name: 'Standard',
     priceMinor: 499,
     promptsLimit: 200,
-    features: ['200 prompts a month', 'Bring your own key', 'History and usage charts'],
+    features: ['200 prompts a month', 'Bring your own key (BYOK)', 'History and usage charts'],
   },
   {
     _id: 'pro',
     name: 'Pro',
     priceMinor: 999,
     promptsLimit: 500,
-    features: ['500 prompts a month', 'Bring your own key', 'Team of up to 5', 'History and usage charts'],
+    features: ['500 prompts a month', 'Bring your own key (BYOK)', 'Team of up to 5', 'History and usage charts'],
   },
   {
     _id: 'ultimate',
     name: 'Ultimate',
     priceMinor: 1999,
     promptsLimit: -1,
-    features: ['Unlimited prompts (fair use)', 'Bring your own key', 'Team of up to 5', 'History and usage charts'],
+    features: [
+      'Unlimited prompts (fair use)',
+      'Bring your own key (BYOK)',
+      'Team of up to 5',
+      'History and usage charts',
+    ],
   },
 ];
 
+const MOST_POPULAR = 'pro';
+
 const PLANS_WITH_TEAMS: readonly string[] = ['pro', 'ultimate'];
+
+/** A month of one more seat. */
+const SEAT_PRICE_MINOR = 1400;
 
 /** The plans of an empty database. A year paid at once costs ten months. */
 export const builtInPlans = (createdAt: Date): Omit<PlanRecord, 'buyNowUrl' | 'yearlyBuyNowUrl' | 'stripePriceId'>[] =>
@@ -43,7 +53,9 @@ export const builtInPlans = (createdAt: Date): Omit<PlanRecord, 'buyNowUrl' | 'y
     interval: 'monthly',
     isActive: true,
     isHidden: false,
+    isPopular: plan._id === MOST_POPULAR,
     byok: plan.priceMinor > 0,
     teams: PLANS_WITH_TEAMS.includes(plan._id),
+    seatPriceMinor: PLANS_WITH_TEAMS.includes(plan._id) ? SEAT_PRICE_MINOR : null,
     createdAt,
   }));

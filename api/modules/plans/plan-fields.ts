@@ -15,12 +15,15 @@ export interface PlanInput {
   readonly features?: readonly string[] | null;
   readonly isActive?: boolean | null;
   readonly isHidden?: boolean | null;
+  readonly isPopular?: boolean | null;
   /** Null or empty: the plan is bought at the built-in checkout. */
   readonly buyNowUrl?: string | null;
   readonly yearlyBuyNowUrl?: string | null;
   readonly stripePriceId?: string | null;
   readonly byok?: boolean | null;
   readonly teams?: boolean | null;
+  /** For a month. Null or 0: the plan sells no seats. */
+  readonly seatPrice?: number | null;
 }
 
 type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'timesHeld' | 'limitReached'>;
@@ -38,7 +41,8 @@ const toPriceMinor = (price: number, currency: string) => (price >= 0 ? toMinorU
 
 /** The given fields as they are stored. Fields that are missing in the input are missing in the result. */
 function toStoredFields(input: PlanInput, currency: string): Partial<PlanFields> {
-  const { name, price, promptsLimit, yearlyPrice, interval, features, isActive, isHidden, byok, teams } = input;
+  const { name, price, promptsLimit, yearlyPrice, interval, features, isActive, isHidden, isPopular } = input;
+  const { byok, teams, seatPrice } = input;
   const fields = {
     name: name?.trim(),
     priceMinor: typeof price === 'number' ? (toPriceMinor(price, currency) ?? undefined) : undefined,
@@ -48,11 +52,14 @@ function toStoredFields(input: PlanInput, currency: string): Partial<PlanFields>
     features: features ? toFeatures(features) : undefined,
     isActive: isActive ?? undefined,
     isHidden: isHidden ?? undefined,
+    isPopular: isPopular ?? undefined,
     buyNowUrl: toOptionalText(input.buyNowUrl),
     yearlyBuyNowUrl: toOptionalText(input.yearlyBuyNowUrl),
     stripePriceId: toOptionalText(input.stripePriceId),
     byok: byok ?? undefined,
     teams: teams ?? undefined,
+    seatPriceMinor:
+      seatPrice === 0 ? null : typeof seatPrice === 'number' ? toPriceMinor(seatPrice, currency) : seatPrice,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -70,7 +77,7 @@ function featuresProblem(features: readonly string[]): string | null {
 
 /** The given fields as they are stored. Throws BAD_USER_INPUT. */
 export function readPlanFields(input: PlanInput, currency: string): Partial<PlanFields> {
-  const { price, yearlyPrice } = input;
+  const { price, yearlyPrice, seatPrice } = input;
   const fields = toStoredFields(input, currency);
   const { name, promptsLimit, features = [], buyNowUrl, yearlyBuyNowUrl, stripePriceId } = fields;
   assertValid({
@@ -78,6 +85,7 @@ export function readPlanFields(input: PlanInput, currency: string): Partial<Plan
     price: typeof price === 'number' ? priceProblem('Price', price, currency) : null,
     promptsLimit: promptsLimit === undefined ? null : limitProblem(promptsLimit),
     yearlyPrice: typeof yearlyPrice === 'number' ? priceProblem('Yearly price', yearlyPrice, currency) : null,
+    seatPrice: typeof seatPrice === 'number' ? priceProblem('Seat price', seatPrice, currency) : null,
     features: featuresProblem(features),
     buyNowUrl: buyNowUrl ? linkProblem('The link', buyNowUrl) : null,
     yearlyBuyNowUrl: yearlyBuyNowUrl ? linkProblem('The link', yearlyBuyNowUrl) : null,
@@ -95,10 +103,12 @@ const DEFAULTS = {
   features: [],
   isActive: true,
   isHidden: false,
+  isPopular: false,
   buyNowUrl: null,
   yearlyBuyNowUrl: null,
   stripePriceId: null,
   teams: false,
+  seatPriceMinor: null,
 };
 
 /** All fields of a new plan. Throws BAD_USER_INPUT. */

@@ -7,24 +7,31 @@ const planSchema = new Schema(
     name: { type: String, required: true },
     /** The price of one interval, in minor units of the installation's currency. */
     priceMinor: { type: Number, required: true },
-    /** The price of a year paid at once. Null or 0: the plan has no yearly price. */
+    /** The price of a year paid at once. Null or 0: the plan has no yearly price. Ignored for free, yearly and lifetime plans. */
     yearlyPriceMinor: { type: Number, default: null },
     /** Prompts per quota window; -1 means unlimited. */
     promptsLimit: { type: Number, required: true },
     interval: { type: String, enum: ['monthly', 'quarterly', 'yearly', 'lifetime'] as const, required: true },
     features: { type: [String], required: true, default: [] },
     isActive: { type: Boolean, required: true, default: true },
-    /** Hidden plans are assigned by administrators and can't be bought. */
+    /** Hidden plans can't be bought. Administrators assign them, and promo codes grant them. */
     isHidden: { type: Boolean, required: true, default: false },
+    /** Marked as the most popular plan. Absent in plans that were stored before the field existed. */
+    isPopular: { type: Boolean, default: null },
     buyNowUrl: { type: String, default: null },
     yearlyBuyNowUrl: { type: String, default: null },
     stripePriceId: { type: String, default: null },
     byok: { type: Boolean, required: true, default: false },
     teams: { type: Boolean, required: true, default: false },
+    /** The price of one more seat for a month, in minor units. Null: the plan sells no seats. Absent in plans that were stored before seats were sold. */
+    seatPriceMinor: { type: Number, default: null },
     createdAt: { type: Date, required: true },
-    /** Incremented by every transaction that gives a user the plan, so that it conflicts with a transaction that deletes the plan. */
+    /**
+     * Incremented by `lockPlan`, so that its transaction conflicts with one that deletes the plan. The value has no meaning. Other ways
+     * to get a plan rely on the second check of `plan-deletion.ts`.
+     */
     timesHeld: { type: Number },
-    /** The progress of a changed limit: the last subscription that got it, null before the first. Absent when all have it. */
+    /** While a changed limit is applied to subscribers: the last user who got it, null before the first. Absent when all have it. */
     limitReached: { type: Schema.Types.ObjectId },
   },
   { collection: 'plans' },

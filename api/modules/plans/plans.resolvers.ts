@@ -15,8 +15,12 @@ export const planResolvers: Resolvers = {
   },
   Plan: {
     id: ({ _id }) => _id,
+    currency: (_plan, _args, { runtime }) => runtime.config.currency,
+    isPopular: ({ isPopular }) => isPopular ?? false,
     price: ({ priceMinor }, _args, { runtime }) => fromMinorUnits(priceMinor, runtime.config.currency),
     yearlyPrice: ({ yearlyPriceMinor }, _args, { runtime }) =>
       typeof yearlyPriceMinor === 'number' ? fromMinorUnits(yearlyPriceMinor, runtime.config.currency) : null,
+    seatPrice: ({ seatPriceMinor }, _args, { runtime }) =>
+      typeof seatPriceMinor === 'number' ? fromMinorUnits(seatPriceMinor, runtime.config.currency) : null,
   },
 };

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { type ClientSession, trusted } from 'mongoose';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
+import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { builtInPlans } from './built-in-plans.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
 
@@ -9,7 +10,7 @@ export type { PlanRecord } from './plan.model.ts';
 
 export const planNotFoundError = () => new DomainError('NOT_FOUND', 'This plan does not exist');
 
-/** Loads plans by id, each once per request. Null for a deleted plan. */
+/** Loads plans by id, each once per request. Null for an unknown or deleted plan. */
 export const planLoader = perRequest(
   () =>
     new DataLoader<string, PlanRecord | null>(async (ids) => {
@@ -19,12 +20,12 @@ export const planLoader = perRequest(
     }),
 );
 
-/** Null for a deleted plan. */
+/** Null for an unknown or deleted plan. */
 export async function findPlan(session: ClientSession | null, planId: string): Promise<PlanRecord | null> {
   return Plans.findOne({ _id: planId }, null, { session }).lean<PlanRecord>();
 }
 
-/** Finds a plan and keeps it from being deleted until the transaction ends. Null for a deleted plan. */
+/** Finds a plan and keeps it from being deleted until the transaction ends. Null for an unknown or deleted plan. */
 export async function lockPlan(session: ClientSession, planId: string): Promise<PlanRecord | null> {
   return Plans.findOneAndUpdate(
     { _id: planId },
@@ -33,7 +34,14 @@ export async function lockPlan(session: ClientSession, planId: string): Promise<
   ).lean<PlanRecord>();
 }
 
-/** The plan that new accounts start on. Null when no free plan is on sale. */
+/** The plans that can be bought, cheapest first. */
+export async function listPlansOnSale(): Promise<PlanRecord[]> {
+  return Plans.find({ isActive: true, isHidden: false })
+    .sort({ priceMinor: 1, createdAt: 1, _id: 1 })
+    .lean<PlanRecord[]>();
+}
+
+/** The oldest active, visible plan with the price 0: new accounts start on it, and ended plans fall back to it. Null without one. */
 export async function findFreePlan(session: ClientSession | null = null): Promise<PlanRecord | null> {
   return Plans.findOne({ isActive: true, isHidden: false, priceMinor: 0 }, null, { session })
     .sort({ createdAt: 1, _id: 1 })
@@ -48,4 +56,12 @@ export async function seedPlans(now: Date): Promise<void> {
       updateOne: { filter: { _id }, update: { $setOnInsert: plan }, upsert: true },
     })),
   );
+}
+
+/** Whether a plan on sale includes more prompts than `limit`. */
+export async function isLargerPlanOnSale(limit: number): Promise<boolean> {
+  if (limit === UNLIMITED) return false;
+  const onSale = { isActive: true, isHidden: false, priceMinor: trusted({ $gt: 0 }) };
+  const larger = { $or: [{ promptsLimit: UNLIMITED }, { promptsLimit: trusted({ $gt: limit }) }] };
+  return (await Plans.exists({ ...onSale, ...larger })) !== null;
 }

@@ -1,9 +1,9 @@
-import type { ClientSession, Types } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { applyDiscount, type Discount, isDiscountAllowed } from './discount.rules.ts';
 import { type PendingDiscountRecord, PendingDiscounts } from './pending-discount.model.ts';
-import { PromoRedemptions } from './promo-redemption.model.ts';
+import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';
 
 interface NewPendingDiscount extends Discount {
   readonly userId: Types.ObjectId;
@@ -12,13 +12,26 @@ interface NewPendingDiscount extends Discount {
   readonly at: Date;
 }
 
-/** Keeps a discount for the user's next payment. Replaces an older one; an open checkout keeps the price that it was opened with. */
+/**
+ * Keeps a discount for the user's next payment. An older one is replaced, and its code can be applied again. An open checkout keeps the
+ * price that it was opened with.
+ */
 export async function savePendingDiscount(
   session: ClientSession,
   { userId, at, ...discount }: NewPendingDiscount,
 ): Promise<void> {
   const row = { ...discount, checkoutId: null, createdAt: at };
-  await PendingDiscounts.updateOne({ _id: userId }, { $set: row }, { session, upsert: true });
+  const replaced = await PendingDiscounts.findOneAndUpdate(
+    { _id: userId },
+    { $set: row },
+    { session, upsert: true, returnDocument: 'before' },
+  ).lean<PendingDiscountRecord>();
+  if (!replaced) return;
+  await PromoRedemptions.updateOne(
+    { _id: replaced.redemptionId, discountUsedAt: null },
+    { $set: { discountReplacedAt: at } },
+    { session },
+  );
 }
 
 interface Reservation {
@@ -64,10 +77,22 @@ export async function consumeDiscount(
 ): Promise<void> {
   const redemption = await PromoRedemptions.findOneAndUpdate(
     { checkoutIds: checkoutId, discountUsedAt: null },
-    { $set: { discountUsedAt: at } },
+    { $set: { discountUsedAt: at, discountUsedFor: checkoutId } },
     { session },
   ).lean();
   if (redemption) await PendingDiscounts.deleteOne({ redemptionId: redemption._id }, { session });
+}
+
+/**
+ * Whether a checkout was priced with a discount that the payment of another one used, so that its price does not hold: several checkouts can
+ * reserve a discount one after the other, and each can still be paid.
+ */
+export async function lacksDiscount(
+  session: ClientSession,
+  { checkoutId }: { readonly checkoutId: Types.ObjectId },
+): Promise<boolean> {
+  const usedElsewhere = { checkoutIds: checkoutId, discountUsedFor: trusted({ $nin: [null, checkoutId] }) };
+  return (await PromoRedemptions.exists(usedElsewhere).session(session)) !== null;
 }
 
 /** Makes the discount of an unpaid checkout available again, unless a newer discount replaced it. */
@@ -81,6 +106,14 @@ export async function releaseDiscount(
 /** The discount for the user's next payment, or null. */
 export async function findPendingDiscount(userId: Types.ObjectId): Promise<PendingDiscountRecord | null> {
   return PendingDiscounts.findOne({ _id: userId }).lean<PendingDiscountRecord>();
+}
+
+/** The code that gave a discount. */
+export async function findCodeOf({ redemptionId }: PendingDiscountRecord): Promise<string> {
+  const redemption = await PromoRedemptions.findById(redemptionId, { code: 1 }).lean<
+    Pick<PromoRedemptionRecord, 'code'>
+  >();
+  return redemption?.code ?? '';
 }
 
 /** The signed-in user's pending discount, or null. */

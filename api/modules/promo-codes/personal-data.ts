@@ -9,8 +9,8 @@ import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption
 
 /** Exports discounts as stored: percent, or minor units. */
 export const personalRedemptions: PersonalData = buildPersonalData<PromoRedemptionRecord>(PromoRedemptions, {
-  of: byUserId,
-  present: (redemption) => ({
+  ownedBy: byUserId,
+  toExportedRow: (redemption) => ({
     id: redemption._id,
     code: redemption.code,
     discount_type: redemption.discountType,
@@ -18,14 +18,15 @@ export const personalRedemptions: PersonalData = buildPersonalData<PromoRedempti
     grant_plan_id: redemption.grantPlanId,
     grant_duration_days: redemption.grantDurationDays,
     redeemed_at: redemption.redeemedAt,
+    discount_replaced_at: redemption.discountReplacedAt,
     discount_used_at: redemption.discountUsedAt,
   }),
   fate: { rows: 'kept', because: 'They count the uses of each code.' },
 });
 
 export const personalPendingDiscounts: PersonalData = buildPersonalData<PendingDiscountRecord>(PendingDiscounts, {
-  of: byOwnId,
-  present: (discount) => ({
+  ownedBy: byOwnId,
+  toExportedRow: (discount) => ({
     discount_type: discount.discountType,
     discount_value: discount.discountValue,
     allowed_plan_ids: discount.allowedPlanIds,

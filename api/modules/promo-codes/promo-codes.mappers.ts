@@ -6,7 +6,10 @@ import type { PromoRedemptionRecord } from './promo-redemption.model.ts';
 
 export type PendingDiscountMapper = PendingDiscountRecord;
 export type PromoCodeMapper = PromoCodeRecord;
-export type PromoCodeOfferMapper = Pick<PromoCodeRecord, 'grantPlanId' | 'allowedPlanIds'>;
+export type PromoCodeOfferMapper = Pick<
+  PromoRedemptionRecord,
+  'discountType' | 'discountValue' | 'grantPlanId' | 'grantDurationDays' | 'allowedPlanIds'
+>;
 export type PromoCodeConnectionMapper = Connection<PromoCodeMapper>;
 export type AppliedPromoCodeMapper = PromoRedemptionRecord;
 

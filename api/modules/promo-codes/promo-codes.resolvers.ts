@@ -8,11 +8,12 @@ import {
   listPromoCodes,
   updatePromoCode,
 } from './admin-promo-codes.ts';
+import { describeBenefits } from './benefit-text.ts';
 import { toDiscountAmount } from './discount.rules.ts';
 import { bulkCreatePromoCodes, generatePromoCode } from './generated-promo-codes.ts';
-import { findOwnPendingDiscount } from './pending-discounts.service.ts';
+import { findCodeOf, findOwnPendingDiscount } from './pending-discounts.service.ts';
 import { listPromoCodeUses } from './promo-code-uses.ts';
-import { applyPromoCode, checkPromoCode } from './promo-codes.service.ts';
+import { applyPromoCode, checkPromoCode, findReplacedDiscount } from './promo-codes.service.ts';
 
 export const promoCodeResolvers: Resolvers = {
   Query: {
@@ -35,8 +36,13 @@ export const promoCodeResolvers: Resolvers = {
       discountType && discountValue !== null
         ? toDiscountAmount({ discountType, discountValue }, runtime.config.currency)
         : null,
+    summary: (redemption, _args, ctx) => describeBenefits(ctx, redemption),
     planAssigned: ({ grantPlanId }) => grantPlanId !== null,
     subscription: ({ userId }, _args, ctx) => subscriptionLoader(ctx).load(String(userId)),
+  },
+  PromoCodeOffer: {
+    summary: (promo, _args, ctx) => describeBenefits(ctx, promo),
+    replaces: (promo, _args, ctx) => findReplacedDiscount(ctx, promo),
   },
   PromoCode: {
     id: ({ _id }) => String(_id),
@@ -49,6 +55,9 @@ export const promoCodeResolvers: Resolvers = {
   },
   PendingDiscount: {
     discountValue: (discount, _args, { runtime }) => toDiscountAmount(discount, runtime.config.currency),
+    code: (discount) => findCodeOf(discount),
+    summary: (discount, _args, ctx) =>
+      describeBenefits(ctx, { ...discount, grantPlanId: null, grantDurationDays: null }),
     isReserved: ({ checkoutId }) => checkoutId !== null,
   },
 };

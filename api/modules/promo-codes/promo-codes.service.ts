@@ -2,12 +2,17 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { toSentence } from '#api/lib/sentences.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { PROMO_CODE } from '#schema/limits.ts';
+import type { PendingDiscountRecord } from './pending-discount.model.ts';
+import { findPendingDiscount } from './pending-discounts.service.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { invalidCodeError } from './promo-code-errors.ts';
 import type { AppliedPromoCodeMapper, PromoCodeOfferMapper } from './promo-codes.mappers.ts';
-import { redeem } from './redemptions.ts';
-import { findUsableCode, usableFilter } from './usable-codes.ts';
+import { findReplacedRedemption, redeem } from './redemptions.ts';
+import { findUsableCode, normalizeCode, usableFilter } from './usable-codes.ts';
 
 /**
  * Checks a promo code without redeeming it. Limits guesses by IP address: each call counts as a miss, and a valid code takes its miss back.
@@ -18,11 +23,17 @@ export async function checkPromoCode(ctx: RequestContext, code: string): Promise
   const { ip } = ctx.client;
   await rateLimits.consume('promoValidate', ip);
   await rateLimits.consume('promoMisses', ip);
+  const replaced = ctx.viewer.kind === 'user' && { userId: ctx.viewer.user._id, code, at: ctx.now() };
+  const own = replaced && (await findReplacedRedemption(replaced));
+  if (own) {
+    await rateLimits.giveBack('promoMisses', ip);
+    return own;
+  }
   const promo = await findUsableCode(code, ctx.now());
   const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(null, promo.grantPlanId) : null;
   if (!promo || (!grantedPlan && promo.discountValue <= 0)) throw invalidCodeError();
   await rateLimits.giveBack('promoMisses', ip);
-  return { grantPlanId: grantedPlan?._id ?? null, allowedPlanIds: promo.allowedPlanIds };
+  return { ...promo, grantPlanId: grantedPlan?._id ?? null };
 }
 
 interface ApplyInput {
@@ -41,7 +52,16 @@ export async function applyPromoCode(
   return redeem(ctx, { userId: user._id, code, planId: planId ?? null });
 }
 
-/** Redeems the code of a sign-up. A refused code is logged and does not fail the sign-up. */
+/** The discount of the viewer that a code would replace. Null for a code without a discount, and for anonymous viewers. */
+export async function findReplacedDiscount(
+  ctx: RequestContext,
+  { discountValue }: PromoCodeOfferMapper,
+): Promise<PendingDiscountRecord | null> {
+  if (ctx.viewer.kind !== 'user' || discountValue === null || discountValue <= 0) return null;
+  return findPendingDiscount(ctx.viewer.user._id);
+}
+
+/** Redeems the code of a sign-up. A refused code does not fail the sign-up: it is logged, and the user is notified. */
 export async function redeemAtSignUp(ctx: RequestContext, userId: Types.ObjectId, code: string): Promise<void> {
   const { log } = ctx.runtime;
   try {
@@ -49,6 +69,17 @@ export async function redeemAtSignUp(ctx: RequestContext, userId: Types.ObjectId
   } catch (error) {
     const cause = error instanceof DomainError ? { reason: error.message } : { err: error };
     log.warn({ reqId: ctx.requestId, ...cause }, 'The promo code given at sign-up was not applied');
+    const given = normalizeCode(code).slice(0, PROMO_CODE.length);
+    await notify(null, {
+      userId,
+      kind: 'warning',
+      title: 'Promo code not applied',
+      message: `The promo code ${given} from your sign-up was not applied. ${toSentence(
+        error instanceof DomainError ? error.message : 'Something went wrong',
+      )} You can enter a code on Billing.`,
+      link: '/dashboard/billing',
+      at: ctx.now(),
+    });
   }
 }
 

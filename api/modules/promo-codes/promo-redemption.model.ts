@@ -6,21 +6,33 @@ const promoRedemptionSchema = new Schema(
     promoCodeId: { type: Schema.Types.ObjectId, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     code: { type: String, required: true },
+    /** See `redeemerHashes`. Null: the account was deleted before these hashes were stored. */
+    redeemerHash: { type: String, default: null },
     /** Null: no discount. */
     discountType: { type: String, enum: ['percentage', 'fixed', null] as const, default: null },
     discountValue: { type: Number, default: null },
+    /** The plans that the discount applies to. Empty: every plan, and add-ons. */
+    allowedPlanIds: { type: [String], required: true, default: [] },
     /** Null: no plan was granted. */
     grantPlanId: { type: String, default: null },
     grantDurationDays: { type: Number, default: null },
     redeemedAt: { type: Date, required: true },
     /** Every checkout that reserved the discount, paid or not. */
     checkoutIds: { type: [Schema.Types.ObjectId], required: true, default: [] },
+    /** When a newer discount replaced this one. The user can apply the code again for its discount. */
+    discountReplacedAt: { type: Date, default: null },
     /** When a payment used the discount. */
     discountUsedAt: { type: Date, default: null },
+    /** The checkout whose payment used the discount. */
+    discountUsedFor: { type: Schema.Types.ObjectId, default: null },
   },
   { collection: 'promo_redemptions' },
 );
 promoRedemptionSchema.index({ promoCodeId: 1, userId: 1 }, { unique: true });
+promoRedemptionSchema.index(
+  { promoCodeId: 1, redeemerHash: 1 },
+  { unique: true, partialFilterExpression: { redeemerHash: { $type: 'string' } } },
+);
 promoRedemptionSchema.index({ userId: 1 });
 promoRedemptionSchema.index({ checkoutIds: 1 });
 

@@ -1,15 +1,19 @@
-import mongoose, { type ClientSession, Types } from 'mongoose';
+import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/mongo.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { keyedMutex } from '#api/lib/keyed-mutex.ts';
+import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { isDiscountAllowed } from './discount.rules.ts';
 import { savePendingDiscount } from './pending-discounts.service.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { alreadyUsedError, invalidCodeError } from './promo-code-errors.ts';
 import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';
-import { findUsableCode, isForPlan, normalizeCode, usableFilter } from './usable-codes.ts';
+import { redeemerHashes } from './redeemer.ts';
+import { activeFilter, findUsableCode, isForPlan, normalizeCode, usableFilter } from './usable-codes.ts';
 
 interface Redemption {
   readonly userId: Types.ObjectId;
@@ -47,6 +51,23 @@ async function countUse(
   return promo;
 }
 
+/**
+ * The hash that recognizes the user's mailbox. Throws CONFLICT when another account of the mailbox used the code, also one that was
+ * deleted since.
+ */
+async function assertNewRedeemer(
+  session: ClientSession,
+  { config }: Runtime,
+  { promoCodeId, userId }: Pick<PromoRedemptionRecord, 'promoCodeId' | 'userId'>,
+): Promise<string | null> {
+  const email = await findEmail(session, userId);
+  if (email === null) return null;
+  const hashes = redeemerHashes(config.peppers, email);
+  const filter = { promoCodeId, redeemerHash: trusted({ $in: [...hashes] }) };
+  if (await PromoRedemptions.exists(filter).session(session)) throw alreadyUsedError(null);
+  return hashes[0];
+}
+
 async function insertRedemption(session: ClientSession, redemption: PromoRedemptionRecord): Promise<void> {
   try {
     await PromoRedemptions.create([redemption], { session });
@@ -57,17 +78,14 @@ async function insertRedemption(session: ClientSession, redemption: PromoRedempt
 
 interface BenefitsToApply {
   readonly redemption: PromoRedemptionRecord;
-  readonly allowedPlanIds: readonly string[];
   readonly client: Client;
   readonly at: Date;
 }
 
 /** Grants the plan, and keeps the discount for the user's next payment. */
-async function applyBenefits(
-  session: ClientSession,
-  { redemption, allowedPlanIds, client, at }: BenefitsToApply,
-): Promise<void> {
-  const { _id: redemptionId, userId, discountType, discountValue, grantPlanId, grantDurationDays } = redemption;
+async function applyBenefits(session: ClientSession, { redemption, client, at }: BenefitsToApply): Promise<void> {
+  const { _id: redemptionId, userId, discountType, discountValue, allowedPlanIds } = redemption;
+  const { grantPlanId, grantDurationDays } = redemption;
   if (grantPlanId !== null) {
     await grantPlan(session, { userId, planId: grantPlanId, days: grantDurationDays, at, client });
   }
@@ -76,8 +94,55 @@ async function applyBenefits(
   }
 }
 
+/** Matches discounts that a newer one replaced before a payment used them. */
+const REPLACED = { discountReplacedAt: trusted({ $ne: null }), discountUsedAt: null };
+
+interface OwnCode {
+  readonly userId: Types.ObjectId;
+  readonly code: string;
+  readonly at: Date;
+}
+
+/**
+ * A discount that another one replaced and that its user can apply again, without the plan that came with it. Its use is counted already,
+ * so that the limit of the code does not matter. Null when there is none.
+ */
+export async function findReplacedRedemption({ userId, code, at }: OwnCode): Promise<PromoRedemptionRecord | null> {
+  const redemption = await PromoRedemptions.findOne({
+    userId,
+    code: normalizeCode(code),
+    ...REPLACED,
+  }).lean<PromoRedemptionRecord>();
+  if (!redemption) return null;
+  const isActive = await PromoCodes.exists({ _id: redemption.promoCodeId, ...activeFilter(at) });
+  return isActive && { ...redemption, grantPlanId: null, grantDurationDays: null };
+}
+
+interface Reapplication {
+  readonly redemption: PromoRedemptionRecord;
+  readonly at: Date;
+}
+
+/** Throws CONFLICT when another request applied the discount at the same time. */
+async function reapplyDiscount(session: ClientSession, { redemption, at }: Reapplication): Promise<void> {
+  const { _id: redemptionId, userId, discountType, discountValue, allowedPlanIds } = redemption;
+  const { modifiedCount } = await PromoRedemptions.updateOne(
+    { _id: redemptionId, ...REPLACED },
+    { $set: { discountReplacedAt: null } },
+    { session },
+  );
+  if (modifiedCount === 0 || !discountType || discountValue === null) throw alreadyUsedError(null);
+  await savePendingDiscount(session, { userId, redemptionId, discountType, discountValue, allowedPlanIds, at });
+}
+
 async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redemption): Promise<PromoRedemptionRecord> {
   const at = ctx.now();
+  const replaced = await findReplacedRedemption({ userId, code, at });
+  if (replaced) {
+    if (planId !== null && !isDiscountAllowed(replaced.allowedPlanIds, planId)) throw invalidCodeError();
+    await mongoose.connection.transaction((session) => reapplyDiscount(session, { redemption: replaced, at }));
+    return replaced;
+  }
   // Most invalid codes are refused here, without a transaction.
   const found = await findUsableCode(code, at);
   if (!found || !isForPlan(found, planId)) throw invalidCodeError();
@@ -85,12 +150,14 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
     const promo = await countUse(session, { promoCodeId: found._id, at });
     const benefits = isForPlan(promo, planId) ? await findBenefits(session, promo) : null;
     if (!benefits) throw invalidCodeError();
+    const redeemerHash = await assertNewRedeemer(session, ctx.runtime, { promoCodeId: promo._id, userId });
     const redemption: PromoRedemptionRecord = {
-      ...{ _id: new Types.ObjectId(), promoCodeId: promo._id, userId, code: promo.code, ...benefits },
-      ...{ redeemedAt: at, checkoutIds: [], discountUsedAt: null },
+      ...{ _id: new Types.ObjectId(), promoCodeId: promo._id, userId, code: promo.code, redeemerHash, ...benefits },
+      ...{ allowedPlanIds: promo.allowedPlanIds, redeemedAt: at },
+      ...{ checkoutIds: [], discountReplacedAt: null, discountUsedAt: null, discountUsedFor: null },
     };
     await insertRedemption(session, redemption);
-    await applyBenefits(session, { redemption, allowedPlanIds: promo.allowedPlanIds, client: ctx.client, at });
+    await applyBenefits(session, { redemption, client: ctx.client, at });
     return redemption;
   });
 }
@@ -100,7 +167,7 @@ const codeMutex = perRuntime(keyedMutex);
 
 /**
  * Redeems a code: applies all of its benefits or, when one is refused, none, and then does not count a use. A conditional update keeps
- * `usedCount` within `maxUses`, and a unique index keeps a user from using a code twice, also across servers.
+ * `usedCount` within `maxUses`, and unique indexes keep a user and a mailbox from using a code twice, also across servers.
  * Throws BAD_USER_INPUT for a code that can't be used, and CONFLICT when the user used it before or has a higher plan than it grants.
  */
 export const redeem = (ctx: RequestContext, redemption: Redemption): Promise<PromoRedemptionRecord> =>

@@ -5,10 +5,15 @@ import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 
 export const normalizeCode = (code: string) => code.trim().toUpperCase();
 
-/** Matches codes that are active, have not expired and have uses left. Also a condition of the update that counts a use. */
-export const usableFilter = (now: Date) => ({
+/** Matches codes that are active and have not expired. */
+export const activeFilter = (now: Date) => ({
   isActive: true,
   $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }],
+});
+
+/** Matches codes that are active, have not expired and have uses left. Also a condition of the update that counts a use. */
+export const usableFilter = (now: Date) => ({
+  ...activeFilter(now),
   $expr: trusted({ $or: [{ $eq: ['$maxUses', null] }, { $lt: ['$usedCount', '$maxUses'] }] }),
 });
 

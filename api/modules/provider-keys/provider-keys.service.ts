@@ -25,12 +25,12 @@ const toSecretPlace = ({ _id, provider }: Pick<ProviderKeyRow, '_id' | 'provider
 /** For the rotation of encryption keys. */
 export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(ProviderKeys, toSecretPlace);
 
-const WITHOUT_KEY = { ciphertext: 0 } as const;
+const WITHOUT_CIPHERTEXT = { ciphertext: 0 } as const;
 const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
 
-/** Oldest first, which is the order in which they are used. */
+/** Oldest first, which is the order in which they are tried. */
 export async function listProviderKeys(): Promise<ProviderKeyRecord[]> {
-  return ProviderKeys.find({}, WITHOUT_KEY).sort({ _id: 1 }).lean<ProviderKeyRecord[]>();
+  return ProviderKeys.find({}, WITHOUT_CIPHERTEXT).sort({ _id: 1 }).lean<ProviderKeyRecord[]>();
 }
 
 interface NewProviderKey {
@@ -64,28 +64,28 @@ export async function setProviderKeyActive(
   id: string,
   isActive: boolean,
 ): Promise<ProviderKeyRecord> {
-  const key = await ProviderKeys.findOneAndUpdate(
+  const record = await ProviderKeys.findOneAndUpdate(
     { _id: toObjectId(id) },
     { $set: { isActive } },
-    { returnDocument: 'after', projection: WITHOUT_KEY },
+    { returnDocument: 'after', projection: WITHOUT_CIPHERTEXT },
   ).lean<ProviderKeyRecord>();
-  if (!key) throw keyNotFoundError();
-  return key;
+  if (!record) throw keyNotFoundError();
+  return record;
 }
 
 /** Throws NOT_FOUND. */
 export async function deleteProviderKey(_ctx: RequestContext, id: string): Promise<ProviderKeyRecord> {
-  const key = await ProviderKeys.findOneAndDelete(
+  const record = await ProviderKeys.findOneAndDelete(
     { _id: toObjectId(id) },
-    { projection: WITHOUT_KEY },
+    { projection: WITHOUT_CIPHERTEXT },
   ).lean<ProviderKeyRecord>();
-  if (!key) throw keyNotFoundError();
-  return key;
+  if (!record) throw keyNotFoundError();
+  return record;
 }
 
 /**
- * The active keys of one or all providers, decrypted, oldest first. A key that cannot be decrypted is logged and left out. A change by
- * another server takes effect within a second.
+ * The active keys of one or all providers, decrypted, oldest first. A key that cannot be decrypted is logged and left out. Changes by
+ * this server count at once, changes by another within a second.
  */
 export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ProviderAccess[]> {
   const keyring = keyringOf(runtime);

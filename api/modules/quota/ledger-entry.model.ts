@@ -16,7 +16,7 @@ const ledgerEntrySchema = new Schema(
     day: { type: String, required: true },
     /** 0 to 23, UTC. */
     hour: { type: Number, required: true },
-    /** The id of a default action, or `custom:<id>`. Null: no action. */
+    /** The id of a default action, `custom:<id>` or `team:<id>`. Null: no action. */
     action: { type: String, default: null },
     model: { type: String, default: null },
     /** Tokens that the model read, including the instruction, and tokens that it wrote. */
@@ -37,6 +37,7 @@ const ledgerEntrySchema = new Schema(
 );
 ledgerEntrySchema.index({ userId: 1, day: 1 });
 ledgerEntrySchema.index({ walletId: 1, windowStart: 1 });
+ledgerEntrySchema.index({ walletId: 1, day: 1 });
 ledgerEntrySchema.index({ foldedAt: 1 }, { partialFilterExpression: { foldedAt: null } });
 
 export type LedgerEntryRecord = Required<InferRawDocTypeFromSchema<typeof ledgerEntrySchema>> & { _id: Types.ObjectId };

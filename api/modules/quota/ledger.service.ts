@@ -1,6 +1,6 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/mongo.ts';
-import { dayOf } from '#api/lib/days.ts';
+import { dayOf, SECOND_MS } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 
@@ -68,6 +68,33 @@ export async function markFolded(
     { session },
   );
   if (modifiedCount !== ids.length) throw new Error('Another server has already folded some of these ledger entries.');
+}
+
+interface WalletDays {
+  readonly walletId: Types.ObjectId;
+  /** YYYY-MM-DD, UTC. Both days are included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What one user's runs used of a wallet. */
+export interface WalletUse {
+  readonly userId: Types.ObjectId;
+  readonly runs: number;
+  /** Tokens that the rewrites are shorter than the prompts. A longer rewrite counts as 0. */
+  readonly tokensSaved: number;
+}
+
+const WALLET_USE_TIMEOUT_MS = 5 * SECOND_MS;
+
+/** The committed runs of a wallet in a range of days, by user. */
+export async function sumWalletUse({ walletId, from, to }: WalletDays): Promise<WalletUse[]> {
+  const saved = { $max: [0, { $subtract: ['$tokensBefore', '$tokensAfter'] }] };
+  return LedgerEntries.aggregate<WalletUse>([
+    { $match: { walletId, day: { $gte: from, $lte: to }, state: 'committed' } },
+    { $group: { _id: '$userId', runs: { $sum: 1 }, tokensSaved: { $sum: saved } } },
+    { $project: { _id: 0, userId: '$_id', runs: 1, tokensSaved: 1 } },
+  ]).option({ maxTimeMS: WALLET_USE_TIMEOUT_MS });
 }
 
 /** How many users have a committed run that started at this time or later. A run's id contains its start time. */

@@ -3,8 +3,8 @@ import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
 
 export const personalWallets: PersonalData = buildPersonalData<WalletRecord>(Wallets, {
-  of: byUserId,
-  present: ({ _id, kind, limit, used, windowStart, windowEnd, purchasedAt }) => ({
+  ownedBy: byUserId,
+  toExportedRow: ({ _id, kind, limit, used, windowStart, windowEnd, purchasedAt }) => ({
     id: _id,
     kind,
     prompts_limit: limit,
@@ -16,8 +16,8 @@ export const personalWallets: PersonalData = buildPersonalData<WalletRecord>(Wal
 });
 
 export const personalLedgerEntries: PersonalData = buildPersonalData<LedgerEntryRecord>(LedgerEntries, {
-  of: byUserId,
-  present: (entry) => ({
+  ownedBy: byUserId,
+  toExportedRow: (entry) => ({
     id: entry._id,
     at: entry.at,
     paid_from: entry.bucket,

@@ -13,7 +13,7 @@ const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month
  * The same day and time in a later month, in UTC. If that month is too short, its last day: one month after 31 January is 28 February,
  * two months after it is 31 March.
  */
-function addMonths(anchor: Date, months: number): Date {
+export function addMonths(anchor: Date, months: number): Date {
   const month = anchor.getUTCMonth() + months;
   const year = anchor.getUTCFullYear() + Math.floor(month / 12);
   const monthOfYear = ((month % 12) + 12) % 12;

@@ -7,9 +7,10 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
 import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { findResetTokenOwner, redeemResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
-import { clearAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { passwordResetMail } from './recovery-mails.ts';
 
@@ -70,7 +71,8 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
       at,
     });
     if (!user) throw invalidLinkError();
+    await confirmAddress(session, { userId, email, at });
   });
-  await clearAttempts(email);
+  await clearAllAttempts({ _id: userId, email });
   return { message: 'Password has been reset.' };
 }

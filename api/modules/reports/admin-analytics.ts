@@ -62,6 +62,7 @@ export async function getAdminAnalytics(ctx: RequestContext, span: AnalyticsRang
   const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
   return {
     ...{ totalUsers, activeUsers, totalPrompts },
+    currency: ctx.runtime.config.currency,
     revenue: money(revenueMinor),
     refunds: money(sumRefunds(paymentsNow)),
     userGrowth: fillDays(signUps, range),
@@ -89,6 +90,7 @@ export async function getAdminStats(ctx: RequestContext): Promise<AdminStats> {
     countRunsEver(),
     sumPaymentsByDay(startOfDay(range.from), now),
   ]);
-  const revenue = fromMinorUnits(sumRevenue(payments), ctx.runtime.config.currency);
-  return { totalUsers, activeUsers, totalPrompts, revenue };
+  const { currency } = ctx.runtime.config;
+  const revenue = fromMinorUnits(sumRevenue(payments), currency);
+  return { currency, totalUsers, activeUsers, totalPrompts, revenue };
 }

@@ -66,11 +66,11 @@ export const computeMonths = (
     };
   });
 
-/** Revenue by plan id in minor units, largest first. All add-ons together have the id null. */
+/** Revenue by plan id in minor units, largest first. All seats together have the id `seats`, all add-ons together null. */
 function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [planId: string | null, minor: number])[] {
   const byItem = new Map<string | null, number>();
   for (const payment of payments) {
-    const item = payment.kind === 'plan' ? payment.itemId : null;
+    const item = payment.kind === 'add_on' ? null : payment.itemId;
     byItem.set(item, (byItem.get(item) ?? 0) + sumRevenue([payment]));
   }
   return [...byItem].filter(([, minor]) => minor > 0).sort(([, a], [, b]) => b - a);

@@ -8,6 +8,13 @@ import { loadPlanNames } from './plan-names.ts';
 import { startOfDay, toReportRange } from './report-range.ts';
 
 const ADD_ONS = 'Add-ons';
+/** The item of all payments for seats. No plan has this id: ids of plans that are not built in are generated. */
+const SEATS = { itemId: 'seats', name: 'Seats' };
+
+function toItemName(itemId: string | null, nameOfPlan: (planId: string) => string): string {
+  if (itemId === null) return ADD_ONS;
+  return itemId === SEATS.itemId ? SEATS.name : nameOfPlan(itemId);
+}
 
 /** The financial report. Reads one row per day and the index of payments, so its cost does not grow with the number of runs. */
 export async function getFinancialReport(ctx: RequestContext, span: FinancialRange): Promise<FinancialReport> {
@@ -24,6 +31,7 @@ export async function getFinancialReport(ctx: RequestContext, span: FinancialRan
   );
   const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
   return {
+    currency: ctx.runtime.config.currency,
     mrr: money(figures.mrrMinor),
     arr: money(figures.arrMinor),
     totalRevenue: money(figures.revenueMinor),
@@ -37,7 +45,7 @@ export async function getFinancialReport(ctx: RequestContext, span: FinancialRan
       mrr: money(mrrMinor),
     })),
     revenueByPlan: figures.revenueByItem.map(([planId, minor]) => ({
-      name: planId === null ? ADD_ONS : names(planId),
+      name: toItemName(planId, names),
       value: money(minor),
     })),
     paymentSuccessRate: figures.paymentSuccessRate,

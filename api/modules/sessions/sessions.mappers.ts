@@ -5,4 +5,6 @@ export interface SessionMapper {
   /** The bearer token. It is not stored. */
   readonly token: string;
   readonly user: UserRecord;
+  /** Absent unless the session began with a sign-up. */
+  readonly joinedTeam?: boolean;
 }

@@ -8,6 +8,9 @@ export const sessionResolvers: Resolvers = {
   Query: {
     sessions: (_parent, _args, ctx) => listSessions(ctx),
   },
+  Session: {
+    joinedTeam: ({ joinedTeam }) => joinedTeam ?? false,
+  },
   Mutation: {
     signUp: (_parent, { input }, ctx) => signUp(ctx, input),
     signIn: (_parent, { input }, ctx) => signIn(ctx, input),

@@ -5,23 +5,32 @@ import { assertAccountFields, normalizeEmail } from '#api/modules/accounts/accou
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { redeemAtSignUp } from '#api/modules/promo-codes/promo-codes.service.ts';
+import { joinAtSignUp, provesAddress } from '#api/modules/teams/received-invitations.service.ts';
 import type { SessionMapper } from './sessions.mappers.ts';
 import { newSession } from './sessions.service.ts';
 
-/** Creates an account and its first session. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED. */
+/**
+ * Creates an account and its first session, and joins the team of an invitation. The address is confirmed when the invitation was mailed
+ * to it. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
+ */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<SessionMapper> {
   const { runtime, client } = ctx;
-  const { password, promoCode } = input;
+  const { password, promoCode, invitationToken } = input;
   const fields = { email: normalizeEmail(input.email), fullName: input.fullName.trim(), password };
   assertAccountFields(fields, runtime.config.product.name);
 
   await runtime.rateLimits.consume('signup', client.ip);
   const [userId, at] = [new Types.ObjectId(), ctx.now()];
   const { token, entry } = newSession(ctx, { _id: userId, role: 'user', tokenVersion: 0 }, input.client);
-  const account = { ...fields, _id: userId, role: 'user', session: entry, createdAt: at } as const;
+  const isProven = invitationToken && (await provesAddress(invitationToken, { email: fields.email, at }));
+  const emailConfirmedAt = isProven ? at : null;
+  const account = { ...fields, emailConfirmedAt, _id: userId, role: 'user', session: entry, createdAt: at } as const;
   const user = await createAccount(runtime, account);
+  const [{ role }, audience] = [user, input.client];
   const description = 'Created the account and signed in';
   await recordActivity(null, { userId, type: 'login', description, client, at });
   if (promoCode?.trim()) await redeemAtSignUp(ctx, userId, promoCode);
-  return { token, user };
+  const viewer = { kind: 'user', userId: String(userId), role, sessionId: entry._id, audience, user } as const;
+  const joinedTeam = Boolean(invitationToken && (await joinAtSignUp({ ...ctx, viewer }, invitationToken)));
+  return { token, user, joinedTeam };
 }

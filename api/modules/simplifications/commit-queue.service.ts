@@ -11,12 +11,13 @@ import { insertCommittedEntries, type LedgerEntryRecord } from '#api/modules/quo
 import { countRuns } from '#api/modules/usage/usage.service.ts';
 import { type RunQuota, storeClaimAnswers } from './claims.ts';
 
-/** A successful run, with all that a commit stores. */
+/** A charged run, with all that a commit stores. */
 export interface FinishedRun {
   readonly ledgerEntry: LedgerEntryRecord;
-  readonly historyEntry: HistoryEntryRecord;
+  /** Null if the run has no result. */
+  readonly historyEntry: HistoryEntryRecord | null;
   readonly claimId: string | null;
-  /** Null for a default action, and without an action. */
+  /** Null for a default action, a team action, and without an action. */
   readonly customActionId: string | null;
   readonly quota: RunQuota;
 }
@@ -33,6 +34,7 @@ interface QueuedRun {
 /** Commits all runs or none, in one transaction. It writes no document that users share, so that users do not wait for each other. */
 export async function commitRuns(runs: readonly FinishedRun[]): Promise<void> {
   const ledgerEntries = runs.map(({ ledgerEntry }) => ledgerEntry);
+  const historyEntries = runs.flatMap(({ historyEntry }) => historyEntry ?? []);
   await mongoose.connection.transaction(async (session) => {
     // After an account is deleted, nothing would erase the texts of a run that is committed later.
     await assertAccountsExist(
@@ -40,10 +42,7 @@ export async function commitRuns(runs: readonly FinishedRun[]): Promise<void> {
       ledgerEntries.map(({ userId }) => userId),
     );
     await insertCommittedEntries(session, ledgerEntries);
-    await insertHistory(
-      session,
-      runs.map(({ historyEntry }) => historyEntry),
-    );
+    if (historyEntries.length > 0) await insertHistory(session, historyEntries);
     await countRuns(session, ledgerEntries);
     await countCustomActionUses(session, {
       customActionIds: runs.flatMap(({ customActionId }) => customActionId ?? []),

@@ -23,7 +23,12 @@ export interface Simplification extends RunQuota {
   readonly tokensAfter: number;
 }
 
-type StoredRun = Pick<FinishedRun, 'historyEntry' | 'ledgerEntry' | 'quota'>;
+/** A run with a result. */
+export interface SuccessfulRun extends FinishedRun {
+  readonly historyEntry: HistoryEntryRecord;
+}
+
+type StoredRun = Pick<SuccessfulRun, 'historyEntry' | 'ledgerEntry' | 'quota'>;
 
 /** Builds the answer from the stored run, so that a repeated request gets the same answer as the first. */
 export function toSimplification({ historyEntry, ledgerEntry, quota }: StoredRun): Simplification {
@@ -55,7 +60,21 @@ interface RunDetails {
   readonly sizes: RewriteSizes;
 }
 
-const buildLedgerEntry = ({ run: { startedAt }, charge, task, result, sizes }: RunDetails): LedgerEntryRecord => ({
+/** What a run without a result counts: one prompt, and nothing else. */
+const NO_RESULT = {
+  model: null,
+  inputTokens: 0,
+  outputTokens: 0,
+  costMicros: 0,
+  tokensBefore: 0,
+  tokensAfter: 0,
+  wordsBefore: 0,
+  wordsAfter: 0,
+};
+
+type Charged = Pick<RunDetails, 'run' | 'charge' | 'task'>;
+
+const buildChargedEntry = ({ run: { startedAt }, charge, task }: Charged): LedgerEntryRecord => ({
   _id: charge.runId,
   userId: charge.userId,
   walletId: charge.walletId,
@@ -64,6 +83,13 @@ const buildLedgerEntry = ({ run: { startedAt }, charge, task, result, sizes }: R
   state: 'committed',
   ...toDayAndHour(startedAt),
   action: task.action && toLedgerAction(task.action),
+  ...NO_RESULT,
+  at: startedAt,
+  foldedAt: null,
+});
+
+const buildLedgerEntry = ({ result, sizes, ...charged }: RunDetails): LedgerEntryRecord => ({
+  ...buildChargedEntry(charged),
   model: result.model,
   inputTokens: result.inputTokens,
   outputTokens: result.outputTokens,
@@ -72,31 +98,49 @@ const buildLedgerEntry = ({ run: { startedAt }, charge, task, result, sizes }: R
   tokensAfter: sizes.after.tokens,
   wordsBefore: sizes.before.words,
   wordsAfter: sizes.after.words,
-  at: startedAt,
-  foldedAt: null,
 });
 
-const buildHistoryEntry = ({ user, run: { startedAt }, charge, task, result }: RunDetails): HistoryEntryRecord => ({
+const buildHistoryEntry = ({
+  user,
+  run: { startedAt },
+  charge,
+  task,
+  result,
+  sizes,
+}: RunDetails): HistoryEntryRecord => ({
   _id: charge.runId,
   userId: charge.userId,
   originalText: task.text,
   simplifiedText: result.text,
   model: result.model,
   action: task.action && toLedgerAction(task.action),
+  wordsSaved: sizes.before.words - sizes.after.words,
   changes: [...result.changes],
   createdAt: startedAt,
   expiresAt: addDays(startedAt, user.retentionDays),
 });
 
-/** All that is stored of a successful run. */
-export function buildFinishedRun(details: RunDetails): FinishedRun {
-  const { run, charge, task } = details;
+function buildChargedRun(charged: Charged): Omit<FinishedRun, 'historyEntry'> {
+  const { run, charge, task } = charged;
   const { promptsUsed, promptsRemaining } = charge;
   return {
     claimId: run.claimId,
-    customActionId: task.action?.isCustom ? task.action.id : null,
+    customActionId: task.action?.owner === 'user' ? task.action.id : null,
     quota: { promptsUsed, promptsRemaining },
-    ledgerEntry: buildLedgerEntry(details),
-    historyEntry: buildHistoryEntry(details),
+    ledgerEntry: buildChargedEntry(charged),
   };
 }
+
+/** All that is stored of a successful run. */
+export const buildFinishedRun = (details: RunDetails): SuccessfulRun => ({
+  ...buildChargedRun(details),
+  ledgerEntry: buildLedgerEntry(details),
+  historyEntry: buildHistoryEntry(details),
+});
+
+/** All that is stored of a run that failed and is charged. Its idempotency key stays free for a new run. */
+export const buildRunWithoutResult = (charged: Charged): FinishedRun => ({
+  ...buildChargedRun(charged),
+  claimId: null,
+  historyEntry: null,
+});

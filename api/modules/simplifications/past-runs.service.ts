@@ -6,11 +6,11 @@ import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { PastCharge } from '#api/modules/quota/past-charges.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
 import { textTasks } from '#api/rewriting/text-tasks.ts';
-import { commitRuns, type FinishedRun } from './commit-queue.service.ts';
-import { buildFinishedRun } from './finished-run.ts';
+import { commitRuns } from './commit-queue.service.ts';
+import { buildFinishedRun, type SuccessfulRun } from './finished-run.ts';
 
 /** A prompt and its rewrite, without the user and the time of a run. */
-export type RewrittenPrompt = Pick<FinishedRun, 'historyEntry' | 'ledgerEntry'>;
+export type RewrittenPrompt = Pick<SuccessfulRun, 'historyEntry' | 'ledgerEntry'>;
 
 /** `toFinishedRun` replaces both. */
 const PLACEHOLDER_ID = new Types.ObjectId('000000000000000000000000');
@@ -49,7 +49,7 @@ export interface PastRun {
   readonly customActionId: string | null;
 }
 
-function toFinishedRun({ user, at, prompt, charge, model, action, customActionId }: PastRun): FinishedRun {
+function toFinishedRun({ user, at, prompt, charge, model, action, customActionId }: PastRun): SuccessfulRun {
   const runId = idAt(at);
   const { promptsUsed = 0, promptsRemaining = 0 } = charge ?? {};
   return {

@@ -2,6 +2,6 @@ import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/per
 import { IdempotencyKeys } from './idempotency-key.model.ts';
 
 export const personalIdempotencyKeys: PersonalData = buildPersonalData(IdempotencyKeys, {
-  of: byUserId,
-  present: { leftOutBecause: 'It contains hashes that identify repeated requests, for one day.' },
+  ownedBy: byUserId,
+  toExportedRow: { leftOutBecause: 'It contains hashes that identify repeated requests, for one day.' },
 });

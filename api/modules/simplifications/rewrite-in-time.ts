@@ -18,31 +18,39 @@ function toDomainError(error: unknown): DomainError {
   return isAbort(error) ? timeoutError(error) : failedError(error);
 }
 
-const stoppedError = () => new DomainError('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing.');
+/** The client left, and the run was stopped. */
+export class RunStopped extends DomainError {
+  constructor() {
+    super('UNAVAILABLE', 'Rewriting was stopped, and cost you nothing.');
+  }
+}
 
-/** A client that receives the rewrite while it is written. */
-export interface Follower {
+/** A client that may leave before the result. */
+interface Follower {
   /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
-  /** Called with each piece of the rewrite as it arrives. */
-  readonly onText: (piece: string) => void;
+  /** Called when the client left. False: the run continues. */
+  readonly mayStop: () => Promise<boolean>;
 }
 
 interface Attempt {
   /** Null: simplify the prompt. */
   readonly instruction?: string | null;
+  /** Null: the client waits for the result. */
   readonly follower?: Follower | null;
+  /** Called when the answer begins, or when it has arrived: for a client that waits, the rewriter need not stream. May be called often. */
+  readonly onAnswering?: () => void;
   readonly deadlineMs?: number;
 }
 
 /**
- * Rewrites a prompt. Stops at the deadline, and when the follower leaves, even if the rewriter ignores its signal. Only throws
- * DomainError: TIMEOUT at the deadline, UNAVAILABLE when the follower left, PROVIDER_FAILED for unexpected errors.
+ * Rewrites a prompt. Stops at the deadline, and when the follower leaves and may stop the run, even if the rewriter ignores its signal.
+ * Only throws DomainError: TIMEOUT at the deadline, RunStopped when the follower left, PROVIDER_FAILED for unexpected errors.
  */
 export async function rewriteInTime(
   rewriter: Rewriter,
   text: string,
-  { instruction = null, follower = null, deadlineMs = REWRITE_DEADLINE_MS }: Attempt = {},
+  { instruction = null, follower = null, onAnswering, deadlineMs = REWRITE_DEADLINE_MS }: Attempt = {},
 ): Promise<RewriteResult> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -54,15 +62,18 @@ export async function rewriteInTime(
   // Prevents an unhandled rejection if the signal is aborted after the race.
   aborted.catch(() => undefined);
   const onLeft = () => {
-    controller.abort(stoppedError());
+    void follower?.mayStop().then((mayStop) => {
+      if (mayStop) controller.abort(new RunStopped());
+    });
   };
   const timer = setTimeout(() => {
     controller.abort(timeoutError());
   }, deadlineMs);
   follower?.left.addEventListener('abort', onLeft);
   try {
-    if (follower?.left.aborted) throw stoppedError();
-    const request = { text, instruction, signal, ...(follower && { onText: follower.onText }) };
+    if (follower?.left.aborted) throw new RunStopped();
+    const progress = onAnswering && { onAnswered: onAnswering, ...(follower && { onText: onAnswering }) };
+    const request = { text, instruction, signal, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
     if (!result.text.trim()) throw failedError();
     return result;

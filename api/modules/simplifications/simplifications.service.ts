@@ -4,13 +4,18 @@ import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
 import { findHistoryEntry } from '#api/modules/history/history.service.ts';
 import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
-import type { RewriteResult } from '#api/ports/rewriter.ts';
-import type { RewriteSizes } from '#api/ports/text-processor.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
 import { buildClaim, type RunQuota, type StartedRun, startRun } from './claims.ts';
 import { commitQueueOf, type FinishedRun } from './commit-queue.service.ts';
-import { buildFinishedRun, type Simplification, toSimplification } from './finished-run.ts';
-import { type Follower, rewriteInTime } from './rewrite-in-time.ts';
+import { type FailedRun, isRefunded, mayStopRun, toChargedError } from './failed-run.ts';
+import {
+  buildFinishedRun,
+  buildRunWithoutResult,
+  type Simplification,
+  type SuccessfulRun,
+  toSimplification,
+} from './finished-run.ts';
+import { rewriteInTime } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
 import { runOncePerKey } from './run-once-per-key.ts';
 import { runsInProgressOf } from './runs-in-progress.ts';
@@ -37,43 +42,68 @@ async function commit(ctx: RequestContext, charge: Charge, run: FinishedRun): Pr
   throw timeoutError();
 }
 
-async function rewriteOrRefund(
+/** A run whose prompt is held. */
+interface ChargedRun {
+  readonly viewer: SignedInUser;
+  readonly run: StartedRun;
+  readonly charge: Charge;
+  readonly task: RewriteTask;
+}
+
+/** Refunds the prompt of a failed run or charges it, and returns the error that says which. */
+async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure: FailedRun): Promise<unknown> {
+  const { error } = failure;
+  const isUnexpected = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
+  if (isUnexpected) ctx.runtime.log.warn({ err: error, reqId: ctx.requestId }, 'A rewrite failed');
+  if (await isRefunded(ctx, failed.viewer.userId, failure)) {
+    await refundCharge(ctx, failed.charge);
+    return error;
+  }
+  await commit(ctx, failed.charge, buildRunWithoutResult(failed));
+  return toChargedError(error);
+}
+
+/** Throws the error of the rewriter, after the prompt was refunded or charged. */
+async function rewriteOrSettle(
   ctx: RequestContext,
-  charge: Charge,
-  task: RewriteTask,
-  follower: Follower | null,
-): Promise<{ readonly result: RewriteResult; readonly sizes: RewriteSizes }> {
+  charged: ChargedRun,
+  left: AbortSignal | null,
+): Promise<SuccessfulRun> {
+  const { viewer, run, charge, task } = charged;
+  const { rewriter, text, instruction, runsOn } = task;
+  const progress = { isAnswering: false };
+  const onAnswering = () => {
+    progress.isAnswering = true;
+  };
+  const mayStop = () => mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
   try {
-    const { rewriter, text, instruction } = task;
-    const result = await rewriteInTime(rewriter, text, { instruction, follower });
+    const follower = left && { left, mayStop };
+    const result = await rewriteInTime(rewriter, text, { instruction, follower, onAnswering });
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
-    return { result, sizes };
+    return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
   } catch (error) {
-    await refundCharge(ctx, charge);
-    const isUnexpected = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
-    if (isUnexpected) ctx.runtime.log.warn({ err: error, reqId: ctx.requestId }, 'A rewrite failed');
-    throw error;
+    throw await settleFailedRun(ctx, charged, { error, runsOn, ...progress });
   }
 }
 
 interface RunOptions {
   readonly viewer: SignedInUser;
   readonly run: StartedRun;
-  readonly follower: Follower | null;
+  /** Aborted when the client leaves. Null: the client waits for the result. */
+  readonly left: AbortSignal | null;
 }
 
-/** Holds a prompt, rewrites and commits. Refunds the prompt when one of these fails. */
+/** Holds a prompt, rewrites and commits. A prompt that is not committed is refunded. */
 async function executeRun(
   ctx: RequestContext,
   request: SimplifyRequest,
-  { viewer, run, follower }: RunOptions,
+  { viewer, run, left }: RunOptions,
 ): Promise<Simplification> {
   const leave = runsInProgressOf(ctx.runtime).enter(viewer.userId);
   try {
     const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
-    const { result, sizes } = await rewriteOrRefund(ctx, charge, task, follower);
-    const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
+    const finished = await rewriteOrSettle(ctx, { viewer, run, charge, task }, left);
     await commit(ctx, charge, finished);
     return toSimplification(finished);
   } finally {
@@ -98,20 +128,21 @@ async function loadStoredRun(
 
 /**
  * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key. Requests with the same idempotency key
- * share one run. A run stops when its follower leaves.
+ * share one run. When the client leaves, the run stops and is refunded if the model has not begun to answer. Otherwise it is finished and
+ * kept in the history.
  * Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED, PLAN_REQUIRED, NOT_FOUND and the
  * rewriter's errors.
  */
 export async function simplify(
   ctx: RequestContext,
   input: SimplifyInput,
-  follower: Follower | null = null,
+  left: AbortSignal | null = null,
 ): Promise<Simplification> {
   const viewer = requireUser(ctx.viewer);
   const request = parseRequest(input);
   const key = parseIdempotencyKey(input.idempotencyKey);
   await ctx.runtime.rateLimits.consume('simplify', viewer.userId);
-  const execute = (run: StartedRun) => executeRun(ctx, request, { viewer, run, follower });
+  const execute = (run: StartedRun) => executeRun(ctx, request, { viewer, run, left });
   if (key === null) return execute(startRun(ctx.now(), null));
   return runOncePerKey(ctx, buildClaim(viewer.user._id, key, JSON.stringify(request)), {
     run: execute,

@@ -5,7 +5,7 @@ import type { SimplifyInput } from './simplify-input.ts';
 
 /** Exactly one of them is set. */
 export interface SimplifyEvent {
-  /** The next piece of the rewrite. A preview, because the guard checks the complete rewrite only. */
+  /** The rewrite. The guard has checked it, and its prompt is paid. */
   readonly text: string | null;
   /** The result. It is the last event. */
   readonly done: Simplification | null;
@@ -14,24 +14,18 @@ export interface SimplifyEvent {
 const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /**
- * Rewrites a prompt like `simplify`, and yields the rewrite while it is written. `return` stops the run, and resolves once its prompt is
- * refunded or committed. Throws the errors of `simplify`.
+ * Rewrites a prompt like `simplify`, for a client that may leave: `return` stops the run if the model has not begun to answer, and
+ * resolves once its prompt is refunded or committed. Throws the errors of `simplify`.
  */
 export function simplifyStream(ctx: RequestContext, input: SimplifyInput): AsyncIterableIterator<SimplifyEvent> {
   const channel = createEventChannel<SimplifyEvent>();
   const reader = new AbortController();
-  let hasText = false;
-  const onText = (text: string) => {
-    hasText = true;
-    channel.push({ text, done: null });
-  };
   const finish = (done: Simplification) => {
-    // There was no text if the rewriter does not stream, or if an earlier request with the same idempotency key did the run.
-    if (!hasText) channel.push({ text: done.simplifiedText, done: null });
+    channel.push({ text: done.simplifiedText, done: null });
     channel.push({ text: null, done });
     channel.close(null);
   };
-  const settled = simplify(ctx, input, { left: reader.signal, onText }).then(finish, (error: unknown) => {
+  const settled = simplify(ctx, input, reader.signal).then(finish, (error: unknown) => {
     channel.close(toError(error));
   });
 

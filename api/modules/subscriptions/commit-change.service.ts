@@ -7,15 +7,17 @@ import { resetPreferenceWithPlan } from '#api/modules/own-keys/model-preferences
 import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { changePlanWallet } from '#api/modules/quota/wallets.service.ts';
+import { closeSeats, followPlan } from '#api/modules/seats/seat-renewals.service.ts';
 import { notifyPoolClosed } from '#api/modules/teams/pool-notices.service.ts';
 import { recordChange } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
-import { effectiveEndOf, effectivePlanIdOf, emptySubscription } from './subscription.rules.ts';
+import { effectiveEndOf, effectivePlanIdOf, emptySubscription, totalMrrOf } from './subscription.rules.ts';
 import type { SubscriptionChangeKind } from './subscription-change.model.ts';
 import { getSubscription } from './subscriptions.service.ts';
+import { isTeamPlanEnding } from './team-plan.service.ts';
 
 /** The state of a subscription before and after a transition. */
 interface Transition {
@@ -70,8 +72,8 @@ const recordTransition = (session: ClientSession, { before, after, kind, at }: T
     userId: after._id,
     kind,
     source: kind === 'granted' || kind === 'grant_ended' ? 'promo' : after.source,
-    from: { planId: effectivePlanIdOf(before), mrrMinor: before.mrrMinor },
-    to: { planId: effectivePlanIdOf(after), mrrMinor: after.mrrMinor },
+    from: { planId: effectivePlanIdOf(before), mrrMinor: totalMrrOf(before) },
+    to: { planId: effectivePlanIdOf(after), mrrMinor: totalMrrOf(after) },
     at,
   });
 
@@ -100,8 +102,8 @@ async function withdrawFeatures(session: ClientSession, { after, at }: Transitio
 
 /**
  * Stores a transition with everything that follows from it, in the caller's transaction: the wallet of the plan, the ledger of
- * subscription changes, the outbox event, the status and the activity of the account, features that the plan no longer includes, and
- * renewals that must stop.
+ * subscription changes, the outbox event, the status and the activity of the account, features that the plan no longer includes,
+ * renewals that must stop, and the renewals of seats.
  */
 export async function commitChange(session: ClientSession, change: Change): Promise<void> {
   const { before, after, description, at, client = null } = change;
@@ -121,6 +123,8 @@ export async function commitChange(session: ClientSession, change: Change): Prom
   await recordActivity(session, { userId, type: 'subscription_change', description, client, at });
   await withdrawFeatures(session, change, plans);
   await stopAbandonedRenewals(session, change);
+  const isPlanEnding = await isTeamPlanEnding(session, after);
+  await followPlan(session, { userId, isPlanEnding, at });
 }
 
 interface Closure {
@@ -137,5 +141,6 @@ export async function closeSubscription(session: ClientSession, { userId, at }: 
   const end: Transition = { before, after: emptySubscription(userId, at), kind: 'ended', at };
   if (effectivePlanIdOf(before) !== null) await recordTransition(session, end);
   await stopAbandonedRenewals(session, end);
+  await closeSeats(session, { userId, at });
   await Subscriptions.deleteOne({ _id: userId }, { session });
 }

@@ -8,8 +8,8 @@ import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts'
 import { SubscriptionChanges } from './subscription-change.model.ts';
 
 export const personalSubscriptions: PersonalData = buildPersonalData<SubscriptionRecord>(Subscriptions, {
-  of: byOwnId,
-  present: (row) => ({
+  ownedBy: byOwnId,
+  toExportedRow: (row) => ({
     plan_id: row.planId,
     source: row.source,
     billing: row.billing,
@@ -30,8 +30,8 @@ interface ChangeRow {
 }
 
 export const personalSubscriptionChanges: PersonalData = buildPersonalData<ChangeRow>(SubscriptionChanges, {
-  of: byUserId,
-  present: ({ at, kind, source, from, to }) => ({
+  ownedBy: byUserId,
+  toExportedRow: ({ at, kind, source, from, to }) => ({
     at,
     kind,
     source,

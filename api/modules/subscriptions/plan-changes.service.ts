@@ -15,6 +15,7 @@ import {
   effectivePlanIdOf,
   extendPeriod,
   fallBackToFreePlan,
+  paidScheduleOf,
   startScheduledPlan,
 } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
@@ -124,9 +125,9 @@ export async function extendSubscription(
   return end;
 }
 
-/** The state after the user's own plan ends: the scheduled plan follows, else the free plan, else no plan. */
+/** The state after the user's own plan ends: the scheduled plan follows if it is paid, else the free plan, else no plan. */
 async function findFollowingPlan(session: ClientSession, before: SubscriptionRecord, at: Date) {
-  const { scheduled } = before;
+  const scheduled = paidScheduleOf(before);
   const next = scheduled && (await findPlan(session, scheduled.planId));
   if (next) return { plan: next, after: startScheduledPlan(before, getPeriodMonths(next, scheduled.billing), at) };
   const plan = await findFreePlan(session);
@@ -151,7 +152,7 @@ export async function endPlan(
   const stored = await getSubscription(session, { userId, at });
   const before = isFinal ? { ...stored, decidedAt: at } : stored;
   const { plan, after } = await findFollowingPlan(session, before, at);
-  const kind = before.scheduled ? 'activated' : 'ended';
+  const kind = paidScheduleOf(before) ? 'activated' : 'ended';
   const description = `${reason}. ${plan ? `The ${plan.name} plan began` : 'There is no plan any more'}`;
   await commitChange(session, { before, after, kind, description, at, client });
   return after;

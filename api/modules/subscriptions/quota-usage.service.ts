@@ -1,8 +1,15 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { PoolRules } from '#api/modules/quota/holds.service.ts';
-import { shareRemainingAt } from '#api/modules/quota/pool.rules.ts';
+import { shareRemainingAt, shareUsedAt, toPoolShares } from '#api/modules/quota/pool.rules.ts';
 import { poolShareLoader } from '#api/modules/quota/pools.service.ts';
-import { resetsAt, sumPrompts, totalRemainingAt, usedAt } from '#api/modules/quota/wallet.rules.ts';
+import {
+  remainingAt,
+  resetsAt,
+  sumPrompts,
+  totalRemainingAt,
+  UNLIMITED,
+  usedAt,
+} from '#api/modules/quota/wallet.rules.ts';
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
 import { findUserPlan, loadUserPlan } from './subscriptions.service.ts';
 
@@ -37,6 +44,65 @@ export async function getQuotaUsage(ctx: RequestContext, userId: string): Promis
     remaining: sumPrompts([inPool, totalRemainingAt(wallets, now)]),
     resetsAt: plan ? resetsAt(plan, now) : null,
   };
+}
+
+/** Prompts that a user can take from one place. */
+export interface QuotaSource {
+  readonly kind: 'team_pool' | 'own_plan' | 'add_ons';
+  /** What the user can take now. -1 means unlimited. */
+  readonly remaining: number;
+  /** The most that the user can take in a quota window, and for add-ons all that was bought. -1 means unlimited. */
+  readonly limit: number;
+  /** Used by the user in the current quota window, and for add-ons in all. */
+  readonly used: number;
+  /** Used by members of the user's team. 0 unless it is the user's own plan. */
+  readonly usedByTeam: number;
+  /** Null: never. */
+  readonly resetsAt: Date | null;
+}
+
+/** The team's pool. Null when the user shares none, or while it is closed. */
+async function findPoolSource(ctx: RequestContext, userId: string): Promise<QuotaSource | null> {
+  const pool = await poolShareLoader(ctx).load(userId);
+  if (!pool || !(await loadUserPlan(ctx, String(pool.wallet._id)))?.teams) return null;
+  const now = ctx.now();
+  const { limit } = pool.wallet;
+  const { allowance } = pool.share;
+  const isAllowanceLower = typeof allowance === 'number' && (limit === UNLIMITED || allowance < limit);
+  return {
+    kind: 'team_pool',
+    remaining: shareRemainingAt(pool, now),
+    limit: isAllowanceLower ? allowance : limit,
+    used: shareUsedAt(pool, now),
+    usedByTeam: 0,
+    resetsAt: resetsAt(pool.wallet, now),
+  };
+}
+
+/** The places from which the user's runs take prompts, in the order of use. Empty for a user without a plan and add-ons. */
+export async function listQuotaSources(ctx: RequestContext, userId: string): Promise<QuotaSource[]> {
+  const wallets = await walletsLoader(ctx).load(userId);
+  const now = ctx.now();
+  const pool = await findPoolSource(ctx, userId);
+  const sources: QuotaSource[] = pool ? [pool] : [];
+  const plan = wallets.find(({ kind }) => kind === 'plan');
+  if (plan) {
+    const usedByTeam = toPoolShares(plan).reduce((sum, share) => sum + shareUsedAt(share, now), 0);
+    const used = Math.max(0, usedAt(plan, now) - usedByTeam);
+    const { limit } = plan;
+    sources.push({
+      ...{ kind: 'own_plan', limit, used, usedByTeam },
+      remaining: remainingAt(plan, now),
+      resetsAt: resetsAt(plan, now),
+    });
+  }
+  const addOns = wallets.filter(({ kind, limit }) => kind === 'add_on' && limit > 0);
+  if (addOns.length > 0) {
+    const limit = addOns.reduce((sum, wallet) => sum + wallet.limit, 0);
+    const remaining = totalRemainingAt(addOns, now);
+    sources.push({ kind: 'add_ons', limit, remaining, used: limit - remaining, usedByTeam: 0, resetsAt: null });
+  }
+  return sources;
 }
 
 /** Runs that one team can have in progress at once. */

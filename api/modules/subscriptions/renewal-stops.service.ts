@@ -1,6 +1,7 @@
 import { type ClientSession, trusted } from 'mongoose';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
+import { dropRenewalChange } from './renewal-changes.service.ts';
 import { type RenewalStopRow, RenewalStops } from './renewal-stop.model.ts';
 import type { Renewal } from './subscription.model.ts';
 
@@ -18,6 +19,7 @@ interface NewRenewalStop {
 /** Queues a request to the provider to end these renewals, in the transaction that decides it. */
 export async function queueRenewalStop(session: ClientSession, { renewal, at }: NewRenewalStop): Promise<void> {
   const { provider, ref } = renewal;
+  await dropRenewalChange(session, renewal);
   await RenewalStops.updateOne(
     { _id: toId(renewal) },
     { $setOnInsert: { provider, ref, attempts: 0, nextAttemptAt: at, createdAt: at } },

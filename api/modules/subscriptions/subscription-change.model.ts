@@ -12,6 +12,7 @@ const SUBSCRIPTION_CHANGE_KINDS = [
   'granted',
   'grant_ended',
   'ended',
+  'seats_changed',
 ] as const;
 
 const sideSchema = new Schema(

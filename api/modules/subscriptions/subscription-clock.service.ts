@@ -7,7 +7,7 @@ import { findEffectivePlan } from './effective-plan.ts';
 import { endPlan } from './plan-changes.service.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
-import { effectivePlanIdOf, markGrantEndAnnounced, removeGrant } from './subscription.rules.ts';
+import { effectivePlanIdOf, markGrantEndAnnounced, paidScheduleOf, removeGrant } from './subscription.rules.ts';
 import { type DueStep, findDueStep } from './subscription-timing.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
@@ -37,8 +37,8 @@ async function endPeriod(session: ClientSession, { before, at }: Step): Promise<
   const next = await findEffectivePlan(session, after);
   await notify(session, {
     userId: before._id,
-    kind: before.scheduled ? 'info' : 'warning',
-    title: before.scheduled ? 'Your plan changed' : 'Your plan ended',
+    kind: paidScheduleOf(before) ? 'info' : 'warning',
+    title: paidScheduleOf(before) ? 'Your plan changed' : 'Your plan ended',
     message: `The ${name} plan ended.${next ? ` You are on the ${next.name} plan now.` : ''}`,
     link: BILLING_PAGE,
     at,

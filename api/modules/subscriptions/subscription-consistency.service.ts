@@ -1,5 +1,5 @@
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
-import { effectivePlanIdOf } from './subscription.rules.ts';
+import { effectivePlanIdOf, totalMrrOf } from './subscription.rules.ts';
 import { listSubscriptionDays } from './subscription-days.service.ts';
 import { type SubscriptionDay, sumChanges } from './sum-changes.ts';
 
@@ -24,8 +24,9 @@ async function sumSubscriptions(): Promise<Totals> {
   const plans = new Map<string, number>();
   let [mrrMinor, payers] = [0, 0];
   for (const row of await Subscriptions.find().lean<SubscriptionRecord[]>()) {
-    mrrMinor += row.mrrMinor;
-    payers += row.mrrMinor > 0 ? 1 : 0;
+    const rowMrrMinor = totalMrrOf(row);
+    mrrMinor += rowMrrMinor;
+    payers += rowMrrMinor > 0 ? 1 : 0;
     const planId = effectivePlanIdOf(row);
     if (planId !== null) plans.set(planId, (plans.get(planId) ?? 0) + 1);
   }

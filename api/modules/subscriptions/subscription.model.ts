@@ -8,7 +8,7 @@ const renewalSchema = new Schema(
   { _id: false },
 );
 
-/** A lower plan that is already paid. It starts when the current period ends. */
+/** A lower plan that starts when the current period ends. */
 const scheduledSchema = new Schema(
   {
     planId: { type: String, required: true },
@@ -16,8 +16,10 @@ const scheduledSchema = new Schema(
     mrrMinor: { type: Number, required: true },
     purchaseId: { type: Schema.Types.ObjectId, required: true },
     renewal: { type: renewalSchema, default: null },
-    /** When it was paid, by the provider's clock. */
+    /** When it was chosen or paid, by the clock of the server or provider. */
     decidedAt: { type: Date, required: true },
+    /** Whether the renewal of the current plan pays for it, so that it starts with that payment. Absent: it is paid. */
+    awaitsPayment: { type: Boolean, default: false },
   },
   { _id: false },
 );
@@ -47,6 +49,8 @@ const subscriptionSchema = new Schema(
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true, default: 'interval' },
     /** Monthly recurring revenue, in minor units. 0 unless the plan is paid and renews. */
     mrrMinor: { type: Number, required: true, default: 0 },
+    /** Monthly recurring revenue of the seats that the user bought, in minor units. */
+    seatsMrrMinor: { type: Number, required: true, default: 0 },
     /** The anchor of the quota windows. */
     firstActivatedAt: { type: Date, required: true },
     currentPeriodStart: { type: Date, required: true },
@@ -102,6 +106,7 @@ export interface ScheduledPlan {
   readonly purchaseId: Types.ObjectId;
   readonly renewal: Renewal | null;
   readonly decidedAt: Date;
+  readonly awaitsPayment?: boolean;
 }
 
 export interface PlanGrantRecord {

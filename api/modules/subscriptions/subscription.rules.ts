@@ -30,6 +30,7 @@ export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscriptio
   ...WITHOUT_PAID_PLAN,
   _id: userId,
   planId: null,
+  seatsMrrMinor: 0,
   firstActivatedAt: at,
   currentPeriodStart: at,
   decidedAt: null,
@@ -40,6 +41,12 @@ export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscriptio
 
 /** The plan that the user's rights come from: the granted plan, else the user's own plan. Null without a plan. */
 export const effectivePlanIdOf = ({ grant, planId }: Pick<Subscription, 'grant' | 'planId'>) => grant?.planId ?? planId;
+
+/** The recurring revenue of the plan and the seats. Subscriptions that were stored before seats were sold have no `seatsMrrMinor`. */
+export const totalMrrOf = ({
+  mrrMinor,
+  seatsMrrMinor,
+}: Pick<Subscription, 'mrrMinor'> & { readonly seatsMrrMinor?: number }): number => mrrMinor + (seatsMrrMinor ?? 0);
 
 /** The end of the effective plan. Null when it has no end. */
 export const effectiveEndOf = ({ grant, currentPeriodEnd }: Pick<Subscription, 'grant' | 'currentPeriodEnd'>) =>
@@ -78,7 +85,24 @@ export const activate = (state: Subscription, { at, periodEnd, ...terms }: Activ
   grant: null,
 });
 
-/** Schedules a lower plan for the end of the period. The current plan no longer renews. */
+/** The scheduled plan, if it is paid. It starts at the end of the period whatever happens. */
+export const paidScheduleOf = ({ scheduled }: Pick<Subscription, 'scheduled'>) =>
+  scheduled?.awaitsPayment === true ? null : scheduled;
+
+/** The scheduled plan, if the next renewal pays for it. Until then it can be undone. */
+export const plannedChangeOf = ({ scheduled }: Pick<Subscription, 'scheduled'>) =>
+  scheduled?.awaitsPayment === true ? scheduled : null;
+
+/** Schedules a change to a lower plan, for which the next renewal pays. */
+export const planChange = (state: Subscription, scheduled: Omit<ScheduledPlan, 'awaitsPayment'>): Subscription => ({
+  ...state,
+  scheduled: { ...scheduled, awaitsPayment: true },
+});
+
+/** Withdraws a change that is not paid. The current plan renews. */
+export const withdrawPlanChange = (state: Subscription): Subscription => ({ ...state, scheduled: null });
+
+/** Schedules a lower plan that is paid for the end of the period. The current plan no longer renews. */
 export const schedulePlan = (state: Subscription, scheduled: ScheduledPlan): Subscription => ({
   ...state,
   renewal: null,
@@ -163,8 +187,26 @@ export const renewUntil = (state: Subscription, end: Date | null): Subscription 
     ? { ...state, currentPeriodStart: state.currentPeriodEnd, currentPeriodEnd: end }
     : state;
 
-/** Lets the plan end with its period. */
-export const cancel = (state: Subscription): Subscription => ({ ...state, cancelAtPeriodEnd: true });
+/** Lets the plan end with its period. A change of the plan that is not paid is withdrawn: there is no renewal to pay for it. */
+export const cancel = (state: Subscription): Subscription => ({
+  ...state,
+  cancelAtPeriodEnd: true,
+  scheduled: paidScheduleOf(state),
+});
 
 /** Withdraws a cancellation. */
 export const resume = (state: Subscription): Subscription => ({ ...state, cancelAtPeriodEnd: false });
+
+/** Whether cancelling makes a difference: the plan would renew, or a paid one would follow. */
+export const canCancel = (state: Subscription): boolean =>
+  state.currentPeriodEnd !== null && !state.cancelAtPeriodEnd && (isRenewing(state) || state.scheduled !== null);
+
+/** Whether a cancellation can be withdrawn: its period is not over, and the provider supports it. */
+export const canResume = (
+  { cancelAtPeriodEnd, currentPeriodEnd, renewal, scheduled }: Subscription,
+  now: Date,
+): boolean =>
+  cancelAtPeriodEnd &&
+  currentPeriodEnd !== null &&
+  currentPeriodEnd > now &&
+  (scheduled?.renewal ?? renewal)?.provider !== 'razorpay';

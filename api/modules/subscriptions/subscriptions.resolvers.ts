@@ -1,7 +1,14 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { getQuotaUsage } from './quota-usage.service.ts';
-import { effectiveEndOf, effectivePlanIdOf, isRenewing } from './subscription.rules.ts';
+import {
+  canCancel,
+  canResume,
+  effectiveEndOf,
+  effectivePlanIdOf,
+  isRenewing,
+  plannedChangeOf,
+} from './subscription.rules.ts';
 import { loadUserPlan, subscriptionLoader } from './subscriptions.service.ts';
 
 /** The id of a subscription is the id of its user. */
@@ -32,6 +39,9 @@ export const subscriptionResolvers: Resolvers = {
     ownPeriodEnd: ({ currentPeriodEnd }) => currentPeriodEnd,
     scheduledPlan: ({ scheduled }, _args, ctx) => scheduled && planLoader(ctx).load(scheduled.planId),
     scheduledPlanId: ({ scheduled }) => scheduled?.planId ?? null,
+    canCancel: (subscription) => canCancel(subscription),
+    canResume: (subscription, _args, ctx) => canResume(subscription, ctx.now()),
+    canUndoPlanChange: (subscription) => plannedChangeOf(subscription) !== null,
     byok: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.byok ?? false,
     teams: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.teams ?? false,
     quotaResetsAt: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).resetsAt,

@@ -7,10 +7,10 @@ import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { openPlanWallet } from '#api/modules/quota/wallets.service.ts';
 import { recordChange } from './change-ledger.ts';
 import { findEffectivePlan } from './effective-plan.ts';
-import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { effectivePlanIdOf, emptySubscription } from './subscription.rules.ts';
 
-export type { Renewal, SubscriptionRecord } from './subscription.model.ts';
+export type { Renewal, ScheduledPlan, SubscriptionRecord } from './subscription.model.ts';
 
 interface NewSubscription {
   readonly userId: Types.ObjectId;
@@ -50,6 +50,11 @@ export async function getSubscription(
 ): Promise<SubscriptionRecord> {
   const stored = await Subscriptions.findById(userId, null, { session }).lean<SubscriptionRecord>();
   return { ...emptySubscription(userId, at), ...stored };
+}
+
+/** The subscription that a provider renews under this reference. */
+export async function findRenewingSubscription({ provider, ref }: Renewal): Promise<SubscriptionRecord | null> {
+  return Subscriptions.findOne({ 'renewal.ref': ref, 'renewal.provider': provider }).lean<SubscriptionRecord>();
 }
 
 /** Loads subscriptions by user id. A user who never had a plan has an empty one. */

@@ -8,12 +8,13 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
 import { fullNameProblem, isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { createEmailLink } from '#api/modules/accounts/email-links.service.ts';
 import { insertAccount, prepareAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { resolveAllowance } from './allowance.ts';
 import { insertMember } from './member-rows.ts';
 import { assertTeamPlan, requireManager } from './membership.ts';
-import { claimSeat, noSeatError } from './seats.ts';
+import { claimSeat, countFreeSeats, noSeatError } from './seats.ts';
 import { recordTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
@@ -66,7 +67,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   await ctx.runtime.rateLimits.consume('teamInvite', String(me._id));
   if (await findUserIdByEmail(null, email)) throw accountExistsError();
   // Checked again in the transaction. Here it avoids hashing a password for nothing.
-  if (team.usedSeats >= team.totalSeats) throw noSeatError();
+  if (countFreeSeats(team) === 0) throw noSeatError();
 
   const at = ctx.now();
   const userId = new Types.ObjectId();
@@ -80,14 +81,15 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
     createdAt: at,
   } as const;
   const account = await prepareAccount(ctx.runtime, newUser);
-  const mail = { to: email, data: { teamName: team.name, addedBy: me.fullName }, at };
   try {
     return await mongoose.connection.transaction(async (session) => {
       await claimSeat(session, { teamId: team._id, at });
       await insertAccount(session, account);
       const memberId = new Types.ObjectId();
       const member = await insertMember(session, { team, userId, role: 'member', allowance, memberId, at });
-      await queueMail(session, { runtime: ctx.runtime, template: addedToTeamMail, ...mail });
+      const linkId = await createEmailLink(session, { userId, kind: 'confirm', email, at });
+      const data = { teamName: team.name, addedBy: me.fullName, linkId };
+      await queueMail(session, { runtime: ctx.runtime, template: addedToTeamMail, to: email, data, at });
       await notifyAboutTeam(session, {
         userId,
         kind: 'success',

@@ -7,11 +7,12 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { TEAM } from '#schema/limits.ts';
 import { resolveAllowance } from './allowance.ts';
 import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
-import { claimSeat, deleteExpiredInvitations, freeSeats } from './seats.ts';
+import { claimSeat, deleteExpiredInvitations, releaseSeats } from './seats.ts';
 import { recordTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { teamInvitationMail } from './team-mails.ts';
@@ -31,7 +32,7 @@ export async function listInvitations(ctx: RequestContext, { _id, role }: TeamMa
     .lean<TeamInvitationRecord[]>();
 }
 
-/** Queues the mail, and notifies the account that has the address, if there is one. */
+/** Queues the mail, and notifies the account with the address if its user confirmed it. */
 async function sendInvitation(
   ctx: RequestContext,
   session: ClientSession,
@@ -41,9 +42,10 @@ async function sendInvitation(
   const at = ctx.now();
   const data = { invitationId: String(invitation._id) };
   await queueMail(session, { runtime: ctx.runtime, template: teamInvitationMail, to: invitation.email, data, at });
-  if (!invitation.userId) return;
+  const userId = await findConfirmedUserId(invitation.email);
+  if (!userId) return;
   await notifyAboutTeam(session, {
-    userId: invitation.userId,
+    userId,
     kind: 'info',
     title: 'You are invited to a team',
     message: `${me.fullName} invites you to join ${team.name}.`,
@@ -83,7 +85,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
   const at = ctx.now();
   const invitation: TeamInvitationRecord = {
     _id: new Types.ObjectId(),
-    ...{ teamId: team._id, email, userId, role, allowance },
+    ...{ teamId: team._id, email, role, allowance },
     invitedBy: me.userId,
     expiresAt: toExpiry(at),
     createdAt: at,
@@ -151,7 +153,7 @@ export async function revokeInvitation(ctx: RequestContext, teamId: string, invi
   await mongoose.connection.transaction(async (session) => {
     const { deletedCount } = await TeamInvitations.deleteOne({ _id: invitation._id }, { session });
     if (deletedCount === 0) throw invitationNotFoundError();
-    await freeSeats(session, { teamId: membership.team._id });
+    await releaseSeats(session, { teamId: membership.team._id });
   });
   return invitationId;
 }

@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { addSharer, removeSharer } from '#api/modules/quota/pools.service.ts';
-import { freeSeats } from './seats.ts';
+import { releaseSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 
@@ -34,7 +34,7 @@ export async function deleteMember(session: ClientSession, { team, member }: For
   const { _id, userId, role } = member;
   const { deletedCount } = await TeamMembers.deleteOne({ _id, teamId: team._id, role }, { session });
   if (deletedCount === 0) return false;
-  await freeSeats(session, { teamId: team._id });
+  await releaseSeats(session, { teamId: team._id });
   await removeSharer(session, { ownerId: team.ownerId, userId });
   return true;
 }

@@ -2,8 +2,9 @@ import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { TEAM } from '#schema/limits.ts';
-import { deleteExpiredInvitations, toTeamSeats } from './seats.ts';
+import { deleteExpiredInvitations } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
+import { toTeamSeats } from './to-team-seats.ts';
 
 /** Sets the total to `totalSeats`, if given, and then adds `add` seats. */
 export interface SeatChange {

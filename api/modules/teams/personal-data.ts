@@ -1,22 +1,19 @@
 import mongoose, { type QueryFilter } from 'mongoose';
-import {
-  buildPersonalData,
-  byUserId,
-  type Person,
-  type PersonalData,
-} from '#api/modules/personal-data/personal-data.service.ts';
+import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { deleteTeam } from './dissolve-team.ts';
 import { deleteMember } from './member-rows.ts';
-import { freeSeats } from './seats.ts';
+import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
+import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 
 /** Must be erased before the memberships: deleting a team finds the members to notify by their memberships. */
 export const personalTeams: PersonalData = {
   ...buildPersonalData<TeamRecord>(Teams, {
-    of: ({ userId }) => ({ ownerId: userId }),
-    present: ({ _id, name, totalSeats, usedSeats, createdAt }) => ({
+    ownedBy: ({ userId }) => ({ ownerId: userId }),
+    toExportedRow: ({ _id, name, totalSeats, usedSeats, createdAt }) => ({
       id: _id,
       name,
       total_seats: totalSeats,
@@ -32,8 +29,8 @@ export const personalTeams: PersonalData = {
 
 export const personalTeamMemberships: PersonalData = {
   ...buildPersonalData<TeamMemberRecord>(TeamMembers, {
-    of: byUserId,
-    present: ({ _id, teamId, role, joinedAt }) => ({ id: _id, team_id: teamId, role, joined_at: joinedAt }),
+    ownedBy: byUserId,
+    toExportedRow: ({ _id, teamId, role, joinedAt }) => ({ id: _id, team_id: teamId, role, joined_at: joinedAt }),
   }),
   erase: async ({ userId }) => {
     const member = await TeamMembers.findOne({ userId }).lean<TeamMemberRecord>();
@@ -46,29 +43,43 @@ export const personalTeamMemberships: PersonalData = {
   },
 };
 
-/** Open invitations to the account or to its address. */
-const sentToPerson = ({ userId, email }: Person): QueryFilter<TeamInvitationRecord> =>
-  email === null ? { userId } : { $or: [{ userId }, { email }] };
+const sentTo = (email: string): QueryFilter<TeamInvitationRecord> => ({ email });
 
+/** Open invitations to the person's address. They are exported only if it is confirmed: otherwise it may be another person's. */
 export const personalTeamInvitations: PersonalData = {
-  ...buildPersonalData<TeamInvitationRecord>(TeamInvitations, {
-    of: sentToPerson,
-    present: ({ _id, teamId, email, role, expiresAt, createdAt }) => ({
-      id: _id,
-      team_id: teamId,
-      email,
-      role,
-      expires_at: expiresAt,
-      created_at: createdAt,
-    }),
-  }),
-  erase: async (person) => {
-    const invitations = await TeamInvitations.find(sentToPerson(person)).lean<TeamInvitationRecord[]>();
+  collection: TeamInvitations.collection.collectionName,
+  fate: { rows: 'deleted' },
+  exported: async function* ({ userId, email }) {
+    if (email === null || !(await findConfirmedUserId(email))?.equals(userId)) return;
+    for (const row of await TeamInvitations.find(sentTo(email)).sort({ _id: 1 }).lean<TeamInvitationRecord[]>()) {
+      const { _id, teamId, role, expiresAt, createdAt } = row;
+      yield { id: _id, team_id: teamId, email, role, expires_at: expiresAt, created_at: createdAt };
+    }
+  },
+  erase: async ({ email }) => {
+    if (email === null) return;
+    const invitations = await TeamInvitations.find(sentTo(email)).lean<TeamInvitationRecord[]>();
     for (const { _id, teamId } of invitations) {
       await mongoose.connection.transaction(async (session) => {
         const { deletedCount } = await TeamInvitations.deleteOne({ _id }, { session });
-        if (deletedCount > 0) await freeSeats(session, { teamId });
+        if (deletedCount > 0) await releaseSeats(session, { teamId });
       });
     }
+  },
+};
+
+/** The actions that a person wrote belong to their teams. */
+export const personalTeamActions: PersonalData = {
+  ...buildPersonalData<TeamActionRecord>(TeamActions, {
+    ownedBy: ({ userId }) => ({ createdBy: userId }),
+    toExportedRow: ({ _id, teamId, name, description, prompt, icon, category, tags, createdAt, updatedAt }) => ({
+      ...{ id: _id, team_id: teamId, name, description, prompt, icon, category, tags },
+      created_at: createdAt,
+      updated_at: updatedAt,
+    }),
+  }),
+  fate: { rows: 'anonymized', how: 'They stay with the team, without their author.' },
+  erase: async ({ userId }) => {
+    await TeamActions.updateMany({ createdBy: userId }, { $set: { createdBy: null } });
   },
 };

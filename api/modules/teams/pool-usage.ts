@@ -1,12 +1,14 @@
+import type { Types } from 'mongoose';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
 import { shareUsedAt, toPoolShares } from '#api/modules/quota/pool.rules.ts';
 import { usedAt } from '#api/modules/quota/wallet.rules.ts';
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
 import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
-import type { TeamMemberRecord } from './team-member.model.ts';
+import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 
 type Team = Pick<TeamRecord, 'ownerId'>;
 
@@ -38,11 +40,14 @@ function findTeam(ctx: RequestContext, teamId: string): Promise<TeamRecord | nul
   return team;
 }
 
-/** A member's allowance (null: no limit but the pool's) and the prompts they used from the pool in the current quota window. */
-export async function getMemberUsage(
-  ctx: RequestContext,
-  { teamId, userId, role }: TeamMemberRecord,
-): Promise<{ limit: number | null; used: number }> {
+interface MemberUsage {
+  /** The allowance. Null: no limit but the pool's. */
+  readonly limit: number | null;
+  /** Prompts of the pool in the current quota window. */
+  readonly used: number;
+}
+
+async function getMemberUsage(ctx: RequestContext, { teamId, userId, role }: TeamMemberRecord): Promise<MemberUsage> {
   const team = await findTeam(ctx, String(teamId));
   const wallet = team && (await findPoolWallet(ctx, team));
   if (!wallet) return { limit: null, used: 0 };
@@ -54,4 +59,26 @@ export async function getMemberUsage(
   }
   const own = shares.find(({ share }) => share._id.equals(userId));
   return { limit: own?.share.allowance ?? null, used: own ? shareUsedAt(own, now) : 0 };
+}
+
+const viewerRoleCache = perRequest(() => new Map<string, Promise<TeamMemberRecord['role'] | null>>());
+
+/** The viewer's role in a team, or null. Reads it once per request. */
+function findViewerRole(ctx: RequestContext, teamId: Types.ObjectId): Promise<TeamMemberRecord['role'] | null> {
+  const cache = viewerRoleCache(ctx);
+  const cached = cache.get(String(teamId));
+  if (cached) return cached;
+  const { _id: userId } = requireUser(ctx.viewer).user;
+  const role = TeamMembers.findOne({ teamId, userId }, { role: 1 })
+    .lean<Pick<TeamMemberRecord, 'role'>>()
+    .then((member) => member?.role ?? null);
+  cache.set(String(teamId), role);
+  return role;
+}
+
+/** What a member used of the pool. Null for plain members, who see their own usage only: the privacy policy says so. */
+export async function getVisibleUsage(ctx: RequestContext, member: TeamMemberRecord): Promise<MemberUsage | null> {
+  const isOwn = member.userId.equals(requireUser(ctx.viewer).user._id);
+  const isVisible = isOwn || ['owner', 'admin'].includes((await findViewerRole(ctx, member.teamId)) ?? '');
+  return isVisible ? getMemberUsage(ctx, member) : null;
 }

@@ -5,9 +5,10 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
-import { freeSeats } from './seats.ts';
+import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
@@ -43,46 +44,46 @@ export async function previewInvitation(ctx: RequestContext, token: string): Pro
   return invitation && toReceivedInvitation(invitation);
 }
 
-/** Matches the account and its address: an account that took the address after the invitation was sent needs the mailed link. */
+/** Matches what was sent to the viewer's address. An unconfirmed address may be another person's, so the viewer needs the mailed link. */
 const sentToViewer = ({ viewer, now }: RequestContext) => {
-  const { user } = requireUser(viewer);
-  return { userId: user._id, email: user.email, expiresAt: trusted({ $gt: now() }) };
+  const { email, emailConfirmedAt } = requireUser(viewer).user;
+  return emailConfirmedAt ? { email, expiresAt: trusted({ $gt: now() }) } : null;
 };
 
-/** Open invitations to the viewer, newest first. */
+/** Open invitations to the viewer's confirmed address, newest first. */
 export async function listReceivedInvitations(ctx: RequestContext): Promise<ReceivedInvitation[]> {
-  const rows = await TeamInvitations.find(sentToViewer(ctx)).sort({ _id: -1 }).lean<TeamInvitationRecord[]>();
+  const filter = sentToViewer(ctx);
+  if (!filter) return [];
+  const rows = await TeamInvitations.find(filter).sort({ _id: -1 }).lean<TeamInvitationRecord[]>();
   const received = await Promise.all(rows.map(toReceivedInvitation));
   return received.filter((invitation) => invitation !== null);
 }
 
-/** The invitation that the input names, when the viewer may answer it. Throws BAD_USER_INPUT, NOT_FOUND and FORBIDDEN. */
+/**
+ * The invitation that the input names, when the viewer may answer it: by its token with any account, because only the mail contains it, and
+ * by its id with the account that confirmed the address. Throws BAD_USER_INPUT and NOT_FOUND.
+ */
 async function getAnswerableInvitation(
   ctx: RequestContext,
   { token, id }: AnswerInvitationInput,
 ): Promise<TeamInvitationRecord> {
   if (id) {
-    const filter = { ...sentToViewer(ctx), _id: toObjectId(id) };
-    const sent = await TeamInvitations.findOne(filter).lean<TeamInvitationRecord>();
+    const filter = sentToViewer(ctx);
+    const sent =
+      filter && (await TeamInvitations.findOne({ ...filter, _id: toObjectId(id) }).lean<TeamInvitationRecord>());
     if (!sent) throw invitationInvalidError();
     return sent;
   }
   if (!token) throw invalidInput({ token: 'Give the token or the id of the invitation' });
   const invitation = await findInvitationByToken(token, ctx.now());
   if (!invitation) throw invitationInvalidError();
-  if (invitation.email !== requireUser(ctx.viewer).user.email) {
-    throw new DomainError(
-      'FORBIDDEN',
-      'This invitation was sent to another address. Sign in with the account that has it',
-    );
-  }
   return invitation;
 }
 
 /** Matches the invitation only if it is still as it was read, so that of several concurrent answers one succeeds. */
 const unchanged = ({ _id, expiresAt }: TeamInvitationRecord) => ({ _id, expiresAt });
 
-/** Throws BAD_USER_INPUT and NOT_FOUND, FORBIDDEN for another user's invitation, and CONFLICT for a viewer who is in a team. */
+/** Throws BAD_USER_INPUT and NOT_FOUND, and CONFLICT for a viewer who is in a team. */
 export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<TeamMapper> {
   const { user } = requireUser(ctx.viewer);
   const invitation = await getAnswerableInvitation(ctx, input);
@@ -93,6 +94,10 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
       const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
       const team = await Teams.findById(teamId, null, { session }).lean<TeamRecord>();
       if (deletedCount === 0 || !team) throw invitationInvalidError();
+      // The link proves that the viewer receives mail at the invited address.
+      if (invitation.email === user.email) {
+        await confirmAddress(session, { userId: user._id, email: user.email, at });
+      }
       // The new member takes over the seat of the invitation.
       await insertMember(session, {
         ...{ team, userId: user._id, role, allowance: allowance ?? null },
@@ -107,6 +112,14 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         about: user._id,
         at,
       });
+      await notifyAboutTeam(session, {
+        userId: user._id,
+        kind: 'success',
+        title: 'Welcome to your team',
+        message: `You joined ${team.name}. You share its prompts.`,
+        about: team.ownerId,
+        at,
+      });
       await recordTeamActivity(session, { ctx, description: 'Joined a team' });
       return { ...team, role };
     });
@@ -116,14 +129,41 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
   }
 }
 
-/** Throws BAD_USER_INPUT and NOT_FOUND, and FORBIDDEN for another user's invitation. */
+/** Whether a mailed token proves that its holder receives mail at this address. */
+export async function provesAddress(token: string, { email, at }: { readonly email: string; readonly at: Date }) {
+  return (await findInvitationByToken(token, at))?.email === email;
+}
+
+/**
+ * Accepts the invitation that led to a sign-up. The account exists already, so a refusal is reported in its inbox instead of an error.
+ * Returns whether the user joined.
+ */
+export async function joinAtSignUp(ctx: RequestContext, token: string): Promise<boolean> {
+  const { _id: userId } = requireUser(ctx.viewer).user;
+  try {
+    await acceptInvitation(ctx, { token });
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await notifyAboutTeam(null, {
+      userId,
+      kind: 'warning',
+      title: 'You did not join the team',
+      message: error.message,
+      at: ctx.now(),
+    });
+    return false;
+  }
+}
+
+/** Throws BAD_USER_INPUT and NOT_FOUND. */
 export async function declineInvitation(ctx: RequestContext, input: AnswerInvitationInput): Promise<string> {
   const { user } = requireUser(ctx.viewer);
   const invitation = await getAnswerableInvitation(ctx, input);
   await mongoose.connection.transaction(async (session) => {
     const { deletedCount } = await TeamInvitations.deleteOne(unchanged(invitation), { session });
     if (deletedCount === 0) throw invitationInvalidError();
-    await freeSeats(session, { teamId: invitation.teamId });
+    await releaseSeats(session, { teamId: invitation.teamId });
     await notifyAboutTeam(session, {
       userId: invitation.invitedBy,
       kind: 'info',

@@ -1,5 +1,4 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { TeamInvitations } from './team-invitation.model.ts';
@@ -7,21 +6,19 @@ import { TeamInvitations } from './team-invitation.model.ts';
 export const noSeatError = () =>
   new DomainError('CONFLICT', 'No seats are available. Add seats, or remove a member or an invitation first');
 
-export const toTeamSeats = ({ _id, totalSeats, usedSeats }: TeamRecord): TeamSeats => ({
-  teamId: String(_id),
-  totalSeats,
-  usedSeats,
-  availableSeats: Math.max(0, totalSeats - usedSeats),
-  label: `${usedSeats} of ${totalSeats} seats used`,
-});
+type SeatCounts = Pick<TeamRecord, 'totalSeats' | 'usedSeats'> & Partial<Pick<TeamRecord, 'endingSeats'>>;
+
+/** Seats that can be taken. Seats that end with their period can't. */
+export const countFreeSeats = ({ totalSeats, usedSeats, endingSeats }: SeatCounts): number =>
+  Math.max(0, totalSeats - (endingSeats ?? 0) - usedSeats);
 
 interface SeatCount {
   readonly teamId: Types.ObjectId;
   readonly count?: number;
 }
 
-/** Call in the transaction that deletes the members or invitations. */
-export async function freeSeats(session: ClientSession, { teamId, count = 1 }: SeatCount): Promise<void> {
+/** Gives up `count` used seats. Call in the transaction that deletes the members or invitations. */
+export async function releaseSeats(session: ClientSession, { teamId, count = 1 }: SeatCount): Promise<void> {
   await Teams.updateOne({ _id: teamId }, { $inc: { usedSeats: -count } }, { session });
 }
 
@@ -34,7 +31,7 @@ interface TeamAtTime {
 export async function deleteExpiredInvitations(session: ClientSession, { teamId, at }: TeamAtTime): Promise<void> {
   const expired = { teamId, expiresAt: trusted({ $lte: at }) };
   const { deletedCount } = await TeamInvitations.deleteMany(expired, { session });
-  if (deletedCount > 0) await freeSeats(session, { teamId, count: deletedCount });
+  if (deletedCount > 0) await releaseSeats(session, { teamId, count: deletedCount });
 }
 
 /**
@@ -44,7 +41,10 @@ export async function deleteExpiredInvitations(session: ClientSession, { teamId,
 export async function claimSeat(session: ClientSession, { teamId, at }: TeamAtTime): Promise<void> {
   await deleteExpiredInvitations(session, { teamId, at });
   const { matchedCount } = await Teams.updateOne(
-    { _id: teamId, $expr: trusted({ $lt: ['$usedSeats', '$totalSeats'] }) },
+    {
+      _id: teamId,
+      $expr: trusted({ $lt: [{ $add: ['$usedSeats', { $ifNull: ['$endingSeats', 0] }] }, '$totalSeats'] }),
+    },
     { $inc: { usedSeats: 1 } },
     { session },
   );

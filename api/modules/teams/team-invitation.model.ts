@@ -6,11 +6,6 @@ const teamInvitationSchema = new Schema(
     teamId: { type: Schema.Types.ObjectId, required: true },
     /** Lower-case. */
     email: { type: String, required: true },
-    /**
-     * The account that had the address when the invitation was sent. Addresses are not verified, so an account that took the address
-     * later needs the link in the mail.
-     */
-    userId: { type: Schema.Types.ObjectId, default: null },
     role: { type: String, enum: ['admin', 'member'] as const, required: true },
     /** The allowance of the new member. Null: no limit but the pool's. */
     allowance: { type: Number, default: null },
@@ -24,7 +19,7 @@ const teamInvitationSchema = new Schema(
 );
 teamInvitationSchema.index({ teamId: 1, email: 1 }, { unique: true });
 teamInvitationSchema.index({ hash: 1 }, { unique: true, partialFilterExpression: { hash: { $exists: true } } });
-teamInvitationSchema.index({ userId: 1 });
+teamInvitationSchema.index({ email: 1 });
 // Not a TTL index: deleting an invitation must also free its seat.
 teamInvitationSchema.index({ expiresAt: 1 });
 

@@ -5,9 +5,22 @@ const teamSchema = new Schema(
   {
     ownerId: { type: Schema.Types.ObjectId, required: true, unique: true },
     name: { type: String, required: true },
+    /** All seats: those that every team starts with, that an operator gave, and that the owner bought. */
     totalSeats: { type: Number, required: true },
-    /** Members and open invitations. Changed in the transaction that adds or removes one, so that it never exceeds `totalSeats`. */
+    /** The seats that the owner bought. Absent in teams that were stored before the field existed. */
+    boughtSeats: { type: Number, default: 0 },
+    /** The bought seats that end with their period. They stay with those who have one, and no one else can take them. */
+    endingSeats: { type: Number, default: 0 },
+    /**
+     * Members and invitations, also expired ones until they are deleted. Changed in the transaction that adds or removes one. Joining
+     * never exceeds `totalSeats`, but bought seats can end while they are in use.
+     */
     usedSeats: { type: Number, required: true, default: 1 },
+    /**
+     * The team's actions. Changed in the transaction that adds or deletes one, so that it never exceeds `TEAM.maxActions`. Missing in
+     * older teams without actions.
+     */
+    actionCount: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'teams' },

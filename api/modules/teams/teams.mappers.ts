@@ -1,11 +1,24 @@
 import type { TeamRecord } from './team.model.ts';
+import type { TeamActionRecord } from './team-action.model.ts';
 import type { TeamInvitationRecord } from './team-invitation.model.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
 
+export type TeamActionMapper = TeamActionRecord;
 export type TeamInvitationMapper = TeamInvitationRecord;
 export type TeamMemberMapper = TeamMemberRecord;
 
 /** A team with the viewer's role in it. Its `usedSeats` leave out expired invitations. */
 export interface TeamMapper extends TeamRecord {
   readonly role: TeamMemberRecord['role'];
+}
+
+/** What runs used of a pool. */
+export interface PoolUse {
+  readonly runs: number;
+  readonly tokensSaved: number;
+}
+
+export interface TeamStatsMapper extends PoolUse {
+  readonly members: readonly (PoolUse & { readonly member: TeamMemberRecord })[];
+  readonly formerMembers: PoolUse;
 }

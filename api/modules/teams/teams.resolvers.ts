@@ -1,20 +1,23 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { getContact } from '#api/modules/accounts/accounts.service.ts';
+import { findVariables } from '#api/modules/actions/template.rules.ts';
 import { addMember } from './add-member.service.ts';
 import { dissolveTeam } from './dissolve-team.ts';
 import { inviteToTeam, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts';
 import { findTeamMembers, leaveTeam, listMembers, removeMember, updateMember } from './members.ts';
 import { listTeams } from './membership.ts';
-import { getMemberUsage, getPoolUsage, isPoolOpen } from './pool-usage.ts';
+import { getPoolUsage, getVisibleUsage, isPoolOpen } from './pool-usage.ts';
 import {
   acceptInvitation,
   declineInvitation,
   listReceivedInvitations,
   previewInvitation,
 } from './received-invitations.service.ts';
-import { toTeamSeats } from './seats.ts';
+import { createTeamAction, deleteTeamAction, listTeamActions, updateTeamAction } from './team-actions.service.ts';
+import { getTeamStats } from './team-stats.ts';
 import { createTeam, getTeamSeats, renameTeam } from './teams.service.ts';
+import { toTeamSeats } from './to-team-seats.ts';
 
 export const teamResolvers: Resolvers = {
   Query: {
@@ -36,6 +39,9 @@ export const teamResolvers: Resolvers = {
     resendInvitation: (_parent, { teamId, invitationId }, ctx) => resendInvitation(ctx, teamId, invitationId),
     revokeInvitation: (_parent, { teamId, invitationId }, ctx) => revokeInvitation(ctx, teamId, invitationId),
     acceptInvitation: (_parent, { input }, ctx) => acceptInvitation(ctx, input),
+    createTeamAction: (_parent, { input }, ctx) => createTeamAction(ctx, input),
+    updateTeamAction: (_parent, { id, input }, ctx) => updateTeamAction(ctx, id, input),
+    deleteTeamAction: (_parent, { id }, ctx) => deleteTeamAction(ctx, id),
     declineInvitation: (_parent, { input }, ctx) => declineInvitation(ctx, input),
   },
   Team: {
@@ -45,13 +51,19 @@ export const teamResolvers: Resolvers = {
     sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
     isPoolOpen: (team, _args, ctx) => isPoolOpen(ctx, team),
     members: (team) => findTeamMembers(team),
+    actions: (team) => listTeamActions(team),
+    stats: (team, { range }, ctx) => getTeamStats(ctx, team, range),
     invitations: (team, _args, ctx) => listInvitations(ctx, team),
+  },
+  TeamAction: {
+    id: ({ _id }) => String(_id),
+    variables: ({ prompt }) => findVariables(prompt),
   },
   TeamMember: {
     id: ({ _id }) => String(_id),
     user: ({ userId }, _args, ctx) => getContact(ctx, userId),
-    promptsLimit: async (member, _args, ctx) => (await getMemberUsage(ctx, member)).limit,
-    promptsUsed: async (member, _args, ctx) => (await getMemberUsage(ctx, member)).used,
+    promptsLimit: async (member, _args, ctx) => (await getVisibleUsage(ctx, member))?.limit ?? null,
+    promptsUsed: async (member, _args, ctx) => (await getVisibleUsage(ctx, member))?.used ?? null,
     isViewer: ({ userId }, _args, ctx) => userId.equals(requireUser(ctx.viewer).user._id),
   },
   TeamInvitation: {

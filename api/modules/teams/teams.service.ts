@@ -3,18 +3,22 @@ import { isDuplicateKey } from '#api/database/mongo.ts';
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { lengthProblem } from '#api/lib/field-problems.ts';
+import { nameProblem } from '#api/lib/name-problem.ts';
+import { refreshTeamSeats } from '#api/modules/seats/team-seats.service.ts';
 import { TEAM } from '#schema/limits.ts';
 import { assertTeamPlan, requireManager, requireMember } from './membership.ts';
-import { toTeamSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { recordTeamActivity } from './team-activity.ts';
 import { TeamMembers } from './team-member.model.ts';
 import type { TeamMapper } from './teams.mappers.ts';
+import { toTeamSeats } from './to-team-seats.ts';
 
 /** Throws BAD_USER_INPUT. */
-function assertNameLength(name: string): void {
-  if (name.length > TEAM.name) throw invalidInput({ name: `Name must be at most ${TEAM.name} characters` });
+function assertTeamName(name: string): void {
+  assertValid({ name: lengthProblem('Name', name, TEAM.name) ?? nameProblem('Name', name) });
 }
 
 /**
@@ -25,20 +29,24 @@ export async function createTeam(ctx: RequestContext, nameInput: string): Promis
   const { user } = requireUser(ctx.viewer);
   await assertTeamPlan(user._id);
   const name = nameInput.trim() || TEAM.defaultName;
-  assertNameLength(name);
+  assertTeamName(name);
   const at = ctx.now();
   const team: TeamRecord = {
     _id: new Types.ObjectId(),
     ownerId: user._id,
     name,
     totalSeats: TEAM.seats,
+    boughtSeats: 0,
+    endingSeats: 0,
     usedSeats: 1,
+    actionCount: 0,
     createdAt: at,
   };
   try {
     await mongoose.connection.transaction(async (session) => {
       await TeamMembers.create([{ teamId: team._id, userId: user._id, role: 'owner', joinedAt: at }], { session });
       await Teams.create([team], { session });
+      await refreshTeamSeats(session, { userId: user._id, at });
       const description = `Created the team ${team.name}`;
       await recordTeamActivity(session, { ctx, description });
     });
@@ -53,7 +61,7 @@ export async function renameTeam(ctx: RequestContext, teamId: string, nameInput:
   const { team } = await requireManager(ctx, teamId);
   const name = nameInput.trim();
   if (!name) throw invalidInput({ name: 'Name is required' });
-  assertNameLength(name);
+  assertTeamName(name);
   await Teams.updateOne({ _id: team._id }, { $set: { name } });
   return { ...team, name };
 }

@@ -1,14 +1,15 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { groupBy } from '#api/lib/group-by.ts';
+import { isUsersAction } from '#api/modules/actions/actions.service.ts';
 import { findUnfoldedEntries, type LedgerEntryRecord, markFolded } from '#api/modules/quota/ledger.service.ts';
 import { sumIncrements } from './counters.ts';
 import { UsageDays } from './usage-day.model.ts';
 
 const BATCH = 1000;
 
-/** Counts all custom actions as one, because a global day counter must not contain users' own action names. */
-const withoutCustomActionId = (entry: LedgerEntryRecord): LedgerEntryRecord =>
-  entry.action?.startsWith('custom:') ? { ...entry, action: 'custom' } : entry;
+/** Counts all actions that users wrote as one, because the global day counters must not contain the ids of users' own actions. */
+const withoutOwnActionId = (entry: LedgerEntryRecord): LedgerEntryRecord =>
+  entry.action !== null && isUsersAction(entry.action) ? { ...entry, action: 'custom' } : entry;
 
 async function foldBatch(session: ClientSession, now: Date): Promise<number> {
   const entries = await findUnfoldedEntries(session, { limit: BATCH });
@@ -16,7 +17,7 @@ async function foldBatch(session: ClientSession, now: Date): Promise<number> {
   const days = groupBy(entries, ({ day }) => day);
   await UsageDays.collection.bulkWrite(
     [...days].map(([day, runs]) => ({
-      updateOne: { filter: { day }, update: { $inc: sumIncrements(runs.map(withoutCustomActionId)) }, upsert: true },
+      updateOne: { filter: { day }, update: { $inc: sumIncrements(runs.map(withoutOwnActionId)) }, upsert: true },
     })),
     { session },
   );

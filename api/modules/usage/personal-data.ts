@@ -20,8 +20,8 @@ const decoded = (counts: Counts) =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [decodeKey(key), count]));
 
 export const personalUsageDays: PersonalData = buildPersonalData<Row>(UserUsageDays, {
-  of: byUserId,
-  present: (row) => ({
+  ownedBy: byUserId,
+  toExportedRow: (row) => ({
     date: row.day,
     count: row.count,
     by_hour: row.hours,

@@ -3,8 +3,11 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { lastDays } from '#api/lib/days.ts';
 import { groupBy } from '#api/lib/group-by.ts';
+import { DELETED_ACTION, getActionNames } from '#api/modules/actions/actions.service.ts';
+import { isLargerPlanOnSale } from '#api/modules/plans/plans.service.ts';
 import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
-import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
+import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
+import { getQuotaUsage, listQuotaSources } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USAGE_TREND_DAYS } from '#schema/limits.ts';
 import { decodeKey, sumIncrements } from './counters.ts';
@@ -41,9 +44,10 @@ async function countRunsOfUser(userId: Types.ObjectId): Promise<number> {
 /** The dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getStats(ctx: RequestContext) {
   const { userId, user } = requireUser(ctx.viewer);
-  const [subscription, prompts, totalPromptsUsed, usageByDay] = await Promise.all([
+  const [subscription, prompts, quotaSources, totalPromptsUsed, usageByDay] = await Promise.all([
     subscriptionLoader(ctx).load(userId),
     getQuotaUsage(ctx, userId),
+    listQuotaSources(ctx, userId),
     countRunsOfUser(user._id),
     countsByDay(user._id, lastDays(USAGE_TREND_DAYS, ctx.now())),
   ]);
@@ -52,17 +56,34 @@ export async function getStats(ctx: RequestContext) {
     totalPromptsUsed,
     promptsRemaining: prompts.remaining,
     promptsLimit: prompts.limit,
+    quotaSources,
+    // More prompts help no one who has no limit.
+    canUpgrade: prompts.remaining !== UNLIMITED && (await isLargerPlanOnSale(prompts.limit)),
     usageByDay,
   };
 }
 
-/** The names of all models that the user has used, sorted. Read from day counters, which outlive the history. */
-export async function listUsedModels(userId: Types.ObjectId): Promise<string[]> {
+/** What the user's day counters count. They outlive the history. */
+async function listCountedKeys(userId: Types.ObjectId, counters: 'models' | 'actions'): Promise<string[]> {
   const rows = await UserUsageDays.aggregate<{ _id: string }>([
     { $match: { userId } },
-    { $project: { models: { $objectToArray: '$models' } } },
-    { $unwind: '$models' },
-    { $group: { _id: '$models.k' } },
+    { $project: { counts: { $objectToArray: `$${counters}` } } },
+    { $unwind: '$counts' },
+    { $group: { _id: '$counts.k' } },
   ]);
-  return rows.map(({ _id }) => decodeKey(_id)).sort((a, b) => a.localeCompare(b));
+  return rows.map(({ _id }) => decodeKey(_id));
+}
+
+/** The names of all models that the user has used, sorted. */
+export async function listUsedModels(userId: Types.ObjectId): Promise<string[]> {
+  return (await listCountedKeys(userId, 'models')).sort((a, b) => a.localeCompare(b));
+}
+
+/** All actions that the user has used and that still exist, by name. The ids are the actions' values in the ledger. */
+export async function listUsedActions(userId: Types.ObjectId): Promise<{ id: string; name: string }[]> {
+  const names = await getActionNames(userId, await listCountedKeys(userId, 'actions'));
+  return [...names]
+    .filter(([, name]) => name !== DELETED_ACTION)
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }

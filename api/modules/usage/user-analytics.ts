@@ -4,11 +4,10 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { dayOf, lastDays } from '#api/lib/days.ts';
 import { getActionNames } from '#api/modules/actions/actions.service.ts';
+import { RANGE_DAYS } from './analytics-range.rules.ts';
 import { decodeKey } from './counters.ts';
 import { computeStreak } from './streaks.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
-
-const DAYS: Readonly<Record<AnalyticsRange, number>> = { last_7_days: 7, last_30_days: 30, last_90_days: 90 };
 
 const TOP_ACTIONS = 10;
 
@@ -81,7 +80,7 @@ async function* daysWithRuns(userId: Types.ObjectId, today: string) {
 export async function getUserAnalytics(ctx: RequestContext, range: AnalyticsRange) {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
-  const days = lastDays(DAYS[range], now);
+  const days = lastDays(RANGE_DAYS[range], now);
   const [rows, streakDays] = await Promise.all([
     UserUsageDays.find({ userId: user._id, day: trusted({ $gte: days[0], $lte: days.at(-1) }) }).lean<UsageOnDay[]>(),
     computeStreak(daysWithRuns(user._id, dayOf(now)), dayOf(now)),

@@ -8,7 +8,7 @@ export const personalWebhookDeliveries: PersonalData = {
   collection: WebhookDeliveries.collection.collectionName,
   exported: { leftOutBecause: 'Deliveries repeat data that other collections in this export contain.' },
   fate: {
-    rows: 'anonymised',
+    rows: 'anonymized',
     how: 'Only the user.deleted message stays. It contains the e-mail address until it is delivered, for 30 days at most.',
   },
   erase: async ({ userId }) => {
@@ -19,7 +19,7 @@ export const personalWebhookDeliveries: PersonalData = {
 export const personalWebhookLogs: PersonalData = {
   collection: WebhookLogs.collection.collectionName,
   exported: { leftOutBecause: 'Logs contain the responses of other systems, and no data of the user.' },
-  fate: { rows: 'anonymised', how: 'Only the log of the user.deleted message stays, without the response body.' },
+  fate: { rows: 'anonymized', how: 'Only the log of the user.deleted message stays, without the response body.' },
   erase: async ({ userId }) => {
     await WebhookLogs.deleteMany({ userId, eventType: trusted({ $ne: USER_DELETED }) });
   },

@@ -44,14 +44,14 @@ export async function createWebhook(
   });
 }
 
-/** Set when an administrator changes the URL or switches the webhook on, because its old failures say nothing about it now. */
+/** Set when an update contains a URL, even the same one, or `isActive: true`: earlier failures no longer count. */
 const NO_FAILURES = { disabledBecause: null, failingSince: null, failuresInARow: 0, pausedUntil: null };
 
 interface WebhookChanges extends WebhookFields {
   readonly isActive?: boolean | null;
 }
 
-/** Changes the given fields. With a new URL, or switched on, all waiting messages become due. Throws BAD_USER_INPUT and NOT_FOUND. */
+/** Changes the given fields. With a URL or `isActive: true`, all waiting messages become due. Throws BAD_USER_INPUT and NOT_FOUND. */
 export async function updateWebhook(
   ctx: RequestContext,
   id: string,

@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Message } from '@anthropic-ai/sdk/resources/messages';
-import { cutOffFailure, ProviderFailure } from '../provider-failure.ts';
+import { incompleteFailure, modelRefusedFailure } from '../provider-failure.ts';
 import type { GenerateCall, Generated, Provider, ProviderEndpoint } from './provider.ts';
 import { anthropicSdk } from './sdks.ts';
 
@@ -28,8 +28,8 @@ const buildBody = ({ model, system, user, maxTokens }: GenerateCall) => ({
 });
 
 function toGenerated({ content, stop_reason: reason, usage }: Message): Generated {
-  if (reason === 'refusal') throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
-  if (reason !== 'end_turn' && reason !== 'stop_sequence') throw cutOffFailure(NAME);
+  if (reason === 'refusal') throw modelRefusedFailure(NAME);
+  if (reason !== 'end_turn' && reason !== 'stop_sequence') throw incompleteFailure(NAME);
   return {
     text: content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
     inputTokens: usage.input_tokens,

@@ -2,7 +2,7 @@ import { countTokens } from '#api/lib/count-tokens.ts';
 import type { KeyVerdict, ModelProvider, ModelProviders, ProviderAccess } from '#api/ports/model-providers.ts';
 import type { Rewriter, RewriteRequest, RewriteResult } from '#api/ports/rewriter.ts';
 import { createProviderFetch } from '../connection.ts';
-import { ProviderFailure, unusableFailure } from '../provider-failure.ts';
+import { emptyFailure, ProviderFailure } from '../provider-failure.ts';
 import { anthropic } from './anthropic.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { classifyError } from './classify-error.ts';
@@ -99,7 +99,7 @@ async function rewrite(
     const generated = await callWithDeadline(provider, key, { deadlineMs, signal: request.signal }, (signal) =>
       provider.generate({ ...call, signal }),
     );
-    if (!generated.text.trim()) throw unusableFailure(provider.name);
+    if (!generated.text.trim()) throw emptyFailure(provider.name);
     breaker.succeeded(access.provider, key);
     return toRewriteResult(generated, model, promptTokens);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import type { Response as ModelResponse, ResponseCreateParams } from 'openai/resources/responses/responses';
-import { cutOffFailure, ProviderFailure } from '../provider-failure.ts';
+import { cutOffFailure, incompleteFailure, modelRefusedFailure } from '../provider-failure.ts';
 import type { GenerateCall, Generated, Provider, ProviderEndpoint } from './provider.ts';
 import { openAiSdk } from './sdks.ts';
 
@@ -37,12 +37,13 @@ const buildBody = ({ model, system, user, maxTokens }: GenerateCall): ResponseCr
 
 function toGenerated({ status, output, usage, incomplete_details: incomplete, error }: ModelResponse): Generated {
   if (status === 'incomplete' && incomplete?.reason === 'content_filter') {
-    throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
+    throw modelRefusedFailure(NAME);
   }
+  if (status === 'incomplete') throw incompleteFailure(NAME);
   if (status !== 'completed' || error) throw cutOffFailure(NAME);
   const parts = output.flatMap((item) => (item.type === 'message' ? item.content : []));
   const refusal = parts.find((part) => part.type === 'refusal');
-  if (refusal) throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
+  if (refusal) throw modelRefusedFailure(NAME);
   return {
     text: parts.map((part) => (part.type === 'output_text' ? part.text : '')).join(''),
     inputTokens: usage?.input_tokens ?? null,

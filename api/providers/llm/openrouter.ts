@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
 import type { CompletionUsage } from 'openai/resources/completions';
 import { z } from 'zod';
-import { cutOffFailure, ProviderFailure, unusableFailure } from '../provider-failure.ts';
+import { cutOffFailure, incompleteFailure, modelRefusedFailure, unusableFailure } from '../provider-failure.ts';
 import { callJson } from './json-api.ts';
 import { createOpenAiClient } from './openai.ts';
 import type { GenerateCall, Generated, ListingProvider, ProviderEndpoint } from './provider.ts';
@@ -26,8 +26,9 @@ const costOf = (usage: CompletionUsage | null | undefined) =>
 
 const toGenerated = (text: string, reason: string | null, usage: CompletionUsage | null | undefined): Generated => {
   if (reason === 'content_filter') {
-    throw new ProviderFailure('request refused', `${NAME} refused to work on this prompt.`);
+    throw modelRefusedFailure(NAME);
   }
+  if (reason === 'length') throw incompleteFailure(NAME);
   if (reason !== 'stop') throw cutOffFailure(NAME);
   return {
     text,

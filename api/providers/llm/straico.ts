@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutOffFailure } from '../provider-failure.ts';
+import { incompleteFailure } from '../provider-failure.ts';
 import { callJson } from './json-api.ts';
 import type { ListingProvider, ProviderEndpoint } from './provider.ts';
 
@@ -29,7 +29,7 @@ export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
     const { choices, usage } = await callJson(endpoint, { name: NAME, path, key, body, answer: completion, signal });
     const [choice] = choices;
     if (choice?.finish_reason && choice.finish_reason !== 'stop' && choice.finish_reason !== 'end_turn')
-      throw cutOffFailure(NAME);
+      throw incompleteFailure(NAME);
     const text = choice?.message.content ?? '';
     onText?.(text);
     return {

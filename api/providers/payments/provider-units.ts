@@ -1,5 +1,5 @@
 import { DomainError } from '#api/kernel/errors.ts';
-import { decimalsOf } from '#api/lib/money.ts';
+import { decimalsOf } from '#schema/money.ts';
 
 /** Converts amounts between our minor units and those of a provider, without rounding. */
 export interface ProviderUnits {

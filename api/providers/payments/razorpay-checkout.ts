@@ -1,7 +1,7 @@
 import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import { MINUTE_MS } from '#api/lib/days.ts';
-import type { CheckoutLink, CheckoutRequest } from '#api/ports/payment-provider.ts';
+import type { CheckoutLink, CheckoutRequest, RenewalTerms } from '#api/ports/payment-provider.ts';
 import { providerUnits } from './provider-units.ts';
 import { NAME, toErrorResponse } from './razorpay-client.ts';
 import { toUnixSeconds } from './unix-time.ts';
@@ -16,11 +16,14 @@ const YEARS = 10;
 type Renewal = NonNullable<CheckoutRequest['renewal']>;
 type Renewed = CheckoutRequest & { readonly renewal: Renewal };
 
+/** The number of payments in the time for which a subscription is made. */
+export const countPayments = (everyMonths: RenewalTerms['everyMonths']) => (YEARS * 12) / everyMonths;
+
 const closesAt = ({ expiresAt }: CheckoutRequest) => toUnixSeconds(new Date(expiresAt.getTime() + LEEWAY_MS));
 
 /** Razorpay's limit for the name of an item. */
 const MAX_NAME = 255;
-const buildItem = ({ description, currency }: CheckoutRequest, amountMinor: number) => ({
+const buildItem = ({ description, currency }: Pick<RenewalTerms, 'description' | 'currency'>, amountMinor: number) => ({
   name: description.slice(0, MAX_NAME),
   amount: razorpayUnits.toProvider(amountMinor, currency),
   currency,
@@ -29,15 +32,19 @@ const buildItem = ({ description, currency }: CheckoutRequest, amountMinor: numb
 /** The ids of created plans, by price. A Razorpay subscription needs a plan, and plans cannot be deleted, so that they are reused. */
 export type PlanIdsByPrice = Map<string, string>;
 
-async function getOrCreatePlan(razorpay: Razorpay, planIds: PlanIdsByPrice, request: Renewed): Promise<string> {
-  const { currency, description, renewal } = request;
-  const price = [description, currency, renewal.amountMinor, renewal.everyMonths].join('|');
+export async function getOrCreatePlan(
+  razorpay: Razorpay,
+  planIds: PlanIdsByPrice,
+  terms: RenewalTerms,
+): Promise<string> {
+  const { currency, description, amountMinor, everyMonths } = terms;
+  const price = [description, currency, amountMinor, everyMonths].join('|');
   const existingId = planIds.get(price);
   if (existingId !== undefined) return existingId;
   const { id } = await razorpay.plans.create({
-    period: renewal.everyMonths === 12 ? 'yearly' : 'monthly',
-    interval: renewal.everyMonths === 12 ? 1 : renewal.everyMonths,
-    item: buildItem(request, renewal.amountMinor),
+    period: everyMonths === 12 ? 'yearly' : 'monthly',
+    interval: everyMonths === 12 ? 1 : everyMonths,
+    item: buildItem(terms, amountMinor),
   });
   planIds.set(price, id);
   return id;
@@ -72,12 +79,14 @@ async function createSubscription(
   request: Renewed,
   now: Date,
 ): Promise<CheckoutLink> {
-  const { checkoutId, renewal } = request;
+  const { checkoutId, description, currency, renewal, quantity = 1 } = request;
+  const { everyMonths } = renewal;
+  const terms = { description, currency, amountMinor: renewal.amountMinor / quantity, everyMonths };
   const first = buildFirstPayment(request, now);
   const { id, short_url: url } = await razorpay.subscriptions.create({
-    plan_id: await getOrCreatePlan(razorpay, planIds, request),
-    total_count: (YEARS * 12) / renewal.everyMonths,
-    quantity: 1,
+    plan_id: await getOrCreatePlan(razorpay, planIds, terms),
+    total_count: countPayments(renewal.everyMonths),
+    quantity,
     customer_notify: 0,
     expire_by: closesAt(request),
     notes: { checkoutId, first_payment: first ? 'add-on' : 'plan' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { eventAmount, eventCurrency, unixSeconds } from './event-values.ts';
 import { razorpayUnits } from './razorpay-checkout.ts';
 import { fromUnixSeconds } from './unix-time.ts';
 
@@ -11,9 +12,9 @@ const entity = <Shape extends z.ZodType>(shape: Shape) => z.object({ entity: sha
 const payment = entity(
   z.object({
     id: z.string(),
-    amount: z.int(),
-    currency: z.string(),
-    amount_refunded: z.int().nullish(),
+    amount: eventAmount,
+    currency: eventCurrency,
+    amount_refunded: eventAmount.nullish(),
     notes: notes.nullish(),
     error_description: z.string().nullish(),
   }),
@@ -22,16 +23,16 @@ const subscription = entity(
   z.object({
     id: z.string(),
     paid_count: z.int().nullish(),
-    current_end: z.int().nullish(),
-    start_at: z.int().nullish(),
+    current_end: unixSeconds.nullish(),
+    start_at: unixSeconds.nullish(),
     notes: notes.nullish(),
   }),
 );
 const link = entity(z.object({ id: z.string(), reference_id: z.string().nullish(), notes: notes.nullish() }));
-const refund = entity(z.object({ payment_id: z.string(), amount: z.int(), currency: z.string() }));
+const refund = entity(z.object({ payment_id: z.string(), amount: eventAmount, currency: eventCurrency }));
 
 /** The envelope of every event. */
-export const razorpayEvent = z.object({ event: z.string(), created_at: z.int(), payload: z.unknown() });
+export const razorpayEvent = z.object({ event: z.string(), created_at: unixSeconds, payload: z.unknown() });
 
 const toDateOrNull = (seconds: number | null | undefined) => (seconds ? fromUnixSeconds(seconds) : null);
 

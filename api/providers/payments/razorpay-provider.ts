@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import { DomainError } from '#api/kernel/errors.ts';
+import { HOUR_SECONDS } from '#api/lib/days.ts';
 import {
   type PaymentProvider,
   type RazorpayCredentials,
@@ -8,6 +9,7 @@ import {
   type WebhookHeaders,
 } from '#api/ports/payment-provider.ts';
 import type { ProviderConnection } from './call-provider.ts';
+import { changeRazorpayQuantity, changeRazorpayRenewals } from './razorpay-changes.ts';
 import { createRazorpayCheckout, type PlanIdsByPrice } from './razorpay-checkout.ts';
 import { callRazorpay, toErrorResponse } from './razorpay-client.ts';
 import { razorpayEvent, readRazorpayEvent } from './razorpay-events.ts';
@@ -17,7 +19,7 @@ const MAX_SECONDS_AHEAD = 300;
  * Razorpay repeats an event for a day, with its original time and signature, so events of that age must be accepted. The payment inbox
  * protects against replays: it stores the body of every event.
  */
-const MAX_AGE_SECONDS = 25 * 60 * 60;
+const MAX_AGE_SECONDS = 25 * HOUR_SECONDS;
 
 /** Compares in constant time first, because Razorpay's library does not. */
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
@@ -73,6 +75,8 @@ export function razorpayProvider(
         'Razorpay cannot undo a cancellation. Your plan continues until the end of the paid period. You can buy it again then.',
       );
     },
+    changeQuantity: (ref, quantity) => callApi((razorpay) => changeRazorpayQuantity(razorpay, ref, quantity)),
+    changeRenewals: (ref, change) => callApi((razorpay) => changeRazorpayRenewals(razorpay, planIds, ref, change)),
     readWebhook: (rawBody, headers, at) => {
       const { eventId, event } = verifyWebhook(rawBody, headers, credentials.webhook_secret, at);
       return { eventId, type: event.event, event: readRazorpayEvent(event) };

@@ -25,7 +25,8 @@ function buildLineItems(request: CheckoutRequest): LineItem[] {
   const { renewal, amountMinor } = request;
   if (!renewal) return [{ quantity: 1, price_data: buildPriceData(request, amountMinor) }];
   const recurring = { interval: 'month', interval_count: renewal.everyMonths } as const;
-  const renewed = { quantity: 1, price_data: { ...buildPriceData(request, renewal.amountMinor), recurring } };
+  const { quantity = 1 } = request;
+  const renewed = { quantity, price_data: { ...buildPriceData(request, renewal.amountMinor / quantity), recurring } };
   // A plan that starts later has a trial until then, so the first payment is a line of its own.
   return renewal.firstAt ? [{ quantity: 1, price_data: buildPriceData(request, amountMinor) }, renewed] : [renewed];
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { eventAmount, eventCurrency, unixSeconds } from './event-values.ts';
 import { stripeUnits } from './stripe-checkout.ts';
 import { fromUnixSeconds } from './unix-time.ts';
 
 /** The id of an object. Some accounts send the whole object instead. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const metadata = z.object({ checkoutId: z.string().optional() });
-const currency = z.string().transform((code) => code.toUpperCase());
 
 const session = z.object({
   payment_status: z.string(),
-  amount_total: z.int(),
-  currency,
+  amount_total: eventAmount,
+  currency: eventCurrency,
   metadata: metadata.nullish(),
   id: z.string(),
   payment_intent: reference.nullish(),
@@ -25,17 +25,17 @@ const subscriptionOfInvoice = z.object({ subscription: reference, metadata: meta
 const invoice = z.object({
   id: z.string(),
   billing_reason: z.string().nullish(),
-  amount_due: z.int(),
-  amount_paid: z.int(),
-  currency,
+  amount_due: eventAmount,
+  amount_paid: eventAmount,
+  currency: eventCurrency,
   parent: z.object({ subscription_details: subscriptionOfInvoice.nullish() }).nullish(),
-  lines: z.object({ data: z.array(z.object({ period: z.object({ end: z.int() }) })) }),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ end: unixSeconds }) })) }),
 });
 
 const charge = z.object({
   id: z.string(),
-  amount_refunded: z.int(),
-  currency,
+  amount_refunded: eventAmount,
+  currency: eventCurrency,
   payment_intent: reference.nullish(),
 });
 
@@ -45,7 +45,7 @@ const subscription = z.object({ id: z.string() });
 export const stripeEvent = z.object({
   id: z.string(),
   type: z.string(),
-  created: z.int(),
+  created: unixSeconds,
   data: z.object({ object: z.unknown() }),
 });
 
@@ -90,12 +90,15 @@ function checkoutExpired(object: unknown, at: Date): PaymentEvent | null {
   return checkoutId === undefined ? null : { kind: 'checkout_expired', checkoutId, at };
 }
 
+/** A renewal at another interval, after a scheduled change, is an update for Stripe. */
+const RENEWAL_REASONS = new Set(['subscription_cycle', 'subscription_update']);
+
 /** The renewal that an invoice charges. Null for the first invoice, which the checkout's events report, and for other subscriptions. */
 function parseRenewal(object: unknown) {
   const renewal = invoice.parse(object);
   const details = renewal.parent?.subscription_details;
   const isOurs = details?.metadata?.checkoutId !== undefined;
-  if (!isOurs || renewal.billing_reason !== 'subscription_cycle') return null;
+  if (!isOurs || !RENEWAL_REASONS.has(renewal.billing_reason ?? '')) return null;
   return { ...renewal, subscriptionRef: details.subscription, paymentRef: renewal.id };
 }
 

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { type PaymentProvider, type StripeCredentials, UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
 import type { ProviderConnection } from './call-provider.ts';
+import { changeStripeRenewals, releaseSchedule } from './stripe-changes.ts';
 import { createStripeCheckout } from './stripe-checkout.ts';
 import { callStripe, toErrorResponse } from './stripe-client.ts';
 import { readStripeEvent, stripeEvent } from './stripe-events.ts';
@@ -28,16 +29,33 @@ function verifyWebhook(rawBody: Buffer, header: unknown, secret: string, now: Da
   }
 }
 
-/** Sets whether a subscription ends with its period. Stopping a subscription that ended already does nothing. */
+/**
+ * Sets whether a subscription ends with its period. Stopping a subscription that ended already does nothing. Stripe refuses while a
+ * schedule manages the subscription, so that a scheduled change is withdrawn first.
+ */
 async function setCancelAtPeriodEnd(stripe: Stripe, ref: string, isEnding: boolean): Promise<void> {
+  const update = () => stripe.subscriptions.update(ref, { cancel_at_period_end: isEnding });
   try {
-    await stripe.subscriptions.update(ref, { cancel_at_period_end: isEnding });
+    await update();
   } catch (error) {
     const status = toErrorResponse(error)?.status;
-    if (!isEnding || (status !== 400 && status !== 404)) throw error;
+    if (status !== 400 && status !== 404) throw error;
     const subscription = await stripe.subscriptions.retrieve(ref);
-    if (!ENDED.has(subscription.status)) throw error;
+    if (ENDED.has(subscription.status)) {
+      if (isEnding) return;
+      throw error;
+    }
+    if (!(await releaseSchedule(stripe, subscription))) throw error;
+    await update();
   }
+}
+
+/** Changes the quantity of a subscription's only item. Without proration, the next invoice is the first with the new quantity. */
+async function changeQuantity(stripe: Stripe, ref: string, quantity: number): Promise<void> {
+  const { items } = await stripe.subscriptions.retrieve(ref);
+  const [item] = items.data;
+  if (!item) throw new Error('The subscription at Stripe has no item.');
+  await stripe.subscriptions.update(ref, { items: [{ id: item.id, quantity }], proration_behavior: 'none' });
 }
 
 const invoicePayments = z.object({
@@ -62,6 +80,8 @@ export function stripeProvider(connection: ProviderConnection, credentials: Stri
     createCheckout: (request) => callApi((stripe) => createStripeCheckout(stripe, request)),
     stopRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, true)),
     resumeRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, false)),
+    changeQuantity: (ref, quantity) => callApi((stripe) => changeQuantity(stripe, ref, quantity)),
+    changeRenewals: (ref, change) => callApi((stripe) => changeStripeRenewals(stripe, ref, change)),
     readWebhook: (rawBody, headers, now) => {
       const body = verifyWebhook(rawBody, headers['stripe-signature'], credentials.webhook_secret, now);
       const event = stripeEvent.parse(body);

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { canonicalAddress } from '#api/lib/ip-address.ts';
 
 /** IPv4 blocks for special use (IANA): private, loopback, link-local, documentation, multicast, reserved. */
 const SPECIAL_IPV4 = [
@@ -40,27 +41,14 @@ const toBlockList = (family: 'ipv4' | 'ipv6', ...subnets: readonly (readonly [st
 const specialIpv4 = toBlockList('ipv4', ...SPECIAL_IPV4);
 const publicIpv6 = toBlockList('ipv6', PUBLIC_IPV6);
 const specialIpv6 = toBlockList('ipv6', ...SPECIAL_IPV6);
-const mappedIpv4 = toBlockList('ipv6', ['::ffff:0:0', 96]);
 
-/** The IPv4 address in an IPv4-mapped address, written as `::ffff:a.b.c.d` or in hexadecimal. */
-function embeddedIpv4(address: string): string {
-  const dotted = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  if (dotted) return dotted;
-  const [high = '0', low = '0'] = address.split(':').slice(-2);
-  const bits = (parseInt(high || '0', 16) << 16) | parseInt(low || '0', 16);
-  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
-}
-
-/** Whether an IP address is publicly routable. */
+/** Whether an IP address is publicly routable. False for anything that is no plain address. */
 export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !specialIpv4.check(address, 'ipv4');
-    case 6:
-      if (address.includes('%')) return false;
-      if (mappedIpv4.check(address, 'ipv6')) return isPublicAddress(embeddedIpv4(address));
-      return publicIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
-    default:
-      return false;
-  }
+  // An address with a zone is local to a network interface.
+  if (!isIP(address) || address.includes('%')) return false;
+  // IPv4 addresses that are mapped to IPv6 become IPv4.
+  const canonical = canonicalAddress(address) ?? address;
+  return isIP(canonical) === 4
+    ? !specialIpv4.check(canonical, 'ipv4')
+    : publicIpv6.check(canonical, 'ipv6') && !specialIpv6.check(canonical, 'ipv6');
 }

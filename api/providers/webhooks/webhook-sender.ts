@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { errorCode } from '#api/lib/error-code.ts';
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#api/ports/webhook-sender.ts';
 import { isPublicAddress } from './public-address.ts';
 import {
@@ -110,7 +111,7 @@ function toFailure(error: unknown): WebhookAnswer {
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError' || name === 'AbortError')
     return { kind: 'timed_out', reason: 'There was no response in time' };
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   return { kind: 'unreachable', reason: REASON_TEXTS[code] ?? `No connection${code && ` (${code})`}` };
 }
 

@@ -45,7 +45,7 @@ const STARTS_TALK = new RegExp(
 );
 
 /** Whether the words in [from, to) are small talk only; `alsoFits` allows further words. */
-export function isTalk(
+export function isSmallTalk(
   text: string,
   words: readonly Word[],
   from: number,

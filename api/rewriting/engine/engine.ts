@@ -4,7 +4,7 @@ import { articleFor } from './english/articles.ts';
 import { keepsHardWords } from './hard-words.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
-import type { Edit, Move, Rule, SentenceRule } from './rule.ts';
+import type { Edit, EditGroup, Rule, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
 import { type SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 
@@ -126,7 +126,7 @@ function editsFor(prompt: Prompt, settled: Settled): NotedEdit[] {
   }
   for (const rule of PROMPT_RULES) {
     if (edits.length > 0) break;
-    for (const move of rule.findAll(prompt)) edits.push(...noted(move, rule));
+    for (const move of rule.findInPrompt(prompt)) edits.push(...noted(move, rule));
   }
   return apart(edits.sort((a, b) => a.start - b.start));
 }
@@ -160,9 +160,10 @@ function apart(edits: readonly NotedEdit[]): NotedEdit[] {
   });
 }
 
-const noted = (move: Move, { id, reason }: Rule): NotedEdit[] => move.map((edit) => ({ ...edit, rule: id, reason }));
+const noted = (move: EditGroup, { id, reason }: Rule): NotedEdit[] =>
+  move.map((edit) => ({ ...edit, rule: id, reason }));
 
-function isAllowed(move: Move, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
+function isAllowed(move: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';
   for (const edit of move) {
@@ -176,7 +177,7 @@ function isAllowed(move: Move, rule: SentenceRule, sentence: Sentence, { text, m
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;
 
 /** When the word after "a" or "an" changes, so may the article. */
-function withArticle(edit: { start: number; end: number; text: string }, text: string): Move[number] {
+function withArticle(edit: { start: number; end: number; text: string }, text: string): EditGroup[number] {
   const article = ARTICLE_BEFORE.exec(text.slice(Math.max(0, edit.start - 4), edit.start))?.[1];
   if (!article) return edit;
   const next = /^\s*([\w-]+)/.exec(edit.text + text.slice(edit.end, edit.end + 40))?.[1];

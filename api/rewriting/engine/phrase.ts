@@ -30,7 +30,7 @@ function phrase(source: string): Phrase {
   const expression = new RegExp(`(?:${pattern})(?![\\w'’-])`, 'iy');
   return {
     source,
-    firstWords: firstWordsOf(source),
+    firstWords: findFirstWords(source),
     secondWords: secondWordsIn(source),
     matchAt: (text, at) => {
       expression.lastIndex = at;
@@ -167,7 +167,7 @@ const FIRST_TWO =
   /^([a-z0-9]+(?:['-][a-z0-9]+)*)(?:[^\w'&\u00C0-\u02AF\uFFFC-]+([a-z0-9]+(?:['-][a-z0-9]+)*)(?![\w'&\u00C0-\u02AF\uFFFC-]))?/;
 
 /** The words that a text matching the phrase can start with, whole as `wordsOf` cuts them, in lower case. */
-function firstWordsOf(source: string): ReadonlySet<string> {
+function findFirstWords(source: string): ReadonlySet<string> {
   const starts = new Set<string>();
   for (const start of expand(source)) {
     const word = /^[a-z0-9]+(?:['-][a-z0-9]+)*/.exec(start)?.[0];
@@ -184,11 +184,11 @@ function expand(source: string): string[] {
     if (stop < 0 || source[stop] !== '(') return [stop < 0 ? source : source.slice(0, stop)];
     return expand(source.slice(stop)).map((rest) => source.slice(0, stop) + rest);
   }
-  const close = closingOf(source);
+  const close = findClosing(source);
   const optional = source[close + 1] === '?';
   const rest = source.slice(close + (optional ? 2 : 1));
   const starts: string[] = [];
-  for (const alternative of alternativesOf(source.slice(1, close))) {
+  for (const alternative of splitAlternatives(source.slice(1, close))) {
     const begun = expand(alternative);
     starts.push(...(/[ \\[]/.test(alternative) ? begun : begun.flatMap((word) => expandAfter(word, rest))));
   }
@@ -198,7 +198,7 @@ function expand(source: string): string[] {
 const expandAfter = (word: string, rest: string): string[] =>
   /^[a-z0-9'(-]/.test(rest) ? expand(rest).map((more) => word + more) : [word];
 
-function closingOf(source: string): number {
+function findClosing(source: string): number {
   let depth = 0;
   for (let i = 0; i < source.length; i += 1) {
     if (source[i] === '(') depth += 1;
@@ -208,7 +208,7 @@ function closingOf(source: string): number {
   throw new Error(`A group is not closed: ${source}`);
 }
 
-function alternativesOf(body: string): string[] {
+function splitAlternatives(body: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let from = /^\?(?::|<\w+>)/.exec(body)?.[0].length ?? 0;

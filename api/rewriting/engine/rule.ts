@@ -1,33 +1,33 @@
 import type { Prompt, Sentence } from './prompt.ts';
 
-/** Replaces [start, end) of the text it was found in. UTF-16 code units; `end` is exclusive. */
+/** Replaces [start, end) of `Prompt.text`. UTF-16 code units; `end` is exclusive. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Edits that are applied together or not at all. In the order of the text, without overlaps. */
-export type Move = readonly Edit[];
+/** Edits that must be applied together. In the order of the text, without overlaps. */
+export type EditGroup = readonly Edit[];
 
-interface RuleCard {
+interface RuleDescription {
   readonly id: string;
   /** One short sentence, shown to the user: why the change is an improvement. */
   readonly reason: string;
   /** Texts that this rule changes, and what the whole engine turns them into. */
   readonly examples: readonly (readonly [before: string, after: string])[];
   /** Texts that look as if the rule applied, but that the engine must return unchanged. */
-  readonly leaves: readonly string[];
+  readonly counterExamples: readonly string[];
 }
 
-/** A simplification inside one sentence. */
-export interface SentenceRule extends RuleCard {
-  readonly find: (sentence: Sentence, prompt: Prompt) => readonly Move[];
+/** A rule for one sentence at a time. It runs in each pass, and the engine checks the words that its edits remove. */
+export interface SentenceRule extends RuleDescription {
+  readonly find: (sentence: Sentence, prompt: Prompt) => readonly EditGroup[];
 }
 
-/** A simplification that needs the whole prompt: repetition, order, white space. */
-export interface PromptRule extends RuleCard {
-  readonly findAll: (prompt: Prompt) => readonly Move[];
+/** A rule that needs the whole prompt, such as repetition or white space. It runs when no earlier rule finds anything. */
+export interface PromptRule extends RuleDescription {
+  readonly findInPrompt: (prompt: Prompt) => readonly EditGroup[];
 }
 
 export type Rule = SentenceRule | PromptRule;

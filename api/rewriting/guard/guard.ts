@@ -32,7 +32,7 @@ const ROUNDS = 3;
 const MAX_REASONS = 6;
 
 /** Between two languages, only literals and numbers can be compared. */
-function faultsOf(comparison: Comparison, isTranslated: boolean): readonly Fault[] {
+function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fault[] {
   if (isTranslated) return literalFaults(comparison).filter(({ reason }) => !reason.includes('quoted text'));
   return [
     ...literalFaults(comparison),
@@ -68,7 +68,7 @@ function repairRewrite(before: Reading, unwrapped: Reading, isTranslated: boolea
   let after = unwrapped;
   for (let round = 0; round < ROUNDS; round += 1) {
     const comparison = compare(before, after);
-    const faults = faultsOf(comparison, isTranslated);
+    const faults = findFaults(comparison, isTranslated);
     if (!faults.length) {
       return { ok: true, text: after.text, repaired: reasons.size ? { restored, reasons: [...reasons] } : null };
     }

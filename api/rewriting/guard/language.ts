@@ -46,7 +46,7 @@ function dominantScript(text: string): string | null {
  * The language of prose as a two-letter code; those of one script other than Latin are not told apart.
  * Null when there is too little to tell by.
  */
-export function languageOf(prose: string): string | null {
+export function detectLanguage(prose: string): string | null {
   const script = dominantScript(prose);
   if (script) return script;
   const words = prose.toLowerCase().match(/\p{L}+/gu) ?? [];

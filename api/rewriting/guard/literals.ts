@@ -116,7 +116,7 @@ function withoutTrailing(link: string): string {
   return link.slice(0, end);
 }
 
-function literalOf(kind: LiteralKind, match: RegExpExecArray): Literal | null {
+function toLiteral(kind: LiteralKind, match: RegExpExecArray): Literal | null {
   const found = kind === 'link' ? withoutTrailing(match[0]) : match[0];
   const key =
     kind === 'code' ? collapseSpace(match[2] ?? found) : kind === 'e-mail address' ? found.toLowerCase() : found;
@@ -132,9 +132,9 @@ export function liftLiterals(text: string): { readonly literals: readonly Litera
   const literals = codeBlocks(text);
   let prose = withGaps(text, literals);
   for (const [kind, sign, pattern] of PATTERNS) {
-    if (sign.test(prose)) prose = lift(prose, pattern, (match) => literalOf(kind, match), literals);
+    if (sign.test(prose)) prose = lift(prose, pattern, (match) => toLiteral(kind, match), literals);
   }
-  for (const pattern of QUOTES) prose = lift(prose, pattern, (match) => quoteOf(text, match), literals);
+  for (const pattern of QUOTES) prose = lift(prose, pattern, (match) => toQuote(text, match), literals);
   return { literals: literals.sort((a, b) => a.start - b.start || b.end - a.end), prose };
 }
 
@@ -165,7 +165,7 @@ function lift(
 }
 
 /** The quotation marks may change their style, and the last comma its side; the words must not change. */
-function quoteOf(text: string, match: RegExpExecArray): Literal {
+function toQuote(text: string, match: RegExpExecArray): Literal {
   const end = match.index + match[0].length;
   const written = text.slice(match.index, end);
   const key = collapseSpace(written.slice(1, -1)).replace(/[.,;:!?]+$/, '') || written;

@@ -24,7 +24,7 @@ const isTitle = (words: readonly string[]) =>
  * Capitalised words inside sentences, and acronyms anywhere.
  * Lines in capitals have no names. German capitalises all nouns, so only acronyms count in German.
  */
-export function namesOf(prose: string, language: string | null): readonly Name[] {
+export function findNames(prose: string, language: string | null): readonly Name[] {
   const names: Name[] = [];
   let lineStart = 0;
   for (const line of prose.split('\n')) {

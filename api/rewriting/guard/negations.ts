@@ -87,9 +87,9 @@ const negationPattern = (language: string) => (language === 'en' ? ENGLISH : PAT
 /**
  * The words of a text that forbid or narrow, in order.
  * @param prose with literals and the words of numeric limits lifted out, idle negations blanked
- * @param language as `languageOf` names it; null reads nothing
+ * @param language as `detectLanguage` names it; null reads nothing
  */
-export function restrictionsOf(prose: string, language: string | null): readonly Restriction[] {
+export function findRestrictions(prose: string, language: string | null): readonly Restriction[] {
   const negation = language && negationPattern(language);
   if (!negation) return [];
   const found = [...prose.matchAll(negation)].map((match) => readRestriction('negation', prose, match));
@@ -101,5 +101,5 @@ export function restrictionsOf(prose: string, language: string | null): readonly
 }
 
 /** Positions of other wordings that restrict like this kind of restriction. */
-export const equivalentsOf = (kind: RestrictionKind, prose: string): readonly { readonly start: number }[] =>
+export const findEquivalents = (kind: RestrictionKind, prose: string): readonly { readonly start: number }[] =>
   [...prose.matchAll(EQUIVALENTS[kind])].map((match) => ({ start: match.index }));

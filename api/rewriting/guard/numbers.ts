@@ -1,4 +1,4 @@
-import { type Bound, boundOf } from './bounds.ts';
+import { type Bound, findBound } from './bounds.ts';
 import { isFunctionWord, stemOf } from './normalise.ts';
 import { NUMBER_WORD, SCALES, type Unit, unitOf, wordValues } from './quantities.ts';
 
@@ -76,7 +76,7 @@ const RANGE = /^\s*(?:-|to|and|or|,)\s*$/i;
 const PRONOUN_BEFORE = /\b(?:no|any|every|some|this|that|which|the|each)[\s-]$/i;
 
 /** The numbers in prose, in order. The ends of a range share its unit. @param prose with literals lifted out */
-export function quantitiesOf(prose: string): readonly Quantity[] {
+export function findQuantities(prose: string): readonly Quantity[] {
   const text = blankListMarks(prose);
   const found: Quantity[] = [];
   for (const match of text.matchAll(NUMERAL)) found.push(...readNumeral(text, match));
@@ -97,7 +97,7 @@ function readNumeral(text: string, match: RegExpExecArray): readonly Quantity[] 
   const after =
     (/^[^.;:!?\n\uFFFC]*/.exec(text.slice(end, end + 50))?.[0] ?? '').match(/[\p{L}%°]+/gu)?.slice(0, 4) ?? [];
   const unit = ownUnit(groups, after);
-  const bound = boundOf(text, start, end);
+  const bound = findBound(text, start, end);
   const isOne = groups.loose !== undefined || /^(?:one|zero)$/i.test(groups.words ?? '');
   if (groups.loose && !(unit && bound)) return [];
   if (isOne && !unit && (!bound || PRONOUN_BEFORE.test(text.slice(Math.max(0, start - 7), start)))) return [];

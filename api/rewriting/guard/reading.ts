@@ -1,15 +1,15 @@
-import { languageOf } from './language.ts';
+import { detectLanguage } from './language.ts';
 import { liftLiterals, type Literal } from './literals.ts';
-import { beginningsOf, initialsOf, type Name, namesOf, wordBag } from './names.ts';
+import { beginningsOf, findNames, initialsOf, type Name, wordBag } from './names.ts';
 import {
   blankIdleNegations,
-  equivalentsOf,
+  findEquivalents,
+  findRestrictions,
   type Restriction,
   type RestrictionKind,
-  restrictionsOf,
 } from './negations.ts';
 import { contentStems, plainCharacters } from './normalise.ts';
-import { quantitiesOf, type Quantity } from './numbers.ts';
+import { findQuantities, type Quantity } from './numbers.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
 export interface Equivalents {
@@ -54,9 +54,9 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);
   const { literals, prose } = liftLiterals(plain);
-  const ownLanguage = languageOf(prose);
+  const ownLanguage = detectLanguage(prose);
   const readAs = language === undefined ? ownLanguage : language;
-  const quantities = quantitiesOf(prose);
+  const quantities = findQuantities(prose);
   const limits = quantities.filter(({ bound }) => bound).map(({ span }) => span);
   const restricting = blankIdleNegations(blankSpans(prose, limits));
   const bag = wordBag(plain);
@@ -70,9 +70,9 @@ export function readText(text: string, language?: string | null): Reading {
     })),
     literals,
     quantities,
-    restrictions: restrictionsOf(restricting, readAs ?? 'en'),
-    equivalents: kinds.flatMap((kind) => equivalentsOf(kind, restricting).map(({ start }) => ({ kind, start }))),
-    names: namesOf(prose, readAs),
+    restrictions: findRestrictions(restricting, readAs ?? 'en'),
+    equivalents: kinds.flatMap((kind) => findEquivalents(kind, restricting).map(({ start }) => ({ kind, start }))),
+    names: findNames(prose, readAs),
     words: { bag, beginnings: beginningsOf(bag), initials: initialsOf(prose) },
     looseWords: new Set(prose.toLowerCase().match(/[a-z]+/g) ?? []),
     language: ownLanguage,

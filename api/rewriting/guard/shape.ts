@@ -5,7 +5,7 @@ interface Rewrite {
   readonly rewritten: string;
   /** What an action asks for; null when the prompt is only to be made clearer and shorter. */
   readonly instruction: string | null;
-  /** Of the prose of both, as `languageOf` names them. */
+  /** Of the prose of both, as `detectLanguage` names them. */
   readonly languages: readonly [original: string | null, rewritten: string | null];
 }
 

@@ -9,7 +9,7 @@ import { readConfig } from '#api/kernel/config.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 

@@ -1,15 +1,17 @@
 import { Types } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { createCheckout } from '#api/modules/billing/checkouts.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
+import { createCustomer } from '../../factories/billing.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const ADD_ON_ID = '70c0de00000000000000c0de';
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** Puts the caller into a period that has an end. */
 const withPeriod = (cancelAtPeriodEnd: boolean) => async (caller: UserRecord) => {
@@ -34,6 +36,7 @@ export const billingContract: DomainContract = {
   types: {
     Payment: {
       id: 'id',
+      receipt_number: 'string?',
       description: 'string',
       amount: 'number',
       currency: 'string',
@@ -41,6 +44,22 @@ export const billingContract: DomainContract = {
       provider: 'string',
       created_at: 'iso',
       receipt_url: 'string?',
+    },
+    PlanOffer: {
+      plan_id: 'id',
+      interval: 'monthly|yearly',
+      kind: 'current|upgrade|downgrade|assigned|unavailable',
+      can_choose: 'boolean',
+      is_scheduled: 'boolean',
+      currency: 'string',
+      due_today_minor: 'int',
+      due_later_minor: 'int?',
+      credit_minor: 'int',
+      discount_minor: 'int',
+      starts_at: 'iso?',
+      ends_at: 'iso?',
+      reason: 'string',
+      given_up: ['string'],
     },
   },
   routes: [
@@ -52,6 +71,20 @@ export const billingContract: DomainContract = {
       data: { checkout_url: 'string' },
       whenSuspended: 403,
     },
+    { line: 'GET /user/plan-offers', auth: 'user', data: ['PlanOffer'], whenSuspended: 200 },
+    {
+      line: 'POST /user/subscription/change',
+      auth: 'user',
+      body: { plan_id: 'string', interval: 'string?' },
+      example: { plan_id: 'standard', interval: 'monthly' },
+      data: 'Subscription',
+      whenSuspended: 403,
+      given: async (caller) => {
+        if (await Subscriptions.exists({ _id: caller._id, planId: 'pro' })) return;
+        await createCustomer(caller, testContext(asUser(caller)).runtime).buy(new Date(), 'pro');
+      },
+    },
+    { line: 'POST /user/subscription/undo-change', auth: 'user', data: 'Subscription', whenSuspended: 403 },
     {
       line: 'POST /add-ons/{id}/purchase',
       auth: 'user',

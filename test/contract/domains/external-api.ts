@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { DAY_MS } from '#api/lib/days.ts';
 import { AddOns } from '#api/modules/add-ons/add-on.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
@@ -9,7 +10,6 @@ import type { ContractRoute, DomainContract } from '../contract-route.ts';
 /** The caller's. */
 const EMAIL = 'caller@example.com';
 const ADD_ON_ID = '66f0c0de5eed5eed5eedadd1';
-const DAY_MS = 86_400_000;
 
 const granted = {
   id: 'id',

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { HOUR_MS } from '#api/lib/days.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import type { ContractRoute, DomainContract } from '../contract-route.ts';
@@ -77,7 +78,7 @@ export const providerKeysContract: DomainContract = {
       isActive: false,
       createdAt,
     });
-    const refreshAt = new Date(createdAt.getTime() + 3_600_000);
+    const refreshAt = new Date(createdAt.getTime() + HOUR_MS);
     for (const provider of ['straico', 'openrouter'] as const) {
       await ModelLists.create({ _id: provider, models: [MODEL], refreshAt });
     }

@@ -187,8 +187,8 @@ export function hostileTexts(isShort: boolean): HostileText[] {
 }
 
 const rulesExamples = (): string[] =>
-  [...SENTENCE_RULES, ...PROMPT_RULES].flatMap(({ examples, leaves }) =>
-    [...examples.map(([before]) => before), ...leaves].map((text) => `${text} `),
+  [...SENTENCE_RULES, ...PROMPT_RULES].flatMap(({ examples, counterExamples }) =>
+    [...examples.map(([before]) => before), ...counterExamples].map((text) => `${text} `),
   );
 
 const repeated = (prefix: string, unit: string, suffix: string): HostileText => ({

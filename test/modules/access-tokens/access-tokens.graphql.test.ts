@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { isAccessToken } from '#api/auth/access-token.ts';
+import { HOUR_MS } from '#api/lib/days.ts';
 import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../setup/operations.generated.ts';
 
 const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 let now = NOW;
 const at = { now: () => now };

@@ -1,11 +1,12 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
-import { asAnonymous, NOW, run, runForError } from '../../setup/graphql.ts';
-import { SignInReturningEmailDocument } from '../../setup/operations.generated.ts';
+import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { ChangePasswordDocument, SignInReturningEmailDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const EMAIL = 'ann@example.com';
@@ -32,7 +33,7 @@ const guess = (password: string, email = EMAIL) =>
 /** Seconds to wait, or 0 when the attempt is allowed. */
 async function waitFor(now: Date, email = EMAIL): Promise<number> {
   try {
-    await countAttempt(email, now);
+    await countAttempt({ email }, now);
     return 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -92,8 +93,8 @@ test('after a hundred failures in a row only a reset helps', async () => {
     expect(await waitFor(now)).toBe(0);
     now = new Date(now.getTime() + 900_000);
   }
-  expect(await waitFor(new Date(now.getTime() + 365 * 86_400_000))).toBe(900);
-  await clearAttempts(EMAIL);
+  expect(await waitFor(new Date(now.getTime() + 365 * DAY_MS))).toBe(900);
+  await clearAttempts({ email: EMAIL });
   expect(await waitFor(now)).toBe(0);
 });
 
@@ -102,6 +103,23 @@ test('one address does not lock another, and no address is stored', async () => 
   expect(await waitFor(NOW, 'other@example.com')).toBe(0);
   const stored = await mongoose.connection.collection('sign_in_attempts').find({}).toArray();
   expect(JSON.stringify(stored)).not.toContain('example.com');
+});
+
+test('wrong passwords at the sign-in do not keep a signed-in owner from changing theirs, nor the other way round', async () => {
+  const user = await givenUser({ email: EMAIL });
+  const change = (currentPassword: string) => ({ input: { currentPassword, newPassword: 'a brand new password' } });
+  for (let i = 0; i < 5; i += 1) await runForError(...guess(`wrong guess ${i}`));
+  expect(await runForError(...guess(PASSWORD))).toMatchObject({ code: 'RATE_LIMITED' });
+  for (let i = 0; i < 5; i += 1) {
+    const error = await runForError(asUser(user), ChangePasswordDocument, change(`wrong ${i}`), { runtime });
+    expect(error).toMatchObject({ code: 'BAD_USER_INPUT' });
+  }
+  const locked = await runForError(asUser(user), ChangePasswordDocument, change(PASSWORD), { runtime });
+  expect(locked).toMatchObject({ code: 'RATE_LIMITED' });
+  const later = { runtime, now: () => after(31) };
+  expect(await run(asUser(user), ChangePasswordDocument, change(PASSWORD), later)).toHaveProperty('changePassword');
+  // The attempts to sign in are still counted.
+  expect(await waitFor(NOW)).toBe(30);
 });
 
 test('one place may fail fifty times an hour, whatever the addresses', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { createCustomAction, deleteCustomAction } from '#api/modules/actions/custom-actions.service.ts';
@@ -9,8 +10,6 @@ import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import { AchievementsDocument } from '../../setup/operations.generated.ts';
-
-const DAY_MS = 86_400_000;
 
 async function achievementsOf(user: UserRecord, now = NOW) {
   const { achievements } = await run(asUser(user), AchievementsDocument, {}, { now: () => now });

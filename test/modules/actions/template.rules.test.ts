@@ -45,6 +45,17 @@ describe('a template', () => {
     expect(fillTemplate('{input}', 'x', [{ name: 'tone', value: 'kind' }])).toBe('x');
   });
 
+  test('a value that is repeated may make the template as long as a prompt, without the prompt itself', () => {
+    const value = [{ name: 'a', value: 'v'.repeat(2000) }];
+    expect(fillTemplate(`${'{a}'.repeat(10)}{input}`.slice(0, 30), 'x'.repeat(20_000), value)).toHaveLength(40_002);
+    const problem = {
+      code: 'BAD_USER_INPUT',
+      details: { fields: { variables: expect.stringMatching(/longer than 20000/) as string } },
+    };
+    expect(catchError(() => fillTemplate('{a}'.repeat(11), 'x', value))).toMatchObject(problem);
+    expect(catchError(() => fillTemplate('{a}'.repeat(6600), 'x', value))).toMatchObject(problem);
+  });
+
   test('does not replace variables inside of values', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), (input, value) => {

@@ -19,6 +19,7 @@ test('the catalogue is public, and every add-on has a purchase URL', async () =>
     description: '50 more prompts',
     icon: 'bolt',
     price: 1.99,
+    currency: 'USD',
     prompts_amount: 5,
     purchase_url: 'https://shop.example.com/5',
   });

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { setBillingStatus } from '#api/modules/accounts/account-updates.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
@@ -186,7 +187,7 @@ test('days are added to a period, and to nothing else', async () => {
   await rest('PUT', at(user, '/subscription'), { plan_id: 'pro' });
   const end = async (days: number) =>
     new Date(String((await rest('POST', at(user, '/days'), { days })).body.data?.current_period_end)).getTime();
-  expect((await end(4)) - (await end(1))).toBe(-1 * 86_400_000);
+  expect((await end(4)) - (await end(1))).toBe(-1 * DAY_MS);
   expect(await eventsOf('subscription.extended')).toMatchObject([{ days: 4 }, { days: 1 }]);
   for (const days of [0, -1, 3651]) expect((await rest('POST', at(user, '/days'), { days })).status).toBe(400);
 });

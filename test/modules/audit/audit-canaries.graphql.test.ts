@@ -2,7 +2,7 @@ import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql'
 import { beforeEach, expect, test } from 'vitest';
 import type { AccessRule } from '#api/graphql/access.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, testContext } from '../../setup/graphql.ts';

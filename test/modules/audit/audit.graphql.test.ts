@@ -4,7 +4,7 @@ import type { AccessRule } from '#api/graphql/access.ts';
 import { runAudited } from '#api/modules/audit/audit.service.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#api/lib/days.ts';
 import { InboxEntries } from '#api/modules/payment-inbox/inbox-entry.model.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
 import type { PaymentGateways } from '#api/ports/payment-provider.ts';
@@ -21,7 +22,6 @@ const stub = usePaymentStub();
 const paymentGateways: PaymentGateways = { open: (account) => gatewaysTo(stub.origin()).gateways.open(account) };
 const { origin, rest, data, runtime, signedIn } = useServer({ parts: { paymentGateways } });
 
-const DAY_MS = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -118,7 +118,7 @@ test('a plan bought through Razorpay is theirs once it is charged, and goes on w
     return razorpayDelivery('subscription.charged', { subscription, payment }, { at });
   };
   // The second comes first.
-  for (const delivery of [charged(2, ago(0), 'pay_2'), charged(1, ago(3_600_000), 'pay_1')]) {
+  for (const delivery of [charged(2, ago(0), 'pay_2'), charged(1, ago(HOUR_MS), 'pay_1')]) {
     expect((await deliver('razorpay', delivery)).status).toBe(200);
   }
   expect(await planOf(session)).toBe('standard');

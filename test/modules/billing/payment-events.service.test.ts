@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
@@ -12,7 +13,6 @@ import { testRuntime } from '../../setup/runtime.ts';
 const logged: string[] = [];
 const runtime = testRuntime({ logTo: (line) => void logged.push(line) });
 const START = new Date('2026-01-31T12:00:00Z');
-const DAY_MS = 86_400_000;
 const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
 const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
@@ -92,6 +92,23 @@ describe('one payment', () => {
     expect(await rows('notifications')).toHaveLength(1);
   });
 
+  test('that failed stays listed without a receipt when the next attempt succeeds, and its notification goes', async () => {
+    const checkout = await ann.order(START, 'pro');
+    const paid = ann.paidEvent(checkout, daysOn(1));
+    const failed = { kind: 'payment_failed', reason: 'The card was declined.', at: START } as const;
+    await ann.receive({ ...paid, ...failed } as ProviderEvent);
+    await ann.receive({ ...paid, ...failed } as ProviderEvent);
+    expect(await rows('notifications')).toMatchObject([
+      { message: 'PlainPrompt Pro, monthly: The card was declined. Please check your payment method.' },
+    ]);
+    await ann.receive(paid);
+    expect(await ann.payments()).toMatchObject([
+      { status: 'failed', receiptNumber: null, reason: 'The card was declined.' },
+      { status: 'succeeded', receiptNumber: 'PP-2026-000001' },
+    ]);
+    expect(await rows('notifications')).toEqual([]);
+  });
+
   test('of a deleted account is kept without the user', async () => {
     const checkout = await ann.order(START, 'pro');
     await mongoose.connection.collection('users').deleteMany({});
@@ -109,13 +126,34 @@ describe('a receipt', () => {
   test('says what was paid for, how much, and by which number to ask for it', async () => {
     const written = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
     const bob = createCustomer(await givenSubscriber({ createdAt: START }), written);
-    const checkout = await bob.buy(START, 'pro', 'YEARLY');
+    await bob.buy(START, 'pro', 'YEARLY');
     const [mail] = await mailbox.received(written, START);
     expect(mail).toMatchObject({ to: bob.user.email, subject: 'Your PlainPrompt receipt' });
     const text = mail?.text.replace(/\s+/g, ' ');
     expect(text).toContain('Thank you for your payment of $99.90.');
-    expect(text).toContain(`PlainPrompt Pro, yearly. Paid on 2026-01-31. Receipt number pay_${String(checkout._id)}.`);
+    expect(text).toContain('PlainPrompt Pro, yearly. Paid on 2026-01-31. Receipt number PP-2026-000001.');
     expect(text).toContain('https://plain.example/dashboard/billing');
+    expect(await bob.payments()).toMatchObject([{ receiptNumber: 'PP-2026-000001' }]);
+  });
+
+  test('has a number of its own, without gaps, when many pay at once', async () => {
+    const customers = await Promise.all(
+      Array.from({ length: 8 }, async () => createCustomer(await givenSubscriber({ createdAt: START }), runtime)),
+    );
+    const events = await Promise.all(customers.map(async (it) => it.paidEvent(await it.order(START, 'pro'), START)));
+    await Promise.all(events.flatMap((event) => [event, event]).map((event) => ann.receive(event)));
+    const numbers = (await rows('payments')).map(({ receiptNumber }) => String(receiptNumber)).sort();
+    expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => `PP-2026-00000${index + 1}`));
+  });
+
+  test('counts from one in every year, and keeps its number when the payment is refunded', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', new Date('2027-01-01T00:00:00Z')));
+    await ann.receive(ann.refundEvent(checkout, new Date('2027-01-02T00:00:00Z')));
+    expect((await ann.payments()).map(({ receiptNumber, status }) => [receiptNumber, status])).toEqual([
+      ['PP-2026-000001', 'refunded'],
+      ['PP-2027-000001', 'succeeded'],
+    ]);
   });
 });
 
@@ -160,7 +198,7 @@ describe('events', () => {
 
   test('shuffled, doubled and forged end where they would in their order, for an upgrade too', async () => {
     const now = daysOn(62);
-    const storyOf = (customer: Customer, first: CheckoutRow, second: CheckoutRow): ProviderEvent[] => [
+    const planStory = (customer: Customer, first: CheckoutRow, second: CheckoutRow): ProviderEvent[] => [
       customer.paidEvent(first, START),
       customer.renewalEvent(first, 'renewal_paid', daysOn(28)),
       customer.paidEvent(second, daysOn(40)),
@@ -174,7 +212,7 @@ describe('events', () => {
       const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
       const first = await customer.order(START, 'standard');
       const second = await customer.order(START, 'pro');
-      for (const event of order(storyOf(customer, first, second))) {
+      for (const event of order(planStory(customer, first, second))) {
         const forged = 'paymentRef' in event && event.paymentRef.startsWith('forged');
         await customer.receive(
           forged ? { ...event, paymentRef: `${event.paymentRef} ${String(first._id)}` } : event,

@@ -39,6 +39,7 @@ describe('a plan that is bought', () => {
       ownPlanId: 'pro',
       ownPeriodEnd: iso('02-28'),
       scheduledPlanId: null,
+      canUndoPlanChange: false,
       byok: true,
       teams: true,
     });
@@ -213,14 +214,17 @@ describe('a higher plan', () => {
 });
 
 describe('a lower plan', () => {
-  test('begins when the present one ends, and is renewed from then on', async () => {
+  test('costs nothing today, starts with the renewal that pays for it, and is renewed from then on', async () => {
     await ann.buy(START, 'pro');
     await setPlanWallet(ann.user, { used: 300 });
-    await ann.buy(day('02-10'), 'standard');
+    await ann.change(day('02-10'), 'standard');
+    expect(await ann.payments()).toHaveLength(1);
     expect(await ann.subscription(day('02-10'))).toMatchObject({
       planId: 'pro',
       currentPeriodEnd: iso('02-28'),
       scheduledPlanId: 'standard',
+      canUndoPlanChange: true,
+      willRenew: true,
     });
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({
@@ -228,10 +232,23 @@ describe('a lower plan', () => {
       promptsLimit: 200,
       currentPeriodEnd: iso('03-28'),
       scheduledPlanId: null,
+      canUndoPlanChange: false,
       willRenew: true,
     });
     await ann.runClock(day('03-28'));
     expect(await ann.subscription(day('03-28'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('04-28') });
+    expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([999, 499, 499]);
+    expect(await rows('renewal_stops')).toEqual([]);
+  });
+
+  test('can be bought after an assigned plan, which has no renewal to pay for it, and starts when that ends', async () => {
+    await assigned('ultimate', START);
+    const end = String((await ann.subscription(START)).currentPeriodEnd);
+    await ann.buy(day('02-05'), 'pro');
+    expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([999]);
+    expect(await ann.subscription(day('02-05'))).toMatchObject({ planId: 'ultimate', currentPeriodEnd: end });
+    await ann.runClock(new Date(end));
+    expect(await ann.subscription(new Date(end))).toMatchObject({ planId: 'pro' });
   });
 
   test('never makes use grow past its limit', async () => {
@@ -240,17 +257,6 @@ describe('a lower plan', () => {
     await assigned('standard', day('02-05'));
     expect(await ann.subscription(day('02-05'))).toMatchObject({ promptsLimit: 200, promptsUsed: 300 });
     expect(await getPlanWallet(ann.user)).toMatchObject({ limit: 200, used: 300 });
-  });
-
-  test('that was to follow goes with its payment', async () => {
-    await ann.buy(START, 'pro');
-    const lower = await ann.buy(day('02-10'), 'standard');
-    await ann.receive(ann.refundEvent(lower, day('02-11')));
-    expect(await ann.subscription(day('02-11'))).toMatchObject({
-      planId: 'pro',
-      scheduledPlanId: null,
-      willRenew: false,
-    });
   });
 });
 

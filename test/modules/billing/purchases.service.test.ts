@@ -14,7 +14,7 @@ const START = new Date('2026-01-31T12:00:00Z');
 const NOW = new Date('2026-04-10T00:00:00Z');
 const daysAfterStart = (days: number) => addDays(START, days);
 
-const agreed = { amountMinor: 999, currency: 'USD', renewalMinor: 999 };
+const agreed = { amountMinor: 999, currency: 'USD', renewalMinor: 999, seatMinor: null };
 const NO_FACTS: PurchaseFacts = { agreed, payments: [], subscriptionRef: null, renewalsEndedAt: null };
 
 /** Any event about one purchase of Pro. Amounts, currencies and references are sometimes wrong. */
@@ -84,6 +84,7 @@ const purchaseOf = (planId: string): PlanPurchase => ({
   id: new Types.ObjectId(),
   plan: getPlanRecord(planId),
   billing: 'interval',
+  creditDays: 0,
   renewal: { provider: 'stripe', ref: 'sub' },
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
@@ -177,9 +178,9 @@ describe('subscriptions', () => {
       call('subscriptions:write', 'POST', '/users/by-email/subscription/extend', { email: EMAIL, days });
     expect(await extend(7)).toMatchObject({ status: 409, code: 'CONFLICT' });
     await setPlan(user, 'pro');
-    const end = new Date(Date.now() + 86_400_000);
+    const end = new Date(Date.now() + DAY_MS);
     await Subscriptions.updateOne({ _id: user._id }, { $set: { currentPeriodEnd: end } });
-    const expected = new Date(end.getTime() + 7 * 86_400_000).toISOString();
+    const expected = new Date(end.getTime() + 7 * DAY_MS).toISOString();
     expect(await extend(7)).toMatchObject({ status: 200, data: { current_period_end: expected } });
     for (const days of [0, -1, 3651, 1.5]) expect(await extend(days)).toMatchObject({ status: 400 });
   });
@@ -273,7 +274,7 @@ describe('an Idempotency-Key', () => {
       server.rest('POST', '/external/teams/by-owner-email/seats/add', headers, { email: EMAIL, quantity: 2 });
     for (const headers of [{ ...token, ...key }, { ...token, ...key }, token, token]) await add(headers);
     expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 11 });
-    const end = new Date(Date.now() + 86_400_000);
+    const end = new Date(Date.now() + DAY_MS);
     await Subscriptions.updateOne({}, { $set: { currentPeriodEnd: end } });
     const extend = () =>
       server.rest(
@@ -287,7 +288,7 @@ describe('an Idempotency-Key', () => {
       );
     const [first, second] = [await extend(), await extend()];
     expect(brief(second)).toEqual(brief(first));
-    expect((await Subscriptions.findOne().lean())?.currentPeriodEnd).toEqual(new Date(end.getTime() + 86_400_000));
+    expect((await Subscriptions.findOne().lean())?.currentPeriodEnd).toEqual(new Date(end.getTime() + DAY_MS));
   });
 
   test('that is too long is refused', async () => {

@@ -50,6 +50,21 @@ describe('as JSON', () => {
     });
   });
 
+  test('contains 14,000 entries', async () => {
+    await givenRuns(14_000);
+    const rows = JSON.parse((await download()).text) as { original_text: string }[];
+    expect([rows.length, rows.at(-1)?.original_text]).toEqual([14_000, 'text 13999']);
+  });
+
+  test('contains the entries that match the filters of action and saved words', async () => {
+    const filtered = [{ action: 'shorten', wordsSaved: 2 }, { action: 'shorten', wordsSaved: 0 }, { wordsSaved: 1 }];
+    await givenRuns(3, (i) => filtered[i] ?? {});
+    expect(await exportTexts('?action=shorten')).toEqual(['text 0', 'text 1']);
+    expect(await exportTexts('?savedWords=true')).toEqual(['text 0', 'text 2']);
+    expect(await exportTexts('?action=simplify&savedWords=true')).toEqual(['text 2']);
+    expect((await download('?savedWords=yes')).status).toBe(400);
+  });
+
   test('is an empty list for a user without entries, whatever other users have', async () => {
     await givenRuns(2);
     headers = await signedIn(await givenSubscriber());

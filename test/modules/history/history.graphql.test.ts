@@ -3,12 +3,21 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { applyRetention } from '#api/modules/history/history.service.ts';
 import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/history-entry.model.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
 import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
+import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-import { HistoryDocument, type HistoryQueryVariables } from '../../setup/operations.generated.ts';
+import {
+  HistoryActionsDocument,
+  HistoryDocument,
+  HistoryEntryDocument,
+  type HistoryQueryVariables,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 
 async function givenEntry(user: UserRecord, overrides: Partial<HistoryEntryRecord> = {}) {
   const createdAt = overrides.createdAt ?? NOW;
@@ -110,6 +119,51 @@ test('filters by model, and lists models also after their texts are deleted', as
     totalCount: 0,
     models: ['gpt-5-mini'],
   });
+});
+
+test('filters by action, and names the actions that the user has used', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  await seedActions(NOW);
+  const { _id } = await givenCustomAction(user, { name: 'Translate' });
+  const id = _id.toHexString();
+  await givenUsage(user, NOW.toISOString(), { action: `custom:${id}` });
+  await givenEntry(user, { originalText: 'translated', action: `custom:${id}` });
+  await trySimplify(contextFor(user, givenServer()), 'simplified');
+  await givenEntry(user, { originalText: 'shortened', action: 'shorten' });
+  await givenEntry(user, { originalText: 'unknown', action: 'custom:0123456789abcdef01234567' });
+  expect(await getTexts(user, { action: 'simplify' })).toEqual(['simplified']);
+  expect(await getTexts(user, { action: 'shorten' })).toEqual(['shortened']);
+  expect(await getTexts(user, { action: `custom:${id}` })).toEqual(['translated']);
+  expect(await getTexts(user, { action: 'other' })).toEqual([]);
+  const { nodes, actions } = (await run(asUser(user), HistoryActionsDocument, {})).history;
+  expect(nodes.map(({ action }) => action.name)).toEqual(['Deleted action', 'Shorten', 'Simplify', 'Translate']);
+  expect(actions).toEqual([
+    { id: 'simplify', name: 'Simplify' },
+    { id: `custom:${id}`, name: 'Translate' },
+  ]);
+});
+
+test('filters by saved words, which a run stores', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  await givenEntry(user, { originalText: 'longer', wordsSaved: -1 });
+  await givenEntry(user, { originalText: 'unknown', wordsSaved: null });
+  await trySimplify(contextFor(user, testRuntime()), 'Could you please brew tea?');
+  expect(await getTexts(user, { savedWords: true })).toEqual(['Could you please brew tea?']);
+  const { nodes } = (await run(asUser(user), HistoryActionsDocument, {})).history;
+  expect(nodes.map(({ wordsSaved }) => wordsSaved)).toEqual([3, null, -1]);
+});
+
+test('an entry can be read by its id, within the retention and by its owner only', async () => {
+  const user = await givenSubscriber({ retentionDays: 365 });
+  await givenEntry(user, { originalText: 'old', createdAt: new Date(NOW.getTime() - 31 * DAY_MS) });
+  const entry = await HistoryEntries.findOne({ userId: user._id }).lean();
+  const id = String(entry?._id);
+  const read = async (viewer: UserRecord, entryId: string) =>
+    (await run(asUser(viewer), HistoryEntryDocument, { id: entryId })).historyEntry;
+  expect(await read(user, id)).toEqual({ id, originalText: 'old' });
+  expect(await read({ ...user, retentionDays: 30 }, id)).toBeNull();
+  expect(await read(await givenSubscriber(), id)).toBeNull();
+  expect(await read(user, 'tea')).toBeNull();
 });
 
 test('a shorter retention hides older entries at once, and updates when they are deleted', async () => {

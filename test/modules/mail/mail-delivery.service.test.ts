@@ -3,11 +3,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, test } from 'vitest';
-import { emailChangedMail, passwordChangedMail } from '#api/modules/accounts/account-mails.ts';
+import { passwordChangedMail } from '#api/modules/accounts/account-mails.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { mailTemplates } from '#api/modules/mail-templates.registry.ts';
+import { addedToTeamMail } from '#api/modules/teams/team-mails.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { NOW } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -49,9 +50,9 @@ describe('without a mail server', () => {
 test('what was queued can not be read in the database, and is gone once it was sent', async () => {
   await queueMail(null, {
     runtime,
-    template: emailChangedMail,
+    template: addedToTeamMail,
     to: EMAIL,
-    data: { newEmail: 'new@example.com' },
+    data: { teamName: 'Writers', addedBy: 'ann@example.com', linkId: '0123456789abcdef01234567' },
     at: NOW,
   });
   expect(JSON.stringify(await rows())).not.toContain('example.com');

@@ -7,7 +7,6 @@ import { setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, asUser, type DocumentArguments, NOW, run, runForError } from '../../setup/graphql.ts';
 import {
-  ChangeEmailDocument,
   ChangePasswordReturningTokenDocument,
   ClearNotificationsDocument,
   DismissNotificationDocument,
@@ -140,19 +139,6 @@ describe('a user is notified', () => {
     });
     expect((await readInbox()).notifications.nodes).toMatchObject([
       { kind: 'WARNING', title: 'Your password was changed', link: '/dashboard/activity' },
-    ]);
-  });
-
-  test('that their address was changed', async () => {
-    const input = { newEmail: 'new@example.com', password: PASSWORD };
-    await run(asUser(ann), ChangeEmailDocument, {
-      input,
-    });
-    expect((await readInbox()).notifications.nodes).toMatchObject([
-      {
-        title: 'Your e-mail address was changed',
-        message: 'You now sign in with new@example.com. If this was not you, write to support@example.com at once.',
-      },
     ]);
   });
 

@@ -35,6 +35,63 @@ describe('the door for webhooks', () => {
     ]);
   });
 
+  const paid = {
+    id: 'cs_1',
+    payment_status: 'paid',
+    amount_total: 500,
+    currency: 'usd',
+    metadata: { checkoutId: 'x' },
+  };
+  test.each<[string, () => ReturnType<typeof stripeEvent>]>([
+    ['has no object', () => stripeDelivery('checkout.session.completed', null, { at: new Date() })],
+    ['has an object of another kind', () => stripeDelivery('invoice.paid', { id: 7 }, { at: new Date() })],
+    [
+      'has a negative amount',
+      () => stripeDelivery('checkout.session.completed', { ...paid, amount_total: -1 }, { at: new Date() }),
+    ],
+    [
+      'names a currency that does not exist',
+      () => stripeDelivery('checkout.session.completed', { ...paid, currency: 'doubloons' }, { at: new Date() }),
+    ],
+    [
+      'ends a period in the year 30,000',
+      () =>
+        stripeDelivery(
+          'invoice.paid',
+          {
+            id: 'in_1',
+            billing_reason: 'subscription_cycle',
+            amount_due: 1,
+            amount_paid: 1,
+            currency: 'usd',
+            parent: { subscription_details: { subscription: 'sub_1', metadata: { checkoutId: 'x' } } },
+            lines: { data: [{ period: { end: 9e15 } }] },
+          },
+          { at: new Date() },
+        ),
+    ],
+  ])('answers 400 to a signed event that %s, and keeps nothing of it', async (_what, event) => {
+    await givenAccounts();
+    const { rawBody, headers } = event();
+    const answer = await post(STRIPE_DOOR, rawBody, headers);
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'BAD_USER_INPUT' } });
+    expect(JSON.stringify(answer.body)).toContain('the event has no known form');
+    expect(await InboxEntries.countDocuments()).toBe(0);
+  });
+
+  test('answers 400 to a signed body that is no event of Razorpay’s', async () => {
+    await givenAccounts();
+    for (const [type, payload] of [
+      ['payment_link.paid', { payment_link: 'x' }],
+      ['refund.processed', { refund: { entity: { payment_id: 'p', amount: -5, currency: 'INR' } } }],
+      ['subscription.charged', []],
+    ] as const) {
+      const { rawBody, headers } = razorpayDelivery(type, payload, { at: new Date() });
+      expect((await post('/payments/webhooks/razorpay', rawBody, headers)).status).toBe(400);
+    }
+    expect(await InboxEntries.countDocuments()).toBe(0);
+  });
+
   test('says yes to one that came before, and keeps it once', async () => {
     await givenAccounts();
     const { rawBody, headers } = stripeEvent();

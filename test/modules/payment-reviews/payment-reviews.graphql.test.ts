@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
@@ -18,7 +19,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
 const START = new Date('2026-01-31T12:00:00Z');
-const daysOn = (days: number) => new Date(START.getTime() + days * 86_400_000);
+const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
 type Customer = ReturnType<typeof createCustomer>;
 let ann: Customer;

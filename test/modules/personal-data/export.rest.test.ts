@@ -4,12 +4,15 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
+import { exportData } from '#api/modules/personal-data/data-export.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenOwnKeyHolder } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
 interface Exported {
@@ -121,4 +124,17 @@ describe('asking for it', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
+});
+
+test('is one at a time for each user; one that is left makes room', async () => {
+  const runtime = testRuntime();
+  const ctx = testContext(asUser(person), { runtime });
+  const first = await exportData(ctx);
+  await expect(exportData(ctx)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await exportData(testContext(asUser(await givenSubscriber()), { runtime }));
+  // Left before its first part was read.
+  await first.return?.();
+  const second = await exportData(ctx);
+  for await (const part of second) expect(part.collection).toBeTypeOf('string');
+  await (await exportData(ctx)).return?.();
 });

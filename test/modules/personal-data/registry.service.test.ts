@@ -1,5 +1,5 @@
 // Loads every model that the server has.
-import '#api/modules/schema.registry.ts';
+import '#api/modules/build-schema.ts';
 import '#api/jobs/jobs.ts';
 import mongoose, { type Model, type Schema } from 'mongoose';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ test('what is kept or left out says why, in a sentence', () => {
   const reasons = personalData.flatMap(({ exported, fate }) => [
     ...(typeof exported === 'function' ? [] : [exported.leftOutBecause]),
     ...(fate.rows === 'kept' ? [fate.because] : []),
-    ...(fate.rows === 'anonymised' ? [fate.how] : []),
+    ...(fate.rows === 'anonymized' ? [fate.how] : []),
   ]);
   expect(reasons.length).toBeGreaterThan(0);
   for (const reason of reasons) expect(reason).toMatch(/^[A-Z].+\.$/s);

@@ -85,6 +85,28 @@ test('a newer discount replaces a pending one', async () => {
   expect(await reserve(newCheckoutId())).toMatchObject({ amountMinor: 850 });
 });
 
+test('a discount that was replaced can be applied again, once it is not in use, whatever the uses of its code', async () => {
+  const older = await applyNewCode({ discountValue: 50, maxUses: 1 });
+  await applyNewCode();
+  const apply = () => applyPromoCode(testContext(asUser(user)), { code: older.code });
+  const again = await Promise.allSettled([apply(), apply(), apply()]);
+  expect(again.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await readPending()).toMatchObject({ discountValue: 50 });
+  const checkout = newCheckoutId();
+  await reserve(checkout);
+  await applyNewCode();
+  await consume(checkout);
+  await expect(apply()).rejects.toThrow();
+  expect(await readPending()).toMatchObject({ discountValue: 20 });
+});
+
+test('a plan that came with a replaced discount is not granted a second time', async () => {
+  const older = await applyNewCode({ grantPlanId: 'pro', grantDurationDays: 10 });
+  await applyNewCode();
+  const again = await applyPromoCode(testContext(asUser(user)), { code: older.code });
+  expect(again).toMatchObject({ grantPlanId: null, discountValue: 20 });
+});
+
 test('a newer discount does not change an open checkout, which then does not release the older one', async () => {
   const older = await applyNewCode({ discountValue: 50 });
   const [checkout, next] = [newCheckoutId(), newCheckoutId()];

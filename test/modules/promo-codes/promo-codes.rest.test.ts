@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenPromoCode, readUsedCount } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -123,6 +124,11 @@ describe('a sign-up', () => {
     const { status, subscription } = await signUp(code);
     expect([status, subscription]).toMatchObject([200, { plan_name: 'Free' }]);
     expect(warnings().slice(before)).toEqual([expect.stringContaining('Invalid or expired promo code')]);
+    expect(await Notifications.find({ title: 'Promo code not applied' }).lean()).toMatchObject([
+      {
+        message: `The promo code ${code} from your sign-up was not applied. Invalid or expired promo code. You can enter a code on Billing.`,
+      },
+    ]);
     expect(warnings().at(-1)).not.toContain(code);
   });
 

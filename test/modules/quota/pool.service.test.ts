@@ -223,14 +223,7 @@ test('an aborted run returns its prompt to the pool', async () => {
   const member = await givenSharer(2);
   const { rewriter } = givenRewriter((_call, signal) => untilAborted(signal));
   const stop = new AbortController();
-  const running = simplify(
-    contextFor(member, givenServer(rewriter)),
-    { text: 'Please help' },
-    {
-      left: stop.signal,
-      onText: () => undefined,
-    },
-  );
+  const running = simplify(contextFor(member, givenServer(rewriter)), { text: 'Please help' }, stop.signal);
   await expect.poll(async () => (await getPlanWallet(owner)).used).toBe(1);
   stop.abort();
   await expect(running).rejects.toThrow();

@@ -1,5 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
@@ -84,7 +85,7 @@ test('add-ons are used after the plan, oldest first', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const server = givenServer();
   await setPlanWallet(user, { limit: 1 });
-  const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
+  const days = (count: number) => new Date(NOW.getTime() + count * DAY_MS);
   await mongoose.connection.transaction(async (session) => {
     await openAddOnWallet(session, { walletId: new Types.ObjectId(), userId: user._id, prompts: 1, at: days(2) });
     await openAddOnWallet(session, { walletId: new Types.ObjectId(), userId: user._id, prompts: 2, at: days(1) });

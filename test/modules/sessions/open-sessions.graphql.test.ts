@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
@@ -72,10 +73,7 @@ describe('open sessions', () => {
   test('that ran out are not listed', async () => {
     const here = await signIn(FIREFOX);
     await signIn(CHROME);
-    await Users.updateOne(
-      { _id: ann._id },
-      { $set: { 'sessions.1.lastSeenAt': new Date(Date.now() - 8 * 86_400_000) } },
-    );
+    await Users.updateOne({ _id: ann._id }, { $set: { 'sessions.1.lastSeenAt': new Date(Date.now() - 8 * DAY_MS) } });
     expect(await list(here)).toMatchObject([{ device: 'Firefox on Windows' }]);
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { purge } from '#api/jobs/purge.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { type SessionEntry, Users } from '#api/modules/accounts/user.model.ts';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
 import { givenUser } from '../../factories/user.ts';
 import { NOW } from '../../setup/graphql.ts';
 
-const DAY_MS = 86_400_000;
 const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 const session = (_id: string, { seen, expires }: { seen: number; expires: number }): SessionEntry => ({

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { hashSecret } from '#api/auth/secrets.ts';
 import { verifySessionToken } from '#api/auth/session-token.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { HOUR_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { findSession, openSession } from '#api/modules/sessions/sessions.service.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
@@ -18,7 +19,6 @@ import {
 import { testConfig } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
-const HOUR_MS = 3_600_000;
 const { sessionKeys } = testConfig();
 const [{ id: kid, key }] = sessionKeys;
 const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);

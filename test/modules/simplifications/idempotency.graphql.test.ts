@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { HOUR_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { holdPrompt } from '#api/modules/quota/holds.service.ts';
@@ -22,7 +23,6 @@ import { times } from '../../setup/times.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const HOUR_MS = 3_600_000;
 
 test.each([20, 50])('%i at once with one key, on two servers: one unit, one entry, one answer', async (count) => {
   const user = await givenSubscriber({ createdAt: NOW });

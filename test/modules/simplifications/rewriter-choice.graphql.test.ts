@@ -187,7 +187,7 @@ describe('an action', () => {
       ['fix-grammar', true],
       ['professional-tone', true],
       ['plain-language', false],
-      ['summarise', true],
+      ['summarize', true],
     ]);
     expect(defaultActions.every(({ prompt }) => prompt.includes('{input}'))).toBe(true);
   });
@@ -197,10 +197,10 @@ describe('an action', () => {
     const server = serverWith();
     const user = await givenSubscriber({ createdAt: NOW });
     expect(await server.simplify(user, { actionId: 'shorten' })).toMatchObject({ modelUsed: 'plainprompt' });
-    expect(await refusalOf(server.simplify(user, { actionId: 'summarise' }))).toEqual({
+    expect(await refusalOf(server.simplify(user, { actionId: 'summarize' }))).toEqual({
       code: 'BAD_USER_INPUT',
       message:
-        'Summarise needs a language model, and none is set up. These actions need none: Simplify, Shorten, Plain language.',
+        'Summarize needs a language model, and none is set up. These actions need none: Simplify, Shorten, Plain language.',
     });
     expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
     expect(await LedgerEntries.findOne().lean()).toMatchObject({ action: 'shorten' });
@@ -234,6 +234,24 @@ describe('an action', () => {
       code: 'NOT_FOUND',
     });
     expect(await CustomActions.findOne().lean()).toMatchObject({ useCount: 2 });
+  });
+
+  test('whose values make its template longer than a prompt costs nothing, and reaches no model', async () => {
+    const server = serverWith();
+    await server.givesOperatorKey('openai');
+    const user = await givenSubscriber();
+    const custom = await CustomActions.create({
+      userId: user._id,
+      name: 'Repeat',
+      prompt: '{a}'.repeat(6600),
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    const input = { actionId: custom.id, variables: [{ name: 'a', value: 'x'.repeat(2000) }] };
+    expect(await refusalOf(server.simplify(user, input))).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(server.ran).toEqual([]);
+    expect(await LedgerEntries.countDocuments()).toBe(0);
+    expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   });
 
   test('that does not exist is NOT_FOUND', async () => {

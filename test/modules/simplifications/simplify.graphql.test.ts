@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { countTokens } from '#api/lib/count-tokens.ts';
-import { countWords } from '#api/lib/count-words.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { countWords } from '#schema/count-words.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { givenServer } from '../../factories/simplify.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { SubscriptionChanges } from '#api/modules/subscriptions/subscription-change.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
@@ -26,7 +27,7 @@ test.each([100_000, 3651, 0, -1])('%d days are refused by both doors, with the l
 test('added over and over, they lead no further than a hundred years ahead', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   await createCustomer(user, server.runtime).buy(NOW, 'pro');
-  const far = new Date(NOW.getTime() + 36_000 * 86_400_000);
+  const far = new Date(NOW.getTime() + 36_000 * DAY_MS);
   await Subscriptions.updateOne({ _id: user._id }, { currentPeriodEnd: far });
   const changes = await SubscriptionChanges.countDocuments();
   expect(

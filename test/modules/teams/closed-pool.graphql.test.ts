@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
@@ -8,18 +9,18 @@ import { CreateHarborTeamDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
-const daysOn = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const daysOn = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 test('an owner is notified once when a downgrade closes the pool, and not when the pool stays open', async () => {
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
   const notifications = () => Notifications.find({ userId: ann.user._id, link: '/dashboard/teams' }).lean();
   await ann.buy(NOW, 'ultimate');
   await run(ann.viewer, CreateHarborTeamDocument, {}, ann.at(NOW));
-  await ann.buy(daysOn(1), 'pro');
+  await ann.change(daysOn(1), 'pro');
   await ann.runClock(daysOn(31));
   expect(await ann.subscription(daysOn(31))).toMatchObject({ planId: 'pro', teams: true });
   expect(await notifications()).toEqual([]);
-  await ann.buy(daysOn(32), 'standard');
+  await ann.change(daysOn(32), 'standard');
   await ann.runClock(daysOn(62));
   expect(await ann.subscription(daysOn(62))).toMatchObject({ planId: 'standard', teams: false });
   expect(await notifications()).toMatchObject([

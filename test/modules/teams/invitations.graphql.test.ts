@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
@@ -27,8 +28,6 @@ import {
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
-
-const DAY_MS = 86_400_000;
 
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
@@ -97,9 +96,9 @@ describe('an invitation', () => {
       link: '/dashboard/teams',
     });
     const [mail] = await mailbox.received(runtime);
-    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Join Writers on PlainPrompt' });
+    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Join "Writers" on PlainPrompt' });
     const [link] = await mailedLinks();
-    expect(link?.pathname).toBe('/dashboard/teams');
+    expect(link?.pathname).toBe('/auth');
 
     expect(await accept(bob, { token: tokenIn(link) })).toEqual({ joined: { id: teamId, role: 'ADMIN' } });
     expect(await getTeam(bob)).toMatchObject({
@@ -111,6 +110,14 @@ describe('an invitation', () => {
     expect(await Notifications.findOne({ userId: owner._id }).lean()).toMatchObject({
       message: 'Bob Builder joined Writers.',
     });
+  });
+
+  test('quotes the names of strangers in its mail, and leaves out those that carry a link', async () => {
+    await Users.updateOne({ _id: owner._id }, { fullName: 'Security. Verify at https://evil.example' });
+    await invite('new@example.com');
+    const [mail] = await mailbox.received(runtime);
+    expect(mail?.text).toContain('The owner of a team invites you to join "Writers" on PlainPrompt');
+    expect(mail?.text).not.toContain('evil');
   });
 
   test('to a new address leads to signing up and then to the team', async () => {
@@ -125,41 +132,79 @@ describe('an invitation', () => {
       },
     });
     const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };
-    await run(asAnonymous, SignUpReturningIdDocument, { input }, atStart);
+    expect(
+      await run(asAnonymous, SignUpReturningIdDocument, { input: { ...input, invitationToken: token } }, atStart),
+    ).toMatchObject({ signUp: { joinedTeam: true } });
     const user = await Users.findOne({ email: 'new@example.com' }).orFail().lean<UserRecord>();
-    expect(await accept(user, { token })).toMatchObject({ joined: { role: 'MEMBER' } });
+    // The link proved the address, so no mail asks for that.
+    expect(user.emailConfirmedAt).toEqual(NOW);
+    expect(await mailbox.received(runtime)).toHaveLength(1);
+    expect(await getTeam(user)).toMatchObject({ id: teamId, role: 'MEMBER', usedSeats: 2 });
+    expect(await getPlanWallet(user)).toMatchObject({ sharesPool: true });
     const events = await mongoose.connection.collection('outbox_events').find({ type: 'user.created' }).toArray();
     expect(events).toHaveLength(1);
     expect(await run(asAnonymous, InvitationDocument, { token })).toEqual({ invitation: null });
   });
 
-  test('can be answered only by an account with its address', async () => {
+  test('lets any account join that has its link, and proves no other address', async () => {
     await invite('bob@example.com');
     const token = await mailedToken();
-    const eve = await givenSubscriber({ email: 'eve@example.com' });
+    const eve = await givenSubscriber({ email: 'eve@example.com', emailConfirmedAt: null });
     for (const document of [AcceptInvitationDocument, DeclineInvitationDocument]) {
-      expect(await errorFor(eve, document, { input: { token } }, atStart)).toMatchObject({
-        code: 'FORBIDDEN',
-        message: 'This invitation was sent to another address. Sign in with the account that has it',
-      });
       expect(await errorFor(eve, document, { input: { token: 'unknown' } }, atStart)).toMatchObject(invalidInvitation);
       expect(await errorFor(eve, document, { input: {} }, atStart)).toMatchObject({ code: 'BAD_USER_INPUT' });
       expect(await runForError(asAnonymous, document, { input: { token } }, atStart)).toMatchObject({
         code: 'UNAUTHENTICATED',
       });
     }
-    expect(await TeamMembers.countDocuments()).toBe(1);
-  });
-
-  test('needs the mailed link when the account took the address after the invitation was sent', async () => {
-    const { id } = await invite('bob@example.com');
-    const squatter = await givenSubscriber({ email: 'bob@example.com' });
-    expect(await run(asUser(squatter), ReceivedInvitationsDocument)).toEqual({ receivedInvitations: [] });
-    expect(await errorFor(squatter, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject(
+    expect(await accept(eve, { token })).toMatchObject({ joined: { id: teamId } });
+    expect(await Users.findById(eve._id).lean()).toMatchObject({ emailConfirmedAt: null });
+    expect(await errorFor(eve, AcceptInvitationDocument, { input: { token } }, atStart)).toMatchObject(
       invalidInvitation,
     );
+  });
+
+  test('is not offered to an account that did not confirm its address, whether it is older or younger', async () => {
+    const squatter = await givenSubscriber({ email: 'bob@example.com', emailConfirmedAt: null, createdAt: NOW });
+    const { id } = await invite('bob@example.com', { role: 'ADMIN' });
+    expect(await Notifications.countDocuments({ userId: squatter._id })).toBe(0);
+    expect(await run(asUser(squatter), ReceivedInvitationsDocument)).toEqual({ receivedInvitations: [] });
+    for (const document of [AcceptInvitationDocument, DeclineInvitationDocument]) {
+      expect(await errorFor(squatter, document, { input: { id } }, atStart)).toMatchObject(invalidInvitation);
+    }
     // The link proves that the account receives mail at the address.
     expect(await accept(squatter, { token: await mailedToken() })).toMatchObject({ joined: { id: teamId } });
+    expect(await Users.findById(squatter._id).lean()).toMatchObject({ emailConfirmedAt: NOW });
+  });
+
+  test('is not offered to an account that moved away from its address', async () => {
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    const { id } = await invite('bob@example.com');
+    const moved = { ...bob, email: 'bob@elsewhere.org' };
+    expect(await errorFor(moved, AcceptInvitationDocument, { input: { id } }, atStart)).toMatchObject(
+      invalidInvitation,
+    );
+  });
+
+  test('is offered to an account that confirmed its address after the invitation was sent', async () => {
+    const { id } = await invite('bob@example.com');
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    expect(await run(asUser(bob), ReceivedInvitationsDocument)).toMatchObject({ receivedInvitations: [{ id }] });
+    expect(await accept(bob, { id })).toMatchObject({ joined: { id: teamId } });
+  });
+
+  test('that is no longer valid does not prevent a sign-up, and proves no address', async () => {
+    const token = 'an invitation that was revoked';
+    const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };
+    expect(
+      await run(asAnonymous, SignUpReturningIdDocument, { input: { ...input, invitationToken: token } }, atStart),
+    ).toMatchObject({ signUp: { joinedTeam: false } });
+    const user = await Users.findOne({ email: 'new@example.com' }).orFail().lean<UserRecord>();
+    expect(user.emailConfirmedAt).toBeNull();
+    expect(await Notifications.findOne({ userId: user._id }).lean()).toMatchObject({
+      title: 'You did not join the team',
+      message: invalidInvitation.message,
+    });
   });
 
   test('is accepted once when 20 requests accept it at the same time', async () => {

@@ -67,7 +67,7 @@ test('erasing a member frees the seat and deletes notifications that name the me
   expect(await exportOf(bob)).toMatchObject({
     teams: [],
     team_members: [{ team_id: team._id, role: 'member' }],
-    notifications: [{ title: 'You are invited to a team' }],
+    notifications: [{ title: 'You are invited to a team' }, { title: 'Welcome to your team' }],
   });
   await erase(bob);
   expect(await TeamMembers.countDocuments()).toBe(1);

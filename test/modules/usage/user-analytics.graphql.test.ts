@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
@@ -79,7 +80,7 @@ test.each([
 
 test('a streak may be longer than the range', async () => {
   const user = await givenSubscriber();
-  const day = (back: number) => new Date(NOW.getTime() - back * 86_400_000).toISOString();
+  const day = (back: number) => new Date(NOW.getTime() - back * DAY_MS).toISOString();
   for (let back = 0; back < 120; back += 1) await givenUsage(user, day(back));
   expect(await analyticsOf(user, 'LAST_7_DAYS')).toMatchObject({ streakDays: 120, totals: { totalPrompts: 7 } });
 });

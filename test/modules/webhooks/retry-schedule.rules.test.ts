@@ -24,7 +24,7 @@ test('a receiver that does not keep up is left alone for a minute at least', () 
   expect(getRetryDelay(10, overwhelmed, 0)).toBeNull();
 });
 
-test('what a receiver asks for is honoured up to twice the slot', () => {
+test('what a receiver asks for is honored up to twice the slot', () => {
   const asking = (ms: number) => ({ needsPause: true, retryAfterMs: ms });
   expect(getRetryDelay(1, asking(90 * SECOND), 0.5)).toBe(90 * SECOND);
   expect(getRetryDelay(1, asking(HOUR), 0.5)).toBe(2 * MINUTE);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#api/lib/days.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
@@ -21,7 +22,6 @@ import {
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-const HOUR_MS = 3_600_000;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const runtime = testRuntime({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
 const strict = testRuntime();

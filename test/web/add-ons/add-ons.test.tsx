@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { givenAddOn, givenBoughtAddOn } from '../../factories/add-on.ts';
+import { createCustomer } from '../../factories/billing.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
@@ -12,7 +15,7 @@ async function open(search = '', given: (person: UserRecord) => Promise<unknown>
   await signIn(person);
   const app = openApp(`/dashboard/addons${search}`);
   await screen.findByRole('heading', { name: 'Add-On Marketplace' });
-  return app;
+  return { ...app, person };
 }
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
@@ -81,9 +84,20 @@ describe('the marketplace', () => {
     expect(await screen.findByText('No add-ons available')).toBeDefined();
   });
 
-  test('welcomes a user back from a checkout', async () => {
-    await open('?checkout=cancelled');
-    expect(await screen.findByText('You left the checkout. You were not charged.')).toBeDefined();
+  test('learns how the checkout in the other tab ended when the user comes back', async () => {
+    watchTabs();
+    const { user, person } = await open('', () => givenAddOn());
+    await user.click((await card('Small pack')).getByRole('button', { name: /^Buy/ }));
+    await screen.findByText(/The checkout opened in a new tab/);
+    const customer = createCustomer(person, testRuntime());
+    const checkout = await Checkouts.findOne({ userId: person._id }).orFail().lean<CheckoutRow>();
+    await customer.receive(customer.paidEvent(checkout, new Date()));
+    fireEvent.focus(window);
+    expect(await screen.findByText(/^Done: PlainPrompt Small pack\./)).toBeDefined();
+    expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
+    expect((await own()).getByText('50 of 50 left')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^Done:/)).toBeNull();
   });
 });
 

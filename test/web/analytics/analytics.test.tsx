@@ -2,12 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { formatHour, toLocalHours } from '#web/ui/charts/usage-hour.ts';
 import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number, hour = 9) =>
   `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:30:00Z`;
 
@@ -29,6 +30,9 @@ const someRuns = async (person: UserRecord) => {
   });
   await givenUsage(person, daysAgo(60), { runs: 5 });
 };
+
+/** The hour from 14:00 UTC in the time zone of the machine. */
+const busiest = formatHour(toLocalHours([{ hour: 14, count: 1 }])[0]?.start ?? 0);
 
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
@@ -61,9 +65,7 @@ describe('the figures', () => {
 
   test('are there as charts and as tables', async () => {
     const { user } = await open('', someRuns);
-    expect(
-      await screen.findByRole('figure', { name: /^Peak Hours: Your busiest hour is between 14:00 and 15:00 UTC/ }),
-    ).toBeDefined();
+    expect(await screen.findByRole('figure', { name: `Peak Hours: Busiest hour: ${busiest}` })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Show table: Peak Hours' }));
     expect(screen.getAllByRole('row')).toHaveLength(25);
     await user.click(screen.getByRole('button', { name: 'Show chart: Peak Hours' }));
@@ -97,7 +99,7 @@ describe('the figures', () => {
     await screen.findByRole('heading', { name: 'Simplification History' });
     line.isCut = true;
     await user.click(screen.getByRole('link', { name: 'Analytics' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('No Analytics Data');
+    expect(await screen.findByText('No Analytics Data')).toBeDefined();
     line.isCut = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Achievements' })).toBeDefined();

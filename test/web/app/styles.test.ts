@@ -14,6 +14,18 @@ test('every Mantine component that is used has its styles loaded', () => {
   expect(missing).toEqual([]);
 });
 
+test('the sign-in page has the styles of its Mantine components', () => {
+  const loaded = readFileSync('web/src/app/auth-document/styles.ts', 'utf8');
+  const files = ['SignInForm', 'SignUpForm', 'EmailField', 'PromoCodeField', 'AuthPage'].map(
+    (it) => `features/auth/${it}`,
+  );
+  const texts = [...files, 'ui/PasswordField'].map((file) => readFileSync(`web/src/${file}.tsx`, 'utf8'));
+  const used = texts.flatMap((text) => /\{([^}]+)\} from '@mantine\/core'/.exec(text)?.[1]?.match(/\w+/g) ?? []);
+  const sheets = [...new Set(used)].map((name) => `@mantine/core/styles/${name}.css`);
+  expect(used).toContain('PasswordInput');
+  expect(sheets.filter((sheet) => existsSync(`node_modules/${sheet}`) && !loaded.includes(sheet))).toEqual([]);
+});
+
 test('the landing page does without Mantine, Apollo and the router', () => {
   const isHeavy = /from '(@mantine|@apollo|react-router)/;
   const landing = readdirSync('web/src/features/landing', { recursive: true, encoding: 'utf8' })

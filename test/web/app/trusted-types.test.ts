@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { allowStyleText, installTrustedTypes, STYLE_TEXT_ONLY } from '#web/security/trusted-text.ts';
+import { allowStyleText, installTrustedTypes, STYLE_TEXT_ONLY } from '#web/security/trusted-types-policy.ts';
 
 test('text of a stylesheet is let through', () => {
   const css = ':root{--mantine-color-body: var(--paper);}\n@media (max-width: 36em) {.x {display: none}}';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
@@ -54,6 +54,14 @@ describe('signing up', () => {
     await screen.findByRole('heading', { name: 'Create Account' });
     return app;
   };
+
+  test('says that the payment comes next when a plan was chosen', async () => {
+    await open();
+    expect(screen.getByText('Free to start, no card needed.')).toBeDefined();
+    cleanup();
+    openApp('/auth?mode=signup&plan=pro');
+    expect(await screen.findByText(/^Next, you confirm your plan and pay\./)).toBeDefined();
+  });
 
   test('opens an account and leads to the overview', async () => {
     const { user } = await open();
@@ -116,7 +124,7 @@ describe('a promo code at sign-up', () => {
   test('is found good however it is written', async () => {
     await givenPromoCode({ code: 'SPRING' });
     const { asked } = await validate('  spring ');
-    expect(await screen.findByText('Promo code validated')).toBeDefined();
+    expect(await screen.findByText('Promo code validated: 20% off your next purchase.')).toBeDefined();
     expect(asked.at(-1)).toMatchObject({ variables: { code: 'SPRING' } });
   });
 
@@ -141,15 +149,18 @@ describe('a promo code at sign-up', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Validate' }).disabled).toBe(true);
   });
 
-  test('goes with the sign-up, and one that fails does not stop it', async () => {
+  test('that is refused is reported before the account is created, which then goes on without it', async () => {
     const { user, asked } = openApp('/auth?mode=signup');
     await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
     await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
     await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText(/^Invalid or expired promo code\. Correct it/)).toBeDefined();
+    expect(asked.some(({ name }) => name === 'SignUp')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
-    expect(asked.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: 'NOPE' } } });
+    expect(asked.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
   });
 });
 

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { inTransaction } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
-
-const DAY_MS = 86_400_000;
 
 async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
   const person = await givenSubscriber();
@@ -103,6 +103,102 @@ describe('the plans', () => {
     expect((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' })).toBeDefined();
   });
 
+  test('compare by the price per month: a quarter for $30 is less than a month for $19.99', async () => {
+    await open('', async (person) => {
+      await Plans.updateOne({ _id: 'pro' }, { interval: 'quarterly', priceMinor: 3000, yearlyPriceMinor: null });
+      await buyPro(person);
+    });
+    expect((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' })).toBeDefined();
+    expect((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' })).toBeDefined();
+  });
+
+  test('have one button that stands out, and name each feature once', async () => {
+    await open();
+    await plan('Pro');
+    const filled = screen
+      .getAllByRole('button')
+      .filter((it) => it.dataset.variant === 'filled' && it.getAttribute('aria-label')?.includes('Plan'));
+    expect(filled.map((it) => it.getAttribute('aria-label'))).toEqual(['Upgrade Plan: Pro']);
+    expect((await plan('Pro')).getAllByText('Bring your own key (BYOK)')).toHaveLength(1);
+    expect((await plan('Free')).queryByText(/BYOK/)).toBeNull();
+  });
+
+  test('say what is credited before they are bought', async () => {
+    await open('', buyPro);
+    expect((await plan('Ultimate')).getByText(/^Today: \$10\.00, after \$9\.99 credit/)).toBeDefined();
+  });
+
+  test('that are lower cost nothing today: the switch is confirmed, shown and undone', async () => {
+    const { user } = await open('', buyPro);
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    expect(asked.getByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
+    expect(asked.getByText('500 prompts: Standard has 200')).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    const current = await section('Current plan');
+    expect(await current.findByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await plan('Standard')).queryByRole('button')).toBeNull();
+    await user.click(current.getByRole('button', { name: 'Undo' }));
+    expect(await current.findByText(/renews as before/)).toBeDefined();
+    expect(current.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('that are lower leave no message that a later decision contradicts', async () => {
+    const { user } = await open('', buyPro);
+    const switchToStandard = async () => {
+      await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+      const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+      await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    };
+    await switchToStandard();
+    const current = await section('Current plan');
+    await user.click(await current.findByRole('button', { name: 'Undo' }));
+    await current.findByText(/renews as before/);
+    await switchToStandard();
+    await current.findByRole('button', { name: 'Undo' });
+    expect(current.queryByText(/renews as before/)).toBeNull();
+    await user.click(current.getByRole('button', { name: 'Undo' }));
+    await current.findByText(/renews as before/);
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await user.click(current.getByRole('button', { name: 'Cancel at period end' }));
+    await current.findByText(/stays active until .*\d\.$/);
+    expect(current.queryByText(/renews as before/)).toBeNull();
+  });
+
+  test('that a credit pays in full start without a checkout, after a question', async () => {
+    const { user } = await open('', (person) => createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'));
+    expect((await plan('Pro')).getByRole('button', { name: 'Switch to monthly billing' })).toBeDefined();
+    await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
+    expect(dialog.getByText('the automatic renewal')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Start Ultimate now' })).toBeDefined();
+  });
+
+  test('ask before a trial is given up, and do nothing when the user keeps it', async () => {
+    const { user, asked } = await open('', (person) =>
+      inTransaction((session) => grantPlan(session, { userId: person._id, planId: 'pro', days: 14, at: new Date() })),
+    );
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Choose this plan: Standard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Standard?' }));
+    expect(dialog.getByText(/^your Pro trial until /)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.some(({ name }) => name === 'CreateCheckout')).toBe(false);
+  });
+
+  test('chosen on the landing page open their confirmation, and then their checkout', async () => {
+    const { user, asked, router } = await open('?billing=annual&plan=pro');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
+    expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+    await screen.findByRole('link', { name: 'open it here' });
+    expect(asked.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
+      input: { planId: 'pro', interval: 'YEARLY' },
+    });
+    expect(router.state.location.search).toBe('?billing=annual');
+  });
+
   test('are bought at a checkout', async () => {
     const { user, asked } = await open('?billing=annual');
     await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
@@ -119,11 +215,54 @@ describe('the plans', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://seller.example/pro', '_blank']);
   });
 
-  test('welcome a user back from a checkout, paid or not', async () => {
+  test('say what became of a checkout that was paid', async () => {
     const { user, router } = await open('?checkout=success', buyPro);
-    expect(await screen.findByText(/^Thank you. Your current plan is Pro/)).toBeDefined();
+    expect(await screen.findByText(/^Done: PlainPrompt Pro, monthly\./)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(router.state.location.search).toBe('');
+  });
+
+  test('say why a payment failed, whatever the address says', async () => {
+    await open('?checkout=cancelled', async (person) => {
+      const customer = createCustomer(person, testRuntime());
+      const now = new Date();
+      const paid = customer.paidEvent(await customer.order(now, 'pro'), now);
+      await customer.receive({ ...paid, kind: 'payment_failed', reason: 'The card was declined.' } as ProviderEvent);
+    });
+    expect(
+      await screen.findByText(
+        'The payment for PlainPrompt Pro, monthly failed. The card was declined. You were not charged.',
+      ),
+    ).toBeDefined();
+    expect((await section('Payments')).getByText('Failed')).toBeDefined();
+  });
+
+  test('say that a checkout was left, or is being confirmed', async () => {
+    const order = (person: UserRecord) => createCustomer(person, testRuntime()).order(new Date(), 'pro');
+    const { person } = await open('?checkout=cancelled', order);
+    expect(
+      await screen.findByText('You left the checkout for PlainPrompt Pro, monthly. You were not charged.'),
+    ).toBeDefined();
+    cleanup();
+    await signIn(person);
+    openApp('/dashboard/billing?checkout=success');
+    expect(await screen.findByText(/is being confirmed\. This page updates by itself\.$/)).toBeDefined();
+  });
+
+  test('say nothing about a checkout of long ago', async () => {
+    await open('?checkout=success', async (person) => {
+      await createCustomer(person, testRuntime()).buy(new Date(Date.now() - DAY_MS), 'pro');
+    });
+    expect((await section('Current plan')).getByText('Pro')).toBeDefined();
+    expect(screen.queryByText(/^Done:/)).toBeNull();
+  });
+
+  test('are loaded again when the user comes back to the page', async () => {
+    const { person } = await open();
+    expect((await section('Current plan')).getByText('Free')).toBeDefined();
+    await buyPro(person);
+    fireEvent.focus(window);
+    expect(await (await section('Current plan')).findByText('Pro')).toBeDefined();
   });
 });
 
@@ -159,7 +298,7 @@ describe('a promo code', () => {
   test('takes off an amount', async () => {
     const { user } = await open('', () => givenPromoCode({ discountType: 'fixed', discountValue: 500 }));
     await apply(user, 'SPRING');
-    expect(await screen.findByText(/Promo code applied successfully\..*\$5 off your next purchase/)).toBeDefined();
+    expect(await screen.findByText(/Promo code applied successfully\..*\$5\.00 off your next purchase/)).toBeDefined();
   });
 
   test('that is invalid is refused in red', async () => {
@@ -172,8 +311,26 @@ describe('a promo code', () => {
     const { user } = await open('', () => givenPromoCode());
     await apply(user, 'SPRING');
     await screen.findByText(/applied successfully/);
-    await apply(user, 'SPRING');
+    await user.type((await section('Promo code')).getByLabelText('Promo code'), 'SPRING{Enter}');
     expect(await screen.findByText('You have already used this promo code')).toBeDefined();
+  });
+
+  test('says what it would replace, and the code that was replaced can be applied again', async () => {
+    const { user } = await open('', async () => {
+      await givenPromoCode({ maxUses: 1 });
+      await givenPromoCode({ code: 'SUMMER', discountValue: 30, allowedPlanIds: ['pro'] });
+    });
+    await apply(user, 'SPRING');
+    await screen.findByText(/applied successfully/);
+    await apply(user, 'SUMMER');
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Replace your discount with SUMMER?' }));
+    expect(asked.getByText(/gives you 30% off your next purchase of Pro\. It replaces SPRING/)).toBeDefined();
+    expect(screen.getByText('You have 20% off your next purchase.')).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Replace discount' }));
+    expect(await screen.findByText('You have 30% off your next purchase of Pro.')).toBeDefined();
+    await apply(user, 'SPRING');
+    await user.click(await screen.findByRole('button', { name: 'Replace discount' }));
+    expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
   });
 });
 
@@ -191,6 +348,7 @@ describe('the payments', () => {
     await user.click(payments.getByRole('link', { name: /^Receipt for/ }));
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
     expect(receipt.getByText(`${person.fullName}, ${person.email}`)).toBeDefined();
+    expect(receipt.getByText(/^PP-20\d\d-000001$/)).toBeDefined();
     expect(receipt.getAllByText('$9.99')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
   });

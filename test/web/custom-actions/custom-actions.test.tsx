@@ -4,8 +4,15 @@ import { describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
+import { findVariables } from '#api/modules/actions/template.rules.ts';
+import { ACTION_ICONS } from '#web/features/custom-actions/action-icons.ts';
+import { toCopyName } from '#web/features/custom-actions/copy-name.ts';
+import { TEMPLATES } from '#web/features/custom-actions/gallery/all-templates.ts';
+import { ROLES } from '#web/features/custom-actions/gallery/template.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, run } from '../../setup/graphql.ts';
+import { ImportCustomActionsDocument } from '../../setup/operations.generated.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 async function open(search = '', given: (person: UserRecord) => Promise<unknown> = async () => undefined) {
@@ -25,6 +32,10 @@ const twoActions = async (person: UserRecord) => {
 };
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const choose = async ({ user }: Pick<ReturnType<typeof openApp>, 'user'>, name: string, item: string) => {
+  await user.click((await card(name)).getByRole('button', { name: `More for ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+};
 const stored = (person: UserRecord) => CustomActions.find({ userId: person._id }).lean();
 
 describe('the library', () => {
@@ -42,14 +53,21 @@ describe('the library', () => {
     expect(action.getByText('Translation')).toBeDefined();
     expect(action.getByText('Translate into French: {input}')).toBeDefined();
     expect(action.getByText('Used 3 times')).toBeDefined();
+    expect(action.getByText('Needs a model')).toBeDefined();
   });
 
   test("has the operator's actions as Default, to use and not to change", async () => {
     await seedActions(new Date());
-    await open();
+    const { user } = await open();
     const shorten = await card('Shorten');
     expect(shorten.getByText('Default')).toBeDefined();
-    expect(shorten.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(shorten.getByText('Built-in engine')).toBeDefined();
+    expect((await card('Fix grammar')).getByText('Needs a model')).toBeDefined();
+    await user.click(shorten.getByRole('button', { name: 'More for Shorten' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Duplicate',
+      'Copy template',
+    ]);
   });
 
   test('leads to the composer with an action chosen', async () => {
@@ -61,8 +79,7 @@ describe('the library', () => {
   });
 
   test('copies a template', async () => {
-    const { user } = await open('', translate);
-    await user.click((await card('Translate')).getByRole('button', { name: 'Copy template of Translate' }));
+    await choose(await open('', translate), 'Translate', 'Copy template');
     expect((await screen.findAllByText('Template copied to clipboard!')).length).toBeGreaterThan(0);
     expect(await navigator.clipboard.readText()).toBe('Translate into French: {input}');
   });
@@ -148,13 +165,17 @@ describe('an action', () => {
 
   test('is changed', async () => {
     const { user, person } = await open('', translate);
-    await user.click((await card('Translate')).getByRole('button', { name: 'Edit Translate' }));
+    await choose({ user }, 'Translate', 'Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Translate' }));
     await user.clear(form.getByLabelText('Name'));
     await user.type(form.getByLabelText('Name'), 'To French');
+    await user.type(form.getByLabelText('Tags'), 'work{Enter}');
+    await user.click(form.getByRole('radio', { name: 'language' }));
     await user.click(form.getByRole('button', { name: 'Save changes' }));
     expect(await card('To French')).toBeDefined();
-    expect(await stored(person)).toMatchObject([{ name: 'To French', category: 'Translation', tags: ['french'] }]);
+    expect(await stored(person)).toMatchObject([
+      { name: 'To French', category: 'Translation', tags: ['french', 'work'], icon: 'language' },
+    ]);
   });
 
   test('is a favourite at once, and no longer when the server can’t be reached', async () => {
@@ -174,10 +195,11 @@ describe('an action', () => {
   test('is deleted when it was asked twice', async () => {
     const { user, person } = await open('', translate);
     const action = await card('Translate');
-    await user.click(action.getByRole('button', { name: 'Delete Translate' }));
+    await choose({ user }, 'Translate', 'Delete');
     await user.keyboard('{Escape}');
     expect(action.queryByRole('alertdialog')).toBeNull();
-    await user.click(action.getByRole('button', { name: 'Delete Translate' }));
+    expect(document.activeElement).toBe(action.getByRole('button', { name: 'More for Translate' }));
+    await choose({ user }, 'Translate', 'Delete');
     expect(action.getByRole('alertdialog', { name: 'Delete the action “Translate”?' })).toBeDefined();
     expect(await stored(person)).toHaveLength(1);
     await user.click(action.getByRole('button', { name: 'Delete action' }));
@@ -188,10 +210,118 @@ describe('an action', () => {
   test('that can not be deleted stays', async () => {
     const { user, line } = await open('', translate);
     const action = await card('Translate');
-    await user.click(action.getByRole('button', { name: 'Delete Translate' }));
+    await choose({ user }, 'Translate', 'Delete');
     line.isCut = true;
     await user.click(action.getByRole('button', { name: 'Delete action' }));
     expect(await action.findByText(/^Failed to delete custom action/)).toBeDefined();
+  });
+});
+
+describe('a copy', () => {
+  test('of an own action has all of its fields and another name, and is opened for editing', async () => {
+    const app = await open('', translate);
+    await choose(app, 'Translate', 'Duplicate');
+    expect(await screen.findByRole('dialog', { name: 'Edit Translate (copy)' })).toBeDefined();
+    const actions = await stored(app.person);
+    const [original, copy] = ['Translate', 'Translate (copy)'].map((name) => actions.find((it) => it.name === name));
+    expect(copy).toMatchObject({ name: 'Translate (copy)', category: 'Translation', tags: ['french'], useCount: 0 });
+    expect(copy?.prompt).toBe(original?.prompt);
+  });
+
+  test('of a default action is an action of the user', async () => {
+    await seedActions(new Date());
+    const app = await open();
+    await choose(app, 'Shorten', 'Duplicate');
+    expect(await screen.findByRole('dialog', { name: 'Edit Shorten (copy)' })).toBeDefined();
+    expect(await stored(app.person)).toMatchObject([{ name: 'Shorten (copy)', category: 'General', icon: 'scissors' }]);
+  });
+
+  test('that the server rejects says why', async () => {
+    const app = await open('', translate);
+    await card('Translate');
+    app.line.isCut = true;
+    await choose(app, 'Translate', 'Duplicate');
+    expect(await screen.findByText(/^Failed to save custom action/)).toBeDefined();
+  });
+
+  test.each([
+    ['Translate', [], 'Translate (copy)'],
+    ['Translate', ['Translate (copy)', 'Translate (copy 2)'], 'Translate (copy 3)'],
+    ['x'.repeat(80), [], `${'x'.repeat(73)} (copy)`],
+  ])('of %s is named after it', (name, taken, copy) => {
+    expect(toCopyName(name, taken, 80)).toBe(copy);
+  });
+});
+
+describe('the menu of an action', () => {
+  test('is used by the keyboard', async () => {
+    const { user } = await open('', translate);
+    const button = (await card('Translate')).getByRole('button', { name: 'More for Translate' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const focused = () => document.activeElement?.textContent;
+    expect(focused()).toBe('Edit');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Duplicate');
+    await user.keyboard('{End}{ArrowDown}{ArrowUp}');
+    expect(focused()).toBe('Delete');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+});
+
+describe('the gallery', () => {
+  const shown = async () => (await screen.findAllByRole('article')).length;
+
+  test('offers at least three templates for each role, with every variable explained', () => {
+    for (const role of ROLES) expect(TEMPLATES.filter((it) => it.role === role).length).toBeGreaterThanOrEqual(3);
+    expect(new Set(TEMPLATES.map(({ name }) => name)).size).toBe(TEMPLATES.length);
+    for (const { name, prompt, variables, icon } of TEMPLATES) {
+      expect([name, Object.keys(variables).sort()]).toEqual([name, findVariables(prompt).sort()]);
+      expect([name, prompt.includes('{input}'), ACTION_ICONS[icon] === undefined]).toEqual([name, true, false]);
+    }
+  });
+
+  test('has only templates that the server accepts', async () => {
+    const viewer = asUser(await givenSubscriber());
+    // The server ignores the role and the explanations of variables.
+    const { importCustomActions } = await run(viewer, ImportCustomActionsDocument, { json: JSON.stringify(TEMPLATES) });
+    expect(importCustomActions.map(({ name }) => name)).toEqual(TEMPLATES.map(({ name }) => name));
+  });
+
+  test('is searched by words and by role, both in the URL', async () => {
+    const { user, addressed } = await open();
+    await user.click(screen.getByRole('button', { name: 'Templates' }));
+    expect(addressed()).toBe('?view=templates');
+    expect(await shown()).toBe(TEMPLATES.length);
+    await user.click(screen.getByRole('button', { name: 'Support' }));
+    expect(addressed()).toBe('?view=templates&role=Support');
+    expect(await shown()).toBeLessThan(TEMPLATES.length);
+    await user.type(screen.getByLabelText('Search templates'), 'handover ticket');
+    await waitFor(async () => {
+      expect(await shown()).toBe(1);
+    });
+    await user.clear(screen.getByLabelText('Search templates'));
+    await user.type(screen.getByLabelText('Search templates'), 'astronomy');
+    await user.click(await screen.findByRole('button', { name: 'Show all templates' }));
+    expect(await shown()).toBe(TEMPLATES.length);
+  });
+
+  test('adds a template to the library once, with its icon, category and tags', async () => {
+    const { user, person, addressed } = await open('?view=templates');
+    const template = await card('Code review');
+    expect(
+      template.getByText('The programming language and version, such as TypeScript 6 or Python 3.13.'),
+    ).toBeDefined();
+    await user.click(template.getByRole('button', { name: 'Add Code review to my actions' }));
+    expect(await template.findByText('In your actions')).toBeDefined();
+    expect(await stored(person)).toMatchObject([
+      { name: 'Code review', category: 'Code', icon: 'code', tags: ['review', 'quality'] },
+    ]);
+    await user.click(template.getByRole('button', { name: 'Edit Code review' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Code review' })).toBeDefined();
+    expect(addressed()).toMatch(/^\?edit=/);
   });
 });
 

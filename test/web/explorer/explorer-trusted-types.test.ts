@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { allowOwnWorker, allowPlainMarkup } from '#web/security/explorer-trusted-text.ts';
+import { allowOwnWorker, allowPlainMarkup } from '#web/security/explorer-trusted-types-policy.ts';
 
 describe('markup for the explorer', () => {
   test.each(['', '<p>Of <code>one</code> interval.</p>\n', '<ul><li>a &lt; b</li></ul>', ':root{--a: b}'])(

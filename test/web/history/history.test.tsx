@@ -4,11 +4,13 @@ import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { HistoryEntries, type HistoryEntryRecord } from '#api/modules/history/history-entry.model.ts';
 import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
+import { setSystem } from '../browser.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
 const server = useServer();
@@ -55,17 +57,30 @@ async function open(search = '', given: (person: UserRecord) => Promise<unknown>
   return { ...app, person, getSearch: () => app.router.state.location.search };
 }
 
-const entries = () => screen.findAllByRole('article');
+// By selector, because a query by role takes seconds in jsdom with so many elements.
+const findRows = () => [...document.querySelectorAll<HTMLAnchorElement>('a[id^="entry-"]')];
+const entries = async () => {
+  await waitFor(() => {
+    expect(findRows()).not.toEqual([]);
+  });
+  return findRows();
+};
+
+/** Selects the only entry. */
+async function openEntry(user: ReturnType<typeof openApp>['user']) {
+  const [row] = await entries();
+  if (!row) throw new Error('There is no entry.');
+  await user.click(row);
+}
 
 describe('the history page', () => {
-  test('shows a skeleton, then each entry with both texts', async () => {
-    await open('', (person) => givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.' }));
+  test('shows a skeleton, then the rewrite, the action, the model and the saved words of each entry', async () => {
+    const texts = { originalText: 'Could you please sing?', simplifiedText: 'Sing.', wordsSaved: 3 };
+    await seedActions(new Date());
+    await open('', (person) => givenEntry(person, { ...texts, action: 'shorten' }));
     expect(screen.getByRole('status', { name: 'Loading your history' })).toBeDefined();
     const [entry] = await entries();
-    expect(entry?.textContent).toContain('Could you please sing?');
-    expect(entry?.textContent).toContain('Sing.');
-    expect(entry?.textContent).toContain('3 words saved');
-    expect(entry?.textContent).toContain('1m ago');
+    expect(entry?.textContent).toBe('1m agoSing.ShortenPlainPrompt3 words saved');
     expect(screen.getByRole('heading', { name: 'History Tips' })).toBeDefined();
   });
 
@@ -96,18 +111,104 @@ describe('the history page', () => {
   });
 });
 
+describe('the list', () => {
+  test('is grouped by day', async () => {
+    await open('', async (person) => {
+      await givenEntry(person, { createdAt: new Date() });
+      await givenEntry(person, { createdAt: new Date(Date.now() - DAY_MS) });
+      await givenEntry(person, { createdAt: new Date(Date.now() - DAY_MS) });
+    });
+    await entries();
+    const days = ['Today', 'Yesterday'].map((name) => screen.getByRole('region', { name }));
+    expect(days.map((day) => within(day).getAllByRole('listitem').length)).toEqual([1, 2]);
+  });
+
+  test('marks the matches of a search, in the rewrite or else in the prompt', async () => {
+    const end = `${'word '.repeat(80)}and brew tea`;
+    await open('?search=TEA', async (person) => {
+      await givenEntry(person, { originalText: 'Please brew tea', simplifiedText: 'Brew it.' });
+      await givenEntry(person, { originalText: 'x', simplifiedText: end });
+    });
+    const marked = (await entries()).map((row) => [row.textContent, row.querySelector('mark')?.textContent]);
+    expect(marked).toEqual([
+      [expect.stringContaining('…word word word and brew tea'), 'tea'],
+      [expect.stringContaining('Please brew tea'), 'tea'],
+    ]);
+  });
+});
+
 describe('an entry', () => {
-  test('opens a comparison of both texts, and closes it', async () => {
-    const { user } = await open('', (person) => givenEntry(person));
-    await user.click(await screen.findByRole('button', { name: 'Compare' }));
-    expect(screen.getByRole('group', { name: 'Prompt and rewrite' })).toBeDefined();
+  const WIDE = '(min-width: 1100px)';
+  afterEach(() => {
+    setSystem(WIDE, false);
+  });
+
+  test('opens with a comparison of both texts, and closes', async () => {
+    const { user, getSearch } = await open('', (person) => givenEntry(person));
+    await openEntry(user);
+    expect(await screen.findByRole('group', { name: 'Prompt and rewrite' })).toBeDefined();
+    expect(getSearch()).toMatch(/^\?entry=[0-9a-f]{24}$/);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('group', { name: 'Prompt and rewrite' })).toBeNull();
+    expect(getSearch()).toBe('');
+  });
+
+  test('is selected by the arrow keys beside the list, and closed by Escape', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', async (person) => {
+      for (const name of ['first', 'second', 'third']) {
+        await givenEntry(person, { originalText: `Do the ${name}`, simplifiedText: name });
+      }
+    });
+    await openEntry(user);
+    const panel = screen.getByRole('complementary', { name: 'Selected entry' });
+    const shown = () => within(panel).getByRole('group', { name: 'Prompt and rewrite' }).textContent;
+    const selected = () => findRows().findIndex((row) => row.getAttribute('aria-current') === 'true');
+    expect(shown()).toContain('third');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect([shown(), selected()]).toEqual([expect.stringContaining('first'), 2]);
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect([shown(), selected()]).toEqual([expect.stringContaining('second'), 1]);
+    expect(document.activeElement).toBe(findRows()[1]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Selected entry' })).toBeNull();
+    expect(document.activeElement).toBe(findRows()[1]);
+  });
+
+  test('leaves the arrow keys to fields and to its own text', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', async (person) => {
+      await givenEntry(person);
+      await givenEntry(person);
+    });
+    await openEntry(user);
+    await user.click(screen.getByLabelText('Search history'));
+    await user.keyboard('{ArrowDown}');
+    await user.click(screen.getByRole('button', { name: 'Copy rewrite' }));
+    await user.keyboard('{ArrowDown}');
+    expect(findRows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', null]);
+  });
+
+  test('opens from its URL, also if the list does not contain it', async () => {
+    const person = await givenSubscriber();
+    await givenEntry(person, { simplifiedText: 'Sing.', originalText: 'Please sing.' });
+    const entry = await HistoryEntries.findOne({ userId: person._id }).lean();
+    await signIn(person);
+    openApp(`/dashboard/history?search=dance&entry=${String(entry?._id)}`);
+    const diff = await screen.findByRole('group', { name: 'Prompt and rewrite' });
+    expect(diff.textContent).toMatch(/^Please sing/);
+    expect(await screen.findByText('No history found')).toBeDefined();
+  });
+
+  test.each(['0123456789abcdef01234567', 'tea'])('with the unknown id %s says so', async (id) => {
+    await open(`?entry=${id}`);
+    expect(await screen.findByText('Entry not found')).toBeDefined();
   });
 
   test('copies its rewrite', async () => {
     const { user } = await open('', (person) => givenEntry(person, { simplifiedText: 'Sing.' }));
-    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    await openEntry(user);
+    await user.click(await screen.findByRole('button', { name: 'Copy rewrite' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('Sing.');
   });
@@ -121,8 +222,15 @@ describe('an entry', () => {
 
 describe('the filters', () => {
   const teaAndCoffee = async (person: UserRecord) => {
-    await givenEntry(person, { originalText: 'Please brew tea', createdAt: new Date(Date.now() - 3 * DAY_MS) });
-    await givenEntry(person, { originalText: 'Please brew coffee', model: 'gpt-5-mini' });
+    const threeDaysAgo = new Date(Date.now() - 3 * DAY_MS);
+    await givenEntry(person, { originalText: 'Please brew tea', simplifiedText: 'Brew tea.', createdAt: threeDaysAgo });
+    await givenEntry(person, {
+      originalText: 'Please brew coffee',
+      simplifiedText: 'Brew coffee.',
+      model: 'gpt-5-mini',
+      action: 'shorten',
+      wordsSaved: 1,
+    });
   };
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
@@ -130,7 +238,7 @@ describe('the filters', () => {
     await open('?search=tea', teaAndCoffee);
     const shown = await entries();
     expect(shown).toHaveLength(1);
-    expect(shown[0]?.textContent).toContain('brew tea');
+    expect(shown[0]?.textContent).toContain('Brew tea.');
     expect(screen.getByLabelText<HTMLInputElement>('Search history').value).toBe('tea');
   });
 
@@ -142,7 +250,7 @@ describe('the filters', () => {
       expect(getSearch()).toBe('?search=coffee');
     });
     await waitFor(() => {
-      expect(screen.queryByText('Please brew tea')).toBeNull();
+      expect(screen.queryByText('Brew tea.')).toBeNull();
     });
   });
 
@@ -152,21 +260,46 @@ describe('the filters', () => {
     await user.type(screen.getByLabelText('End date'), day(2));
     expect(getSearch()).toBe(`?endDate=${day(2)}`);
     await waitFor(() => {
-      expect(screen.queryByText('Please brew coffee')).toBeNull();
+      expect(screen.queryByText('Brew coffee.')).toBeNull();
     });
-    expect(await screen.findByText('Please brew tea')).toBeDefined();
+    expect(await screen.findByText('Brew tea.')).toBeDefined();
   });
 
   test('by model offer the models that the user has used', async () => {
     const { user, getSearch } = await open('', givenRunsOfTwoModels);
     await user.click(screen.getByRole('button', { name: 'Filters' }));
-    await screen.findByRole('option', { name: 'PlainPrompt' });
+    await screen.findAllByRole('option', { name: 'PlainPrompt' });
     await user.selectOptions(screen.getByLabelText('Model'), 'gpt-5-mini');
     expect(getSearch()).toBe('?model=gpt-5-mini');
     await waitFor(() => {
-      expect(screen.getAllByRole('article')).toHaveLength(1);
+      expect(findRows()).toHaveLength(1);
     });
     expect(screen.getByText('short: Brew coffee.')).toBeDefined();
+  });
+
+  test('by action offer the actions that the user has used', async () => {
+    const { user, getSearch } = await open('', async (person) => {
+      await teaAndCoffee(person);
+      await givenRunsOfTwoModels(person);
+    });
+    await screen.findByRole('option', { name: 'Simplify' });
+    await user.selectOptions(screen.getByLabelText('Filter by action'), 'simplify');
+    expect(getSearch()).toBe('?action=simplify');
+    await waitFor(() => {
+      expect(screen.queryByText('Brew coffee.')).toBeNull();
+    });
+    expect(screen.getAllByText('Brew tea.')).toHaveLength(2);
+  });
+
+  test('by saved words leave out rewrites that are not shorter', async () => {
+    const { user, getSearch } = await open('', teaAndCoffee);
+    await user.click(screen.getByRole('button', { name: 'Saved words' }));
+    expect(getSearch()).toBe('?savedWords=true');
+    await waitFor(() => {
+      expect(findRows().map((row) => row.textContent)).toEqual([expect.stringContaining('1 word saved')]);
+    });
+    await user.click(screen.getByRole('button', { name: 'Saved words', pressed: true }));
+    expect(getSearch()).toBe('');
   });
 
   test('are cleared by one button', async () => {
@@ -175,7 +308,7 @@ describe('the filters', () => {
     expect(getSearch()).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Search history').value).toBe('');
     await waitFor(() => {
-      expect(screen.getAllByRole('article')).toHaveLength(2);
+      expect(findRows()).toHaveLength(2);
     });
   });
 });
@@ -280,19 +413,19 @@ describe('deleting', () => {
   const countStored = (person: UserRecord) => HistoryEntries.countDocuments({ userId: person._id });
 
   test('of one entry needs a confirmation', async () => {
-    const { user, person } = await open('', async (person) => {
+    const { user, person, getSearch } = await open('', async (person) => {
       await givenEntry(person);
       await givenEntry(person, { originalText: 'Could you please sing?', simplifiedText: 'Sing.' });
     });
-    const [first] = await entries();
-    if (!first) throw new Error('There is no entry.');
-    await user.click(within(first).getByRole('button', { name: 'Delete' }));
-    await user.click(within(first).getByRole('button', { name: 'Cancel' }));
+    await openEntry(user);
+    await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await countStored(person)).toBe(2);
-    await user.click(within(first).getByRole('button', { name: 'Delete' }));
-    await user.click(within(first).getByRole('button', { name: 'Delete entry' }));
+    await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
+    await user.click(screen.getByRole('button', { name: 'Delete entry' }));
     expect(await screen.findByText('1 entry')).toBeDefined();
     expect(await countStored(person)).toBe(1);
+    expect(getSearch()).toBe('');
   });
 
   test('of the whole history needs a confirmation', async () => {
@@ -315,8 +448,8 @@ describe('the pages', () => {
     await Promise.all(Array.from({ length: 21 }, () => givenEntry(person)));
   };
 
-  // By text, because a query by role takes seconds in jsdom with so many elements.
-  const findShown = () => screen.findAllByText('Before');
+  // Not by role, which takes seconds in jsdom with so many elements.
+  const findShown = entries;
   const getButton = (name: string) => screen.getByText(name).closest('button');
 
   test('show 20 entries each, and stop at both ends', async () => {

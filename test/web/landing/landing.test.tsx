@@ -7,6 +7,7 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
 import { PLANS } from '#web/features/landing/content.ts';
 import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
+import { DRAFT } from '#web/session/session-store.ts';
 import { useServer } from '../../setup/server.ts';
 import { setSystem } from '../browser.ts';
 
@@ -96,6 +97,7 @@ describe('the demo', () => {
     expect(
       within(screen.getByText(/^What changed, and why/).closest('details') as HTMLElement).getAllByRole('listitem'),
     ).not.toEqual([]);
+    expect(sessionStorage.getItem(DRAFT)).toContain('a summary of the report');
     await user.click(screen.getByRole('button', { name: 'Try another' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' }).value).toContain('the report');
   });
@@ -131,7 +133,7 @@ describe('the demo', () => {
 test('the calculator follows the sliders', () => {
   open();
   const estimate = within(screen.getByRole('group', { name: 'The estimate' }));
-  expect(estimate.getByText('$875')).toBeDefined();
+  expect(estimate.getByText('$35')).toBeDefined();
   const set = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
   set('Prompts per day', '1');
@@ -240,8 +242,7 @@ describe('the figures', () => {
 
 test('the example shows the original, the changes and the rewrite', async () => {
   const user = open();
-  const example = screen.getByRole('group', { name: 'Example' });
-  const marks = () => within(example).queryAllByRole('button').length;
+  const marks = () => within(screen.getByRole('group', { name: 'Example' })).queryAllByRole('button').length;
   const inChanges = marks();
   await user.click(screen.getByRole('radio', { name: 'Original' }));
   expect(marks()).toBe(0);

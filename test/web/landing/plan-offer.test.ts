@@ -5,6 +5,8 @@ import {
   toButtonLabel,
   toFeatures,
   toOfferPrice,
+  toPlanHref,
+  toYearlySaving,
 } from '#web/features/landing/plan-offer.ts';
 
 const plan = (differences: Partial<PlanOffer> = {}): PlanOffer => ({
@@ -15,7 +17,10 @@ const plan = (differences: Partial<PlanOffer> = {}): PlanOffer => ({
   prompts_limit: 500,
   interval: 'monthly',
   features: [],
+  currency: 'USD',
   is_hidden: false,
+  is_popular: true,
+  byok: true,
   ...differences,
 });
 const free = plan({ id: 'free', price: 0, yearly_price: null });
@@ -50,6 +55,14 @@ describe('a price', () => {
       equivalent: '$8.33 per month',
     });
   });
+  test('is written in its currency, without decimals where that has none', () => {
+    expect(toOfferPrice(plan({ currency: 'INR', price: 499, yearly_price: 4990.5 }), 'annual')).toEqual({
+      amount: '₹4,990.50',
+      per: 'per year',
+      equivalent: '₹415.88 per month',
+    });
+    expect(toOfferPrice(plan({ currency: 'JPY', price: 900 }), 'monthly').amount).toBe('¥900');
+  });
   test('that is paid once stays what it is', () => {
     const once = { amount: '$299', per: 'One-time payment', equivalent: null };
     expect([toOfferPrice(forLife, 'monthly'), toOfferPrice(forLife, 'annual')]).toEqual([once, once]);
@@ -78,8 +91,47 @@ describe('a button', () => {
   });
 });
 
-test('the number of prompts stands above the other features, once', () => {
-  const features = ['500 prompts a month', 'Bring your own key'];
-  expect(toFeatures(plan({ features }))).toEqual({ headline: '500 prompts a month', others: ['Bring your own key'] });
-  expect(toFeatures(plan({ features: [], prompts_limit: -1 })).headline).toBe('Unlimited prompts');
+describe('the features', () => {
+  const BYOK = 'Bring your own key (BYOK)';
+
+  test('have the number of prompts above the others, once', () => {
+    const features = ['500 prompts a month', 'Charts', 'Charts', '500 prompts per month'];
+    expect(toFeatures(plan({ features, byok: false }))).toEqual({
+      headline: '500 prompts a month',
+      others: ['Charts'],
+    });
+    expect(toFeatures(plan({ features: [], prompts_limit: -1 })).headline).toBe('Unlimited prompts');
+  });
+
+  test.each([[[]], [['Bring your own key']], [['Use your own API keys', 'BYOK']]])(
+    'name own keys once, in one wording, wherever the plan includes them: %j',
+    (features) => {
+      expect(toFeatures(plan({ features })).others).toEqual([BYOK]);
+      expect(toFeatures(plan({ features, byok: false })).others).toEqual([]);
+    },
+  );
+});
+
+describe('what a year saves', () => {
+  test.each([
+    [[plan()], '2 months free'],
+    [[plan(), free, forLife], '2 months free'],
+    [[plan(), plan({ yearly_price: 89.91 })], 'up to 3 months free'],
+    [[plan({ yearly_price: 119.88 })], null],
+    [[plan({ interval: 'quarterly', price: 30, yearly_price: 90 })], '3 months free'],
+    [[free], null],
+    [[plan(), plan({ yearly_price: 1, is_hidden: true })], '2 months free'],
+  ])('is computed from the prices', (plans, saving) => {
+    expect(toYearlySaving(plans)).toBe(saving);
+  });
+});
+
+test.each([
+  [plan(), 'monthly', false, '/auth?mode=signup&plan=pro'],
+  [plan(), 'annual', false, '/auth?mode=signup&billing=annual&plan=pro'],
+  [free, 'monthly', false, '/auth?mode=signup'],
+  [plan(), 'annual', true, '/dashboard/billing?billing=annual&plan=pro'],
+  [free, 'monthly', true, '/dashboard/billing'],
+] as const)('the button of a plan leads to its checkout, by way of sign-up', (offer, cycle, isSignedIn, href) => {
+  expect(toPlanHref(offer, cycle, isSignedIn)).toBe(href);
 });

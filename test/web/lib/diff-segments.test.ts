@@ -43,6 +43,18 @@ describe('two texts as one', () => {
     ]);
   });
 
+  test('show a replaced phrase as one change, without the spaces around it, and not across sentences', () => {
+    const original = 'Give me a summary of it? Due to the fact that it rains, run.';
+    expect(diffSegments(original, 'Summarize it. Because it rains, run.', [])).toMatchObject([
+      { kind: 'changed', before: 'Give me a summary of', after: 'Summarize' },
+      { kind: 'kept', text: ' it' },
+      { kind: 'changed', before: '?', after: '.' },
+      { kind: 'kept', text: ' ' },
+      { kind: 'changed', before: 'Due to the fact that', after: 'Because' },
+      { kind: 'kept', text: ' it rains, run.' },
+    ]);
+  });
+
   test('are compared when the given changes do not explain the rewrite', () => {
     const segments = diffSegments('the big cat', 'the small dog', [change(4, 'big', 'small')]);
     expect(side(segments, 'before')).toBe('the big cat');

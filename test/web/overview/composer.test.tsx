@@ -176,22 +176,19 @@ describe('models', () => {
 describe('a rewrite on its way', () => {
   const written = (step: Promise<void>, end: Rewriter['rewrite']): Rewriter => ({
     rewrite: async (request) => {
-      request.onText?.('Write to ');
-      request.onText?.('ada@');
       await step;
       return end(request);
     },
   });
   const done: Rewriter['rewrite'] = async () => resultOf('Write to ada@example.com about the risks.');
 
-  test('is shown while it is written, then whole', async () => {
+  test('is shown once it is whole', async () => {
     const { opened, open: finish } = gate();
     const { user, prompt } = await open({ ...testRuntime(), rewriter: written(opened, done) });
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => {
-      expect(prompt.value).toBe('Write to ada@');
-    });
+    await screen.findByRole('button', { name: 'Stop' });
+    expect(prompt.value).toBe(WORDY);
     expect(prompt.readOnly).toBe(true);
     finish();
     expect((await rewrite()).textContent).toContain('about the risks');
@@ -211,11 +208,11 @@ describe('a rewrite on its way', () => {
     await app.user.type(app.prompt, WORDY);
     await app.user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('button', { name: 'Stop' });
-    await waitFor(() => {
-      expect(app.prompt.value).toBe('Write to ada@');
+    await waitFor(async () => {
+      expect(await getPlanBalance(app.person)).toMatchObject({ holds: 1 });
     });
     await stop(app);
-    expect(await screen.findByText(/^Stopped\. This used no prompt/)).toBeDefined();
+    expect(await screen.findByText(/^Stopped\. Your text is still here/)).toBeDefined();
     expect(app.prompt.value).toBe(WORDY);
     expect(app.prompt.readOnly).toBe(false);
     await waitFor(async () => {
@@ -287,22 +284,26 @@ describe('masking', () => {
     expect(kept?.originalText).toContain('[EMAIL_1]');
   });
 
-  test('puts the original back while the answer is written, its placeholder in pieces', async () => {
-    const { opened, open: finish } = gate();
-    const rewriter: Rewriter = {
-      rewrite: async ({ onText }) => {
-        for (const piece of ['Write to [EM', 'AIL_1', '] about']) onText?.(piece);
-        await opened;
-        return resultOf('Write to [EMAIL_1] about the risks.');
-      },
-    };
+  test('sends what the user unmasked as it is, with that run only', async () => {
+    const { user, prompt, asked } = await openMasked();
+    await user.type(prompt, WORDY);
+    await user.click(await screen.findByText(/^Masked before sending: 1 e-mail address/));
+    await user.click(screen.getByRole('button', { name: 'Unmask ada@example.com' }));
+    expect(await screen.findByText('Nothing is masked. Unmasked by you: 1. Review')).toBeDefined();
+    await user.click(prompt);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
+    await user.click(screen.getByRole('button', { name: 'New prompt' }));
+    await user.type(await screen.findByLabelText('Your prompt'), WORDY);
+    expect(await screen.findByText(/^Masked before sending: 1 e-mail address/)).toBeDefined();
+  });
+
+  test('puts the original back in what is copied', async () => {
+    const rewriter: Rewriter = { rewrite: async () => resultOf('Write to [EMAIL_1] about the risks.') };
     const { user, prompt } = await openMasked({ ...testRuntime(), rewriter });
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => {
-      expect(prompt.value).toBe('Write to ada@example.com about');
-    });
-    finish();
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('Write to ada@example.com about the risks.');
   });

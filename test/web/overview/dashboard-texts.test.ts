@@ -8,7 +8,7 @@ import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenTeamOwner } from '../../factories/team.ts';
 import { givenUsage } from '../../factories/usage.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
-import { type App, click, clickInVain, clickThenInVain, fill, testStates } from '../specified-texts.ts';
+import { type App, chooseInMenu, click, clickInVain, fill, testStates } from '../specified-texts.ts';
 
 async function withUsage(used: number): Promise<UserRecord> {
   const person = await givenSubscriber();
@@ -110,14 +110,17 @@ testStates([
     state: 'an action that can not be deleted',
     path: '/dashboard/custom-actions',
     person: writer,
-    act: (app) => clickThenInVain(app, 'Delete Translate', 'Delete action'),
+    act: async (app) => {
+      await chooseInMenu(app, 'More for Translate', 'Delete');
+      await clickInVain(app, 'Delete action');
+    },
     texts: ['Failed to delete custom action'],
   },
   {
     state: 'a template that is copied',
     path: '/dashboard/custom-actions',
     person: writer,
-    act: (app) => click(app, 'Copy template of Translate'),
+    act: (app) => chooseInMenu(app, 'More for Translate', 'Copy template'),
     texts: ['Template copied to clipboard!'],
   },
   {

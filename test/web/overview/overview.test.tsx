@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -35,6 +38,30 @@ describe('the figures', () => {
     expect(await figure('Plan Limit')).toContain('5');
   });
 
+  test('of a member are those of the team and their own', async () => {
+    const now = new Date();
+    const owner = await givenTeamOwner('pro', { limit: 500, createdAt: now });
+    const person = await givenSubscriber({ createdAt: now });
+    await setPlanWallet(person, { limit: 5 });
+    await givenMember(await givenTeam(owner), {}, person);
+    await setPlanWallet(owner, { used: 6 });
+    await Wallets.updateOne(
+      { _id: owner._id },
+      [{ $set: { sharers: [{ _id: person._id, allowance: null, used: 4, windowStart: '$windowStart' }] } }],
+      { updatePipeline: true },
+    );
+    await signIn(person);
+    openApp('/dashboard/overview');
+    expect(await screen.findByText(/^494 team \+ 5 own prompts left · /)).toBeDefined();
+    expect(await figure('Prompts Used')).toContain('4');
+    expect(await figure('Prompts Remaining')).toContain('499');
+    expect(await figure('Plan Limit')).toContain('505');
+    cleanup();
+    await signIn(owner);
+    openApp('/dashboard/overview');
+    expect(await figure('Prompts Used')).toContain('2By you. Your team used 4.');
+  });
+
   test('say Unlimited for a plan without a limit', async () => {
     await open({ used: 2, limit: -1 });
     expect(await figure('Prompts Remaining')).toContain('Unlimited');
@@ -54,8 +81,13 @@ describe('the figures', () => {
     expect(await figure('Prompts Used')).toContain('0');
   });
 
-  test('are there as a chart and as a table', async () => {
-    const { user } = await open();
+  test('are there as a chart and as a table, once there is something to show', async () => {
+    const { user, person } = await open();
+    expect(await screen.findByRole('heading', { name: 'Usage Trends' })).toBeDefined();
+    expect(screen.queryByRole('figure')).toBeNull();
+    cleanup();
+    await givenUsage(person, new Date().toISOString());
+    openApp('/dashboard/overview');
     expect(await screen.findByRole('heading', { name: 'Usage Trends' })).toBeDefined();
     expect(await screen.findByRole('figure', { name: /^Usage Trends/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: /^Show table/ }));
@@ -64,8 +96,14 @@ describe('the figures', () => {
 
   test('come with a way to more', async () => {
     await open();
-    expect(screen.getByRole('heading', { name: 'Upgrade Your Plan' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Upgrade Your Plan' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
+  });
+
+  test('come without an offer for those whom no plan gives more', async () => {
+    await open({ limit: -1 });
+    expect(await screen.findByText('Unlimited prompts')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Upgrade Your Plan' })).toBeNull();
   });
 });
 
@@ -157,10 +195,33 @@ describe('a prompt that can not be sent', () => {
     const { user, prompt, asked } = await open();
     await user.click(prompt);
     await user.paste('x'.repeat(20_001));
-    expect(screen.getByText('Text must be at most 20000 characters')).toBeDefined();
+    expect(screen.getByText('Text must be at most 20000 characters. Remove 1 character.')).toBeDefined();
     expect(screen.getByText(/20,001 \/ 20,000/)).toBeDefined();
     await user.click(simplify());
     expect(keysAsked(asked)).toEqual([]);
+  });
+});
+
+describe('the first minute', () => {
+  test('puts the cursor into the composer and offers prompts to try', async () => {
+    const { user, prompt } = await open();
+    expect(document.activeElement).toBe(prompt);
+    const samples = within(await screen.findByRole('group', { name: 'Prompts to try' }));
+    expect(samples.getAllByRole('button')).toHaveLength(3);
+    await user.click(samples.getByRole('button', { name: 'A reply' }));
+    expect(prompt.value).toMatch(/^Could you please be so kind/);
+    expect(screen.queryByRole('group', { name: 'Prompts to try' })).toBeNull();
+    await user.click(simplify());
+    await user.click(await screen.findByRole('button', { name: 'New prompt' }));
+    expect(screen.queryByRole('group', { name: 'Prompts to try' })).toBeNull();
+  });
+
+  test('says before a run that no prompt is left, with both ways to more', async () => {
+    await open({ used: 5, limit: 5 });
+    const notice = (await screen.findByText('You have no prompts left.')).closest<HTMLElement>('[role="status"]');
+    if (!notice) throw new Error('The notice is a status.');
+    expect(within(notice).getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
+    expect(within(notice).getByRole('link', { name: 'Buy an add-on' }).getAttribute('href')).toBe('/dashboard/addons');
   });
 });
 

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { givenCustomAction } from '../../factories/custom-action.ts';
+import { givenTexts } from '../../factories/history-texts.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { openApp, signIn } from '../render-app.tsx';
+import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
 // jsdom has no layout, and scrolls nowhere.
 Element.prototype.scrollIntoView = () => undefined;
@@ -16,7 +17,7 @@ async function open() {
   await screen.findByRole('heading', { name: 'Simplification History' });
   await app.user.keyboard('{Control>}k{/Control}');
   const palette = within(await screen.findByRole('dialog', { name: 'Commands' }));
-  return { ...app, action, palette, field: palette.getByRole('combobox', { name: 'Command' }) };
+  return { ...app, action, person, palette, field: palette.getByRole('combobox', { name: 'Command' }) };
 }
 
 test('goes to a page by its name', async () => {
@@ -45,13 +46,13 @@ test('is walked through with the arrows, round and round', async () => {
   await user.keyboard('{ArrowDown}');
   expect(chosen()).toBe('Go to Overview');
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(chosen()).toMatch(/^(Run|Go to)/);
+  expect(chosen()).toBe('Sign out');
 });
 
 test('says when nothing goes by that name', async () => {
   const { user, field, palette, router } = await open();
   await user.type(field, 'xyzzy');
-  expect(palette.getByText('No command matches')).toBeDefined();
+  expect(await palette.findByText('No command matches')).toBeDefined();
   await user.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/dashboard/history');
 });
@@ -61,4 +62,51 @@ test('opens at a click, too', async () => {
   const { user } = openApp('/dashboard/history');
   await user.click(await screen.findByRole('button', { name: 'Commands' }));
   expect(await screen.findByRole('dialog', { name: 'Commands' })).toBeDefined();
+});
+
+test.each([
+  ['dark theme', 'data-mantine-color-scheme', 'dark'],
+  ['use light', 'data-mantine-color-scheme', 'light'],
+])('changes the theme: %s', async (typed, attribute, value) => {
+  const { user, field } = await open();
+  await user.type(field, `${typed}{Enter}`);
+  expect(document.documentElement.getAttribute(attribute)).toBe(value);
+});
+
+test('finds settings by what they are about, and signs out', async () => {
+  const { user, field, router } = await open();
+  await user.type(field, 'retention{Enter}');
+  expect(router.state.location.search).toBe('?tab=privacy');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Command' }), 'log out{Enter}');
+  await waitFor(() => {
+    expect(isSignedIn()).toBe(false);
+  });
+});
+
+test('searches the history, and opens the entry', async () => {
+  const { user, field, palette, person, router } = await open();
+  await givenTexts(person, {
+    count: 1,
+    now: Date.now(),
+    overrides: () => ({ originalText: 'Could you please list\nthe zebras?', simplifiedText: 'List the zebras.' }),
+  });
+  await user.type(field, 'zebra');
+  await palette.findByRole('option', { name: 'History: Could you please list the zebras?' });
+  await user.keyboard('{Enter}');
+  expect(router.state.location.search).toMatch(/^\?search=zebra&entry=[0-9a-f]{24}$/);
+  expect(screen.queryByRole('dialog', { name: 'Commands' })).toBeNull();
+});
+
+test('? lists the shortcuts, unless the user is typing', async () => {
+  await signIn(await givenSubscriber());
+  const { user } = openApp('/dashboard/overview');
+  const prompt = await screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
+  await user.type(prompt, 'Why?');
+  expect(prompt.value).toBe('Why?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('heading', { name: 'Overview' }));
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(dialog.getByText('Reject or accept the change')).toBeDefined();
 });

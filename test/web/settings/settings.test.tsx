@@ -1,10 +1,22 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { sessionToken } from '#web/session/session-store.ts';
+import { givenTexts } from '../../factories/history-texts.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
+
+interface Exported {
+  readonly collections: Readonly<Record<string, readonly object[]>>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const server = useServer();
+const nodeFetch = globalThis.fetch;
+const IN_A_YEAR = new Date(Date.now() + 365 * DAY_MS);
 
 type Person = Awaited<ReturnType<typeof givenSubscriber>>;
 
@@ -40,13 +52,21 @@ describe('the page', () => {
 });
 
 describe('the profile', () => {
-  test('shows name, e-mail address and account type, to read', async () => {
-    await open('', await givenSubscriber({ fullName: 'Ada Lovelace', email: 'ada@example.com' }));
+  test('shows e-mail address and account type, to read, and lets the name be changed', async () => {
+    const { user } = await open('', await givenSubscriber({ fullName: 'Ada Byron', email: 'ada@example.com' }));
     const account = await card('Your account');
-    expect(account.getByText('Ada Lovelace')).toBeDefined();
     expect(account.getByText('ada@example.com')).toBeDefined();
     expect(account.getByText('User')).toBeDefined();
-    expect(account.queryByRole('textbox')).toBeNull();
+    const [name, ...others] = account.getAllByRole<HTMLInputElement>('textbox');
+    expect([name?.value, others]).toEqual(['Ada Byron', []]);
+    expect(account.queryByRole('button', { name: 'Save name' })).toBeNull();
+    await user.clear(account.getByLabelText('Full name'));
+    await user.click(account.getByRole('button', { name: 'Save name' }));
+    expect(account.getByText('Full name is required')).toBeDefined();
+    await user.type(account.getByLabelText('Full name'), 'Ada Lovelace');
+    await user.click(account.getByRole('button', { name: 'Save name' }));
+    expect(await account.findByText('Name saved')).toBeDefined();
+    expect(screen.getByText('Ada Lovelace')).toBeDefined();
   });
 
   test('says Administrator of one', async () => {
@@ -146,37 +166,59 @@ describe('the password', () => {
 });
 
 describe('the e-mail address', () => {
-  test('is changed by a user who knows the password', async () => {
+  test('stays until the user opens the link that was sent to the new one', async () => {
     const { user, person } = await open('', await givenSubscriber());
     const form = await card('Email');
     await user.type(form.getByLabelText('New email'), 'new@example.com');
     await user.type(form.getByLabelText('Your password'), PASSWORD);
     await user.click(form.getByRole('button', { name: 'Change email' }));
-    expect(await form.findByText(/Sign in with new@example.com from now on/)).toBeDefined();
-    expect((await Users.findById(person._id).lean())?.email).toBe('new@example.com');
-    expect((await card('Your account')).getByText('new@example.com')).toBeDefined();
+    expect(await form.findByText(/^Link sent/)).toBeDefined();
+    expect(form.getByText(/^We sent a link to/).textContent).toContain('new@example.com');
+    expect((await Users.findById(person._id).lean())?.email).toBe(person.email);
   });
 });
 
 describe("a person's data", () => {
-  test('are saved as one JSON file', async () => {
-    const saved: Blob[] = [];
+  const saved: Blob[] = [];
+  /** Sends requests of the page to the server of the test. */
+  const fetchFromServer = (path: string, init?: RequestInit) => nodeFetch(server.origin() + path, init);
+  beforeEach(() => {
+    saved.length = 0;
     const browser = { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: vi.fn() };
     vi.stubGlobal('URL', Object.assign(URL, browser));
-    const { user, person } = await open('privacy', await givenSubscriber());
+    vi.stubGlobal('fetch', fetchFromServer);
+  });
+  afterEach(() => {
+    vi.stubGlobal('fetch', nodeFetch);
+  });
+  const startExport = async (person: Person) => {
+    const { user } = await open('privacy', person);
     await user.click(await screen.findByRole('button', { name: 'Export data as JSON' }));
-    expect(await screen.findByText(/^Exported .* records?/)).toBeDefined();
-    const file = JSON.parse((await saved[0]?.text()) ?? '') as { data: Record<string, unknown>; exported_at: string };
-    expect(JSON.stringify(file.data)).toContain(person.email);
-    expect(Date.parse(file.exported_at)).not.toBeNaN();
+  };
+
+  test('are saved as the file of the REST API, with its counts, also when there are 14,000 history entries', async () => {
+    const person = await givenSubscriber();
+    await givenTexts(person, { count: 14_000, now: Date.now(), overrides: () => ({ expiresAt: IN_A_YEAR }) });
+    await startExport(person);
+    expect(await screen.findByText(/^Saved as plainprompt-data-[\d-]+\.json$/, {}, { timeout: 60_000 })).toBeDefined();
+    const file = JSON.parse((await saved[0]?.text()) ?? '') as Exported;
+    expect(Object.keys(file)).toEqual(['exported_at', 'collections', 'left_out', 'counts']);
+    expect(file.collections.users).toMatchObject([{ email: person.email }]);
+    expect([file.collections.history_entries?.length, file.counts.history_entries]).toEqual([14_000, 14_000]);
   });
 
   test('that can not be collected are not saved, and the page says so', async () => {
-    const { user, line } = await open('privacy', await givenSubscriber());
-    const button = await screen.findByRole('button', { name: 'Export data as JSON' });
-    line.isCut = true;
-    await user.click(button);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await startExport(await givenSubscriber());
     expect(await screen.findByText('Failed to export data. Please try again.')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('are not saved when the server refuses, and the page shows the reason', async () => {
+    const error = 'Too many requests. Please try again in 59 minutes.';
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error }, { status: 429 }));
+    await startExport(await givenSubscriber());
+    expect(await screen.findByText(`Failed to export data. ${error}`)).toBeDefined();
   });
 });
 
@@ -204,8 +246,11 @@ describe('deleting the account', () => {
     const { user, panel, confirm, person } = await ask(await givenSubscriber());
     await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(confirm);
-    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
-    expect(isSignedIn()).toBe(false);
+    expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeDefined();
+    await waitFor(() => {
+      expect(isSignedIn()).toBe(false);
+    });
+    expect(screen.getByText(/You are signed out everywhere/)).toBeDefined();
     expect(await Users.findById(person._id).lean()).toBeNull();
   });
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
@@ -208,5 +210,44 @@ describe('the owner', () => {
     expect((await section('Invitations')).getByText(charles.email)).toBeDefined();
     await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
+  });
+});
+
+describe('the usage of the team', () => {
+  const givenRun = (payer: UserRecord, person: UserRecord, day: string) =>
+    LedgerEntries.create({
+      _id: new Types.ObjectId(),
+      userId: person._id,
+      walletId: payer._id,
+      bucket: 'pool',
+      windowStart: new Date(),
+      state: 'committed',
+      day,
+      hour: 0,
+      tokensBefore: 30,
+      tokensAfter: 18,
+      at: new Date(),
+    });
+  const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+
+  test('is shown to the owner for each member, in a range of days', async () => {
+    const { ada, grace } = await givenTwo({ createdAt: new Date('2020-01-01') });
+    await givenRun(ada, grace, daysAgo(0));
+    await givenRun(ada, grace, daysAgo(20));
+    const { user, router } = await open(ada);
+    const usage = await section('Usage');
+    expect(await usage.findByRole('row', { name: 'Grace Hopper 2 24' })).toBeDefined();
+    expect(usage.getByRole('row', { name: 'Team 2 24' })).toBeDefined();
+    await user.click(usage.getByRole('button', { name: /^7d/ }));
+    expect(await usage.findByRole('row', { name: 'Grace Hopper 1 12' })).toBeDefined();
+    expect(router.state.location.search).toBe('?range=7d');
+  });
+
+  test('is not shown to a plain member, who sees only their own use of the pool', async () => {
+    const { grace } = await givenTwo();
+    await open(grace);
+    expect(await screen.findByText('0 used')).toBeDefined();
+    expect(screen.getAllByText('0 used')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Usage' })).toBeNull();
   });
 });

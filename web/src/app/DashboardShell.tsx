@@ -10,6 +10,7 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
+import { AccountBanner } from './AccountBanner.tsx';
 import { sectionsFor } from './dashboard-sections.ts';
 import classes from './DashboardShell.module.css';
 
@@ -77,6 +78,7 @@ export function DashboardShell() {
         </div>
       </nav>
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
+        <AccountBanner />
         <Outlet />
       </main>
     </div>

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
-import { RequireGuest, RequirePasswordChange, RequireSession } from '#web/session/route-guards.tsx';
+import { RequireGuest, RequireInvited, RequirePasswordChange, RequireSession } from '#web/session/route-guards.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import { DashboardShell } from './DashboardShell.tsx';
@@ -23,6 +23,16 @@ export const routes: RouteObject[] = [
           },
           page('/auth/forgot', async () => (await import('#web/features/auth/ForgotPage.tsx')).ForgotPage),
           page('/auth/reset', async () => (await import('#web/features/auth/ResetPage.tsx')).ResetPage),
+          page('/auth/confirm', async () => (await import('#web/features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage),
+          page('/auth/restore', async () => (await import('#web/features/auth/RestoreEmailPage.tsx')).RestoreEmailPage),
+          page(
+            '/auth/deleted',
+            async () => (await import('#web/features/auth/AccountDeletedPage.tsx')).AccountDeletedPage,
+          ),
+          {
+            element: <RequireInvited />,
+            children: [page('/auth/join', async () => (await import('#web/features/auth/JoinPage.tsx')).JoinPage)],
+          },
           {
             element: <RequirePasswordChange />,
             children: [
@@ -64,6 +74,10 @@ export const routes: RouteObject[] = [
         ],
       },
       adminRoutes,
+      {
+        element: <AuthShell />,
+        children: [page('/s/:token', async () => (await import('#web/features/shared/SharedPage.tsx')).SharedPage)],
+      },
       // The explorer is another HTML document.
       { path: '/admin/explorer', element: <ReloadPage /> },
       { element: <AuthShell />, children: [{ path: '*', element: <NotFoundPage /> }] },

@@ -1,7 +1,5 @@
 // Only the styles of the Mantine components in use, because all of them would add 35 kB to the first load. The order matters: a
 // component's parts come before it, and our own styles come last.
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/jetbrains-mono/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -18,3 +16,6 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Skeleton.css';
 import '#web/theme/base.css';
 import '#web/theme/mantine.css';
+// After fonts.css, because these fonts may replace the stand-in at any time: a user stays in the app for longer than on a public page.
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type Reference, type TypePolicies } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { errorCode } from './error-message.ts';
@@ -15,6 +15,15 @@ export const overHttp: LinkFor = (token) =>
   ApolloLink.from([...(token ? [authorization(token)] : []), new HttpLink({ uri: '/graphql' })]);
 
 const typePolicies = {
+  Query: {
+    fields: {
+      // An entry of a list that was loaded before needs no request of its own.
+      historyEntry: (existing: Reference | null | undefined, { args, toReference, canRead }) => {
+        const entry = toReference({ __typename: 'HistoryEntry', id: String(args?.id) });
+        return canRead(entry) ? entry : existing;
+      },
+    },
+  },
   // A singleton: each user has one list of models, whichever operation returns it.
   UserModels: { keyFields: [] },
   // A copy from the time of the purchase: the same add-on can have different names in two purchases.

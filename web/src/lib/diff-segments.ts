@@ -58,10 +58,31 @@ function toSegments(original: string, changes: readonly Change[]): Segment[] {
   return [...segments, { kind: 'kept', text: original.slice(position) }];
 }
 
+const SENTENCE_END = /[.?!…]$/;
+
+const endsSentence = ({ before, after }: Pick<Change, 'before' | 'after'>) =>
+  SENTENCE_END.test(before) || SENTENCE_END.test(after);
+
+/** Joins changes of a sentence that only spaces separate, so that a replaced phrase is one change. */
+function joinNeighbors(segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const [space, first] = [joined.at(-1), joined.at(-2)];
+    const areNeighbors = space?.kind === 'kept' && /^ +$/.test(space.text);
+    if (!areNeighbors || segment.kind !== 'changed' || first?.kind !== 'changed' || endsSentence(first)) {
+      joined.push(segment);
+      continue;
+    }
+    const join = (side: 'before' | 'after') => first[side] + space.text + segment[side];
+    joined.splice(-2, 2, { ...first, before: join('before'), after: join('after') });
+  }
+  return joined;
+}
+
 /** Compares the texts word by word, for rewrites without reported changes. */
 function diffByWords(original: string, rewritten: string): Segment[] {
   const parts = diffWordsWithSpace(original, rewritten);
-  return parts.flatMap((part, index): Segment[] => {
+  const segments = parts.flatMap((part, index): Segment[] => {
     if (!part.added && !part.removed) return [{ kind: 'kept', text: part.value }];
     const next = parts[index + 1];
     const previous = parts[index - 1];
@@ -69,6 +90,8 @@ function diffByWords(original: string, rewritten: string): Segment[] {
     const after = part.added ? part.value : next?.added ? next.value : '';
     return splitChange({ before: part.removed ? part.value : '', after, reason: null });
   });
+  const joined = joinNeighbors(mergeKept(segments));
+  return mergeKept(joined.flatMap((segment) => (segment.kind === 'kept' ? segment : splitChange(segment))));
 }
 
 const joinSide = (segments: readonly Segment[], side: 'before' | 'after') =>
@@ -93,5 +116,5 @@ function mergeKept(segments: readonly Segment[]): Segment[] {
 export function diffSegments(original: string, rewritten: string, changes: readonly Change[]): Segment[] {
   const reported = mergeKept(toSegments(original, changes));
   const isExact = joinSide(reported, 'before') === original && joinSide(reported, 'after') === rewritten;
-  return isExact ? reported : mergeKept(diffByWords(original, rewritten));
+  return isExact ? reported : diffByWords(original, rewritten);
 }

@@ -1,11 +1,13 @@
 import type { PlanInterval } from '#web/graphql/operations.generated.ts';
-import { formatPrice } from './quantities.ts';
+import { formatPrice, plural } from './quantities.ts';
 
 /** Whether prices are shown for a month or for a year. */
 export type BillingCycle = 'monthly' | 'annual';
 
 interface PricedPlan {
-  /** For one interval, in US dollars. */
+  /** Of the prices, ISO 4217. */
+  readonly currency: string;
+  /** For one interval. */
   readonly price: number;
   /** For a year that is paid at once. With 0 or null, the plan has no yearly price. */
   readonly yearlyPrice: number | null;
@@ -22,6 +24,9 @@ interface PlanPrice {
 
 const MONTHS = 12;
 
+/** How many payments make a year. */
+const PAYMENTS_A_YEAR: Readonly<Record<PlanInterval, number>> = { MONTHLY: 12, QUARTERLY: 4, YEARLY: 1, LIFETIME: 1 };
+
 const PER: Readonly<Record<PlanInterval, string>> = {
   MONTHLY: 'per month',
   QUARTERLY: 'per quarter',
@@ -29,22 +34,43 @@ const PER: Readonly<Record<PlanInterval, string>> = {
   LIFETIME: 'One-time payment',
 };
 
-export const hasYearlyPrice = ({ yearlyPrice }: Pick<PricedPlan, 'yearlyPrice'>): boolean =>
+const hasYearlyPrice = ({ yearlyPrice }: Pick<PricedPlan, 'yearlyPrice'>): boolean =>
   yearlyPrice !== null && yearlyPrice > 0;
 
 /** The annual view shows plans with a yearly price, and lifetime plans. */
 export const isInCycle = (plan: PricedPlan, cycle: BillingCycle): boolean =>
   cycle === 'monthly' || hasYearlyPrice(plan) || plan.interval === 'LIFETIME';
 
+/** What a year costs when it is not paid at once. */
+const getYearOfPayments = ({ price, interval }: PricedPlan) => price * PAYMENTS_A_YEAR[interval];
+
 export function toPlanPrice(plan: PricedPlan, cycle: BillingCycle): PlanPrice {
-  const { price, interval } = plan;
+  const { currency, price, interval } = plan;
+  const format = (amount: number) => formatPrice(amount, currency);
   const yearly = hasYearlyPrice(plan) ? plan.yearlyPrice : null;
-  if (price === 0) return { amount: formatPrice(0), per: 'for as long as you like', equivalent: null };
-  if (interval === 'LIFETIME') return { amount: formatPrice(price), per: PER.LIFETIME, equivalent: null };
+  if (price === 0) return { amount: format(0), per: 'for as long as you like', equivalent: null };
+  if (interval === 'LIFETIME') return { amount: format(price), per: PER.LIFETIME, equivalent: null };
   if (cycle === 'monthly') {
-    const equivalent = yearly === null ? null : `or ${formatPrice(yearly)} per year`;
-    return { amount: formatPrice(price), per: PER[interval], equivalent };
+    const equivalent = yearly === null ? null : `or ${format(yearly)} per year`;
+    return { amount: format(price), per: PER[interval], equivalent };
   }
-  const annual = yearly ?? price * MONTHS;
-  return { amount: formatPrice(annual), per: PER.YEARLY, equivalent: `${formatPrice(annual / MONTHS)} per month` };
+  const annual = yearly ?? getYearOfPayments(plan);
+  return { amount: format(annual), per: PER.YEARLY, equivalent: `${format(annual / MONTHS)} per month` };
+}
+
+/** The months of a year that are not paid when it is paid at once. */
+function getFreeMonths(plan: PricedPlan): number {
+  const year = getYearOfPayments(plan);
+  if (plan.yearlyPrice === null || !hasYearlyPrice(plan) || plan.interval === 'LIFETIME' || year === 0) return 0;
+  // 12 months at 4.99 are 59.88, of which 49.9 are 10.000000000000002 months.
+  return Math.floor(MONTHS - (plan.yearlyPrice / year) * MONTHS + 1e-9);
+}
+
+/** What paying by the year saves: '2 months free', or 'up to 2 months free' when plans differ. Null when it saves less than a month. */
+export function describeYearlySaving(plans: readonly PricedPlan[]): string | null {
+  const months = plans.filter(hasYearlyPrice).map(getFreeMonths);
+  const most = Math.max(0, ...months);
+  if (most < 1) return null;
+  const saving = `${plural(most, 'month')} free`;
+  return months.every((count) => count === most) ? saving : `up to ${saving}`;
 }

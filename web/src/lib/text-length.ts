@@ -1,4 +1,2 @@
 /** The length of a trimmed prompt in code points, as the server counts it. */
 export const promptLength = (text: string): number => Array.from(text.trim()).length;
-
-export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;

@@ -1,6 +1,6 @@
 // The first import of the explorer's entry file, in place of trusted-types.ts.
-import { allowOwnWorker, allowPlainMarkup } from './explorer-trusted-text.ts';
-import { installTrustedTypes, type PolicyFactory } from './trusted-text.ts';
+import { allowOwnWorker, allowPlainMarkup } from './explorer-trusted-types-policy.ts';
+import { installTrustedTypes, type PolicyFactory } from './trusted-types-policy.ts';
 
 installTrustedTypes(globalThis as { trustedTypes?: PolicyFactory }, {
   createHTML: allowPlainMarkup,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
+import { DASHBOARD, pageAfterSignIn } from './page-after-sign-in.ts';
 import { useSession, type Viewer } from './session-context.ts';
 import { lastSessionEnd } from './session-store.ts';
 
-const DASHBOARD = '/dashboard/overview';
 const NEW_PASSWORD = '/auth/new-password';
 
 /** The location state of the sign-in page. */
@@ -68,15 +68,20 @@ export function RequireAdmin() {
   );
 }
 
-/** A user who followed the link of an invitation continues to the Teams page to accept it. */
-function afterSignIn(search: string): string {
-  const invitation = new URLSearchParams(search).get('invitation');
-  return invitation ? `/dashboard/teams?${new URLSearchParams({ invitation }).toString()}` : DASHBOARD;
+/** For signed-in users who followed the link of an invitation. Guests sign in or sign up first. */
+export function RequireInvited() {
+  const { search } = useLocation();
+  return (
+    <SessionGate
+      signedIn={({ mustChangePassword }) => (mustChangePassword ? <Navigate to={NEW_PASSWORD} replace /> : <Outlet />)}
+      guest={<Navigate to={`/auth${search}`} replace />}
+    />
+  );
 }
 
 /** Only for guests. Signed-in users are redirected to the page they came from, or to the dashboard. */
 export function RequireGuest() {
   const { state, search } = useLocation() as { state: SignInState | null; search: string };
-  const from = state?.from ?? afterSignIn(search);
+  const from = state?.from ?? pageAfterSignIn(search);
   return <SessionGate signedIn={() => <Navigate to={from} replace />} guest={<Outlet />} />;
 }

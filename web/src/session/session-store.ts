@@ -5,11 +5,13 @@ const TOKEN = 'plainprompt.session';
 
 // Data that a tab stores for the signed-in user. Deleted when the session ends.
 export const DRAFT = 'plainprompt.draft';
+export const RESULTS = 'plainprompt.results';
 export const QUOTA_NOTICES = 'plainprompt.quota-notices';
 export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
 
 function clearUserData(): void {
   tabStorage.set(DRAFT, null);
+  tabStorage.set(RESULTS, null);
   tabStorage.set(QUOTA_NOTICES, null);
   tabStorage.set(EXPLORER_TABS, null);
 }

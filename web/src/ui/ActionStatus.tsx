@@ -16,6 +16,9 @@ const toReason = (error: unknown) =>
     ? 'The server could not be reached, and nothing was changed.'
     : errorMessage(error, 'Nothing was changed. Please try again.');
 
+/** Titles such as `Copied` have no mark at their end, others such as `Promo code applied!` have one. */
+const endSentence = (title: string) => (/[.!?…]$/.test(title) ? title : `${title}.`);
+
 /** The result of an action, as text and for screen readers. Empty while there is none. */
 export function ActionStatus({ feedback, error, errorTitle }: ActionStatusProps) {
   return (
@@ -24,10 +27,7 @@ export function ActionStatus({ feedback, error, errorTitle }: ActionStatusProps)
         {feedback && (
           <>
             <IconCheck aria-hidden size={16} stroke={2} />
-            <span>
-              {feedback.title}
-              {feedback.text && <>. {feedback.text}</>}
-            </span>
+            <span>{feedback.text ? `${endSentence(feedback.title)} ${feedback.text}` : feedback.title}</span>
           </>
         )}
       </p>

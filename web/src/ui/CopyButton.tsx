@@ -7,6 +7,8 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly text: string;
   readonly label?: string;
   readonly ref?: Ref<HTMLButtonElement>;
+  /** The shortcut that presses the button, such as `copy`. */
+  readonly 'data-key'?: string;
 }
 
 /** Copies a text to the clipboard. Its label shows for a moment whether that worked. */

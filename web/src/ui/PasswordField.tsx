@@ -1,9 +1,14 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { Ref } from 'react';
 
 /** Mantine's button that shows the password has no accessible name and cannot be reached with Tab. */
 const TOGGLE = { 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 } as const;
 
-export function PasswordField(props: PasswordInputProps) {
+interface PasswordFieldProps extends PasswordInputProps {
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function PasswordField(props: PasswordFieldProps) {
   return (
     <PasswordInput
       label="Password"

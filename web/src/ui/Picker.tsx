@@ -7,15 +7,17 @@ interface PickerProps {
   readonly value: string;
   readonly disabled?: boolean;
   readonly title?: string;
+  /** A chip has a border, and a color while its value is not empty. */
+  readonly look?: 'plain' | 'chip';
   readonly onChoose: (value: string) => void;
   /** `<option>` and `<optgroup>` elements. */
   readonly children: ReactNode;
 }
 
 /** A small native select that shows only its value. */
-export function Picker({ label, value, disabled, title, onChoose, children }: PickerProps) {
+export function Picker({ label, value, disabled, title, look = 'plain', onChoose, children }: PickerProps) {
   return (
-    <span className={classes.picker}>
+    <span className={classes.picker} data-look={look} data-chosen={value !== ''}>
       <select
         aria-label={label}
         className={classes.select}

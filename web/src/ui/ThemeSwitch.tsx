@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const name = useId();
   return (
     <fieldset className={classes.switch}>
-      <legend className="visually-hidden">Colour theme</legend>
+      <legend className="visually-hidden">Color theme</legend>
       {COLOR_SCHEMES.map((scheme) => {
         const { label, Icon } = CHOICES[scheme];
         return (

@@ -104,4 +104,4 @@ const DEEDS: Readonly<Record<string, string>> = {
 };
 
 /** "preparation" → "prepare" for nouns that name a task; undefined for other nouns. */
-export const verbOfDeed = (noun: string): string | undefined => DEEDS[noun];
+export const verbFromNoun = (noun: string): string | undefined => DEEDS[noun];

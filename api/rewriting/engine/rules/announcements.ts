@@ -51,7 +51,7 @@ export const announcements: SentenceRule = {
       'The lift is stuck. What can tenants do?',
     ],
   ],
-  leaves: [
+  counterExamples: [
     'Tell him that the lift is stuck. How do I say it politely?',
     'My friend told me that it rains. Is that true?',
   ],

@@ -1,4 +1,4 @@
-import { adverbOf } from '../english/adverbs.ts';
+import { toAdverb } from '../english/adverbs.ts';
 import { baseOfGerund } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { phraseRule } from './phrase-rule.ts';
@@ -46,7 +46,7 @@ export const circumlocutions: SentenceRule = phraseRule(
         'Water is dripping from the pipe. What can I do?',
       ],
     ],
-    leaves: [
+    counterExamples: [
       'What is the nature of time?',
       'Explain how to act in a kind of way.',
       'There is a man that I love. Write a poem about him.',
@@ -58,12 +58,12 @@ export const circumlocutions: SentenceRule = phraseRule(
     [
       'in (a|an) ((very|more|most|highly|really|rather|fairly) )?(?<how>[a-z]+) (manner|way|fashion|style)(?! (that|which|as|of|to|in|you|i|we)\\b)',
       ({ how = '' }, { before }) =>
-        NO_ADVERB_AFTER.test(before) || isFarFromVerb(before) ? null : (adverbOf(how.toLowerCase()) ?? null),
+        NO_ADVERB_AFTER.test(before) || isFarFromVerb(before) ? null : (toAdverb(how.toLowerCase()) ?? null),
     ],
     [
       'on (a|an) (?<how>[a-z]+) basis',
       ({ how = '' }, { before }) =>
-        /\b(?:is|are|was|were|be)\s*$/i.test(before) ? null : (adverbOf(how.toLowerCase()) ?? null),
+        /\b(?:is|are|was|were|be)\s*$/i.test(before) ? null : (toAdverb(how.toLowerCase()) ?? null),
     ],
     [
       '(?<article>a|an|the|some|any) (?<noun>text|tone|style|question|message|email|letter|issue|problem|story|article|document|response|answer|poem|speech|matter) of (a|an) (?<kind>[a-z]+) nature',
@@ -105,7 +105,7 @@ export const circumlocutions: SentenceRule = phraseRule(
     [
       "in a (manner|way|fashion) (that is|that's|which is) (both )?(?<how>clear|concise|simple|professional|polite|friendly|efficient|effective|engaging|accessible)( and (easy|simple) to (understand|follow|read))?(?=$|[,.:;])",
       ({ how = '' }, { before }) =>
-        isFarFromVerb(before) ? null : (adverbOf(how.toLowerCase()) ?? MANNERS[how.toLowerCase()] ?? null),
+        isFarFromVerb(before) ? null : (toAdverb(how.toLowerCase()) ?? MANNERS[how.toLowerCase()] ?? null),
     ],
     [
       '(what (is|are) the reasons? (as to )?why|the reasons? (as to )?why)(?= (the|a|an|my|our|your|his|her|their|its|some|many|most|people|we|i|they|he|she|it) )',

@@ -27,7 +27,7 @@ export const courtesySentences: SentenceRule = {
     ['List five fruits. Thank you so much in advance for your time and help!', 'List five fruits.'],
     ['Sorry to bother you. Name a river in Asia.', 'Name a river in Asia.'],
   ],
-  leaves: [
+  counterExamples: [
     'I hope you are well.',
     'Thank you!',
     'Should I apologize?',
@@ -58,7 +58,7 @@ export const courtesyLead: SentenceRule = {
     ['Sorry to bother you, but how do magnets work?', 'How do magnets work?'],
     ['Hello, write a haiku about rain.', 'Write a haiku about rain.'],
   ],
-  leaves: ['Now, what is the capital of Peru?'],
+  counterExamples: ['Now, what is the capital of Peru?'],
   find: (sentence, prompt) => {
     const { words } = sentence;
     let cut = -1;
@@ -94,7 +94,10 @@ export const courtesyTail: SentenceRule = {
       'Write a toast for a wedding.',
     ],
   ],
-  leaves: ['Write a letter that ends with a sentence of thanks.', 'Choose red, green or blue, whichever you prefer.'],
+  counterExamples: [
+    'Write a letter that ends with a sentence of thanks.',
+    'Choose red, green or blue, whichever you prefer.',
+  ],
   find: (sentence, prompt) => {
     const { words } = sentence;
     for (let index = words.length - 1; index > 0; index -= 1) {

@@ -61,7 +61,7 @@ export const doublings: SentenceRule = phraseRule(
       ['Describe a really very old town.', 'Describe a very old town.'],
       ['Could a whale possibly perhaps drown?', 'Could a whale drown?'],
     ],
-    leaves: [
+    counterExamples: [
       'Explain the difference between goals and objectives.',
       'Is it both polite and respectful?',
       'Is it very old?',

@@ -19,7 +19,7 @@ export const idleAsides: SentenceRule = {
       'My neighbour sings at night. What can I do?',
     ],
   ],
-  leaves: ['Compare cats, dogs, and birds.'],
+  counterExamples: ['Compare cats, dogs, and birds.'],
   find: (sentence, prompt) => {
     const starts = clauseStarts(sentence);
     if (starts.length < 2 || sentence.aboutLanguage) return [];

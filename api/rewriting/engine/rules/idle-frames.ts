@@ -44,7 +44,7 @@ export const idleFrames: SentenceRule = phraseRule(
         'The bridge is closed. How do I get to work?',
       ],
     ],
-    leaves: ['What is the reason why the sky is blue?', 'I think it rains. Is that true?'],
+    counterExamples: ['What is the reason why the sky is blue?', 'I think it rains. Is that true?'],
   },
   [
     [
@@ -167,7 +167,7 @@ export const wishes: SentenceRule = phraseRule(
         'I need a list of films. What do you suggest?',
       ],
     ],
-    leaves: [
+    counterExamples: [
       'It would be nice if it was raining in it.',
       'Write a poem about London. It would be nice if it was raining in it.',
       'Who said that we are thankful for a list of rivers?',

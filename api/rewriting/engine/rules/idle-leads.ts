@@ -93,7 +93,7 @@ export const idleLeads: SentenceRule = {
     ],
     ['Long story short, my bike has a flat tyre. What can I do?', 'My bike has a flat tyre. What can I do?'],
   ],
-  leaves: [
+  counterExamples: [
     'I am new to Berlin, so where do I register?',
     'Now, what is the capital of Peru?',
     'My hearing aid, a Phonak Audéo P90, whistles only when I chew.',

@@ -1,4 +1,4 @@
-import { isAllTalk, isTalk } from '../conversational-words.ts';
+import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
 import { keepsHardWords } from '../hard-words.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
@@ -48,7 +48,7 @@ const stemsOfRequests = perPrompt(
 function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
   const { words, facts } = sentence;
   if (facts.asks || facts.addressesAssistant || sentence.isListItem || sentence.aboutLanguage) return false;
-  return isTalk(prompt.masked, words, 0, words.length, (word) => stemsOfRequests(prompt).has(stemOf(word)));
+  return isSmallTalk(prompt.masked, words, 0, words.length, (word) => stemsOfRequests(prompt).has(stemOf(word)));
 }
 
 export const idleSentence: SentenceRule = {
@@ -70,7 +70,7 @@ export const idleSentence: SentenceRule = {
     ["I've read a few articles about it, but I'm still confused. How do magnets work?", 'How do magnets work?'],
     ['I have full confidence in your abilities. I want to get this right. Describe Lima.', 'Describe Lima.'],
   ],
-  leaves: [
+  counterExamples: [
     'I am allergic to nuts. Suggest a snack.',
     'I am excited about my garden. Which flowers are easy?',
     'I know Python. How do I learn Rust?',
@@ -105,8 +105,8 @@ export const idleQuestions: PromptRule = {
     ['Explain how tides work. Does that make sense?', 'Explain how tides work.'],
     ['Could you help me out? I need a list of five fruits.', 'List five fruits.'],
   ],
-  leaves: ['I want to learn chess. Where do I start?', 'I need to get a visa. Help me with that.'],
-  findAll: (prompt) => {
+  counterExamples: ['I want to learn chess. Where do I start?', 'I need to get a visa. Help me with that.'],
+  findInPrompt: (prompt) => {
     const idle = prompt.sentences.find(
       (sentence) =>
         isAsking(sentence) &&

@@ -1,4 +1,4 @@
-import { isAllTalk, isTalk } from '../conversational-words.ts';
+import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { perPrompt } from '../per-prompt.ts';
@@ -24,7 +24,7 @@ export const isIdle = (sentence: Sentence, prompt: Prompt, from: number, to: num
   const end = words[to - 1]?.end;
   if (start === undefined || end === undefined) return false;
   const text = prompt.masked.slice(start, end);
-  if (isTalk(prompt.masked, words, from, to) || isIdleClause(text)) return true;
+  if (isSmallTalk(prompt.masked, words, from, to) || isIdleClause(text)) return true;
   return to - from > 1 && hasCourtesy(text) && skipCourtesies(prompt.masked, words.slice(0, to), from) === to;
 };
 

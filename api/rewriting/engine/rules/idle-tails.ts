@@ -69,7 +69,7 @@ export const idleTails: SentenceRule = {
     ['Explain tides, if that is all right with you.', 'Explain tides.'],
     ['Suggest a name for a cat, something short, take your time.', 'Suggest a name for a cat, something short.'],
   ],
-  leaves: [
+  counterExamples: [
     'Write a card that says happy birthday, I hope you are well.',
     'List red, green, blue and so on.',
     'Summarize the report, because it is very long.',

@@ -29,7 +29,7 @@ export const passiveRequests: SentenceRule = {
     ['It is requested that a short report be written by you.', 'Write a short report.'],
     ['The spelling errors must be corrected by you.', 'Correct the spelling errors.'],
   ],
-  leaves: [
+  counterExamples: [
     'The novel was written by Ada Lovelace. Who published it?',
     'The essay must be written by hand. Suggest a topic.',
   ],

@@ -1,6 +1,6 @@
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { type Edit, type Move, remove, type SentenceRule } from '../rule.ts';
+import { type Edit, type EditGroup, remove, type SentenceRule } from '../rule.ts';
 import { capitalised, cutFrom, cutInside } from './editing.ts';
 
 type Card = Omit<SentenceRule, 'find'>;
@@ -32,7 +32,7 @@ export function phraseRule(
     ...card,
     find: (sentence, prompt) => {
       if (sentence.aboutLanguage || !index.canStandIn(sentence.facts.indexes)) return [];
-      const moves: Move[] = [];
+      const moves: EditGroup[] = [];
       let from = 0;
       for (const word of sentence.words) {
         if (word.start < from || !index.canStandIn(word.indexes)) continue;

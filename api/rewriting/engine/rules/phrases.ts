@@ -21,7 +21,7 @@ const wordyPhrases: SentenceRule = phraseRule(
       ['List tasks that people do on a daily basis.', 'List tasks that people do daily.'],
       ['Name a large number of birds.', 'Name many birds.'],
     ],
-    leaves: [
+    counterExamples: [
       'Explain the phrase due to the fact that.',
       'Say how much a large amount of rain is.',
       'Summarize the article you have been given in a brief manner.',
@@ -184,7 +184,7 @@ const idlePhrases: SentenceRule = phraseRule(
       ['Basically, explain inflation.', 'Explain inflation.'],
       ['Explain, in my humble opinion, why cats purr.', 'Explain why cats purr.'],
     ],
-    leaves: [
+    counterExamples: [
       'What is most important to note?',
       'I want you to be honest.',
       'Send me the list at the end of the day.',
@@ -240,7 +240,10 @@ const musts: SentenceRule = phraseRule(
         'Write a script. The script must not delete files.',
       ],
     ],
-    leaves: ['It is essential that children sleep. Explain why.', 'It is important that he is told. Who should do it?'],
+    counterExamples: [
+      'It is essential that children sleep. Explain why.',
+      'It is important that he is told. Who should do it?',
+    ],
   },
   [
     [
@@ -264,7 +267,7 @@ const fillers: SentenceRule = phraseRule(
       ],
       ['So, like, what is a black hole, you know?', 'What is a black hole?'],
     ],
-    leaves: [
+    counterExamples: [
       'What kind of bird is this?',
       'Is it really true?',
       'Write it in just one sentence.',

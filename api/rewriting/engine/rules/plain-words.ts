@@ -1,4 +1,4 @@
-import { inflect, inSpelling, type VerbForm, verbOfDeed } from '../english/verbs.ts';
+import { inflect, inSpelling, type VerbForm, verbFromNoun } from '../english/verbs.ts';
 import type { SentenceRule } from '../rule.ts';
 import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
@@ -47,7 +47,7 @@ export const plainWords: SentenceRule = phraseRule(
         'The team will meet on Monday. Write a note about it.',
       ],
     ],
-    leaves: [
+    counterExamples: [
       'What does the word utilize mean?',
       'Write a commencement speech.',
       'Describe an army going forward into battle.',
@@ -145,7 +145,7 @@ export const nominalisations: SentenceRule = phraseRule(
       ['I am conducting research into the tides. Name a book.', 'I am researching the tides. Name a book.'],
       ['Explain how voters make a decision about taxes.', 'Explain how voters decide about taxes.'],
     ],
-    leaves: [
+    counterExamples: [
       'Write a summary for a general reader.',
       'Provide a detailed analysis of the market for tea.',
       'Make a list for packing.',
@@ -173,13 +173,13 @@ export const nominalisations: SentenceRule = phraseRule(
     [
       '(assist|help|support|aid)( (me|us))?( out)? (with|in|on) (the|a) (?<deed>[a-z]+) of(?= )',
       ({ deed = '' }, { before, british }) => {
-        const verb = verbOfDeed(deed.toLowerCase());
+        const verb = verbFromNoun(deed.toLowerCase());
         return verb && startsClause(before) ? inSpelling(verb, british) : null;
       },
     ],
     [
       'mak(?<end>e|es|ing) (a |an |the |some |any )?(?<deed>identification|correction|selection|evaluation|assessment|comparison|improvement|suggestion|recommendation|estimation|estimate|calculation|preparation|arrangement|revision|adjustment|modification|alteration)s? (?<link>of|to|for)(?= (the|a|an|any|this|that|these|those|my|our|your|his|her|their|its|all|each|how|what)\\b)',
-      ({ end = '', deed = '', link = '' }, { british }) => madeDeed(end, deed.toLowerCase(), link, british),
+      ({ end = '', deed = '', link = '' }, { british }) => toVerbPhrase(end, deed.toLowerCase(), link, british),
     ],
     ['(prepare|write|create|produce|make) (a |an |the )(first |initial |rough )?draft of', 'draft'],
     [
@@ -209,7 +209,7 @@ export const nominalisations: SentenceRule = phraseRule(
 );
 
 /** "Make an identification of" → "identify". Some of these nouns have another meaning before "to". */
-const MADE_DEEDS: Readonly<Record<string, readonly [verb: string, links: RegExp]>> = {
+const NOUN_VERBS_WITH_LINKS: Readonly<Record<string, readonly [verb: string, links: RegExp]>> = {
   identification: ['identify', /^of$/],
   correction: ['correct', /^(?:of|to)$/],
   selection: ['select', /^of$/],
@@ -238,8 +238,8 @@ const CONDUCTED: Readonly<Record<string, string>> = {
   assessment: 'assess',
 };
 
-function madeDeed(end: string, deed: string, link: string, british: boolean): string | null {
-  const [verb, links] = MADE_DEEDS[deed] ?? [];
+function toVerbPhrase(end: string, deed: string, link: string, british: boolean): string | null {
+  const [verb, links] = NOUN_VERBS_WITH_LINKS[deed] ?? [];
   if (verb === undefined || !links?.test(link.toLowerCase())) return null;
   return inflect(inSpelling(verb, british), end === 'ing' ? 'gerund' : end === 'es' ? 'third' : 'base');
 }
@@ -258,7 +258,7 @@ export const redundancy: SentenceRule = phraseRule(
       ['Suggest a free gift for a new customer.', 'Suggest a gift for a new customer.'],
       ['Describe the basic fundamentals of chess.', 'Describe the fundamentals of chess.'],
     ],
-    leaves: ['Write about a past president and his future plans.', 'List the end points of the line.'],
+    counterExamples: ['Write about a past president and his future plans.', 'List the end points of the line.'],
   },
   [
     ['each and every', 'every'],

@@ -78,7 +78,7 @@ export const platitudes: PromptRule = {
       'Explain the budgeting rule of thumb for students.',
     ],
   ],
-  leaves: [
+  counterExamples: [
     'Dogs are great. Write a short, funny bedtime story for small children.',
     'Cooking can be hard. Suggest how to make it easier for beginners.',
     'Paris is beautiful. Suggest three museums for a rainy day.',
@@ -87,7 +87,7 @@ export const platitudes: PromptRule = {
     'Everyone in my class has read the book. Suggest five questions about the plot.',
   ],
   // Runs after all other rules: whether the request is complete by itself shows only in its final wording.
-  findAll: (prompt) => {
+  findInPrompt: (prompt) => {
     const idle = prompt.sentences.find((sentence) => isPlatitude(sentence, prompt));
     return idle ? [[cutSentence(idle, prompt)]] : [];
   },

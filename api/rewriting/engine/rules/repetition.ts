@@ -3,7 +3,7 @@ import { entriesOf } from '../english/word-lists.ts';
 import { WORDS_WITHOUT_CONTENT } from '../english/words/repetition-words.ts';
 import { hasLimit, hasNegation } from '../hard-words.ts';
 import type { Sentence } from '../prompt.ts';
-import type { Move, PromptRule } from '../rule.ts';
+import type { EditGroup, PromptRule } from '../rule.ts';
 import { cutSentence } from './editing.ts';
 
 const IDLE = new Set(entriesOf(WORDS_WITHOUT_CONTENT));
@@ -39,15 +39,15 @@ export const repetition: PromptRule = {
       'Keep the answer short and simple. What is a quark?',
     ],
   ],
-  leaves: [
+  counterExamples: [
     'Keep the answer under 50 words. What is a quark? Again, keep the answer under 50 words.',
     'Write a poem. Do not write a poem about rain.',
     'What is love? Is love what we need?',
     'Add sugar. Stir well. Add sugar and salt.',
   ],
-  findAll: (prompt) => {
+  findInPrompt: (prompt) => {
     const seen: Content[] = [];
-    const moves: Move[] = [];
+    const moves: EditGroup[] = [];
     for (const sentence of prompt.sentences) {
       const content = contentOf(sentence);
       const before = seen.slice(-MOST_COMPARED);

@@ -1,4 +1,4 @@
-import { baseOfGerund, isMakingVerb, isTaskVerb, verbOfDeed } from '../english/verbs.ts';
+import { baseOfGerund, isMakingVerb, isTaskVerb, verbFromNoun } from '../english/verbs.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { namingAt } from './naming-frames.ts';
@@ -216,7 +216,7 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): O
   if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return undefined;
   if (tail.verb === 'gerund') {
     const of = sentence.words[tail.index + 1];
-    const deed = of?.lower === 'of' ? verbOfDeed(word.lower) : undefined;
+    const deed = of?.lower === 'of' ? verbFromNoun(word.lower) : undefined;
     if (of && deed !== undefined) return { verbStart: word.start, verbEnd: of.end, verb: deed, kind };
     const base = baseOfGerund(word.lower);
     return base ? { verbStart: word.start, verbEnd: word.end, verb: base, kind } : undefined;

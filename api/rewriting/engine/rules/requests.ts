@@ -2,7 +2,7 @@ import { leadsToRequest } from '../conversational-words.ts';
 import { addressLength, skipOneCourtesy } from '../courtesies.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { type Edit, type Move, remove, replace, type SentenceRule } from '../rule.ts';
+import { type Edit, type EditGroup, remove, replace, type SentenceRule } from '../rule.ts';
 import { capitalised, cutStart } from './editing.ts';
 import { type Request, requestAt } from './request-frames.ts';
 
@@ -46,7 +46,7 @@ export const requestPadding: SentenceRule = {
     ['hey can u pls describe a sunset?', 'Describe a sunset.'],
     ["I'm going to need you to use your vast knowledge to describe Lima.", 'Describe Lima.'],
   ],
-  leaves: [
+  counterExamples: [
     'Can you swim?',
     'What would you do with a million dollars?',
     'You should sleep more when you are ill, so why do people work?',
@@ -85,7 +85,7 @@ export const runOnRequests: SentenceRule = {
       'I have to give a talk to new staff about hygiene. Write it for me.',
     ],
   ],
-  leaves: [
+  counterExamples: [
     'Write about a king, and make him sad.',
     'If the text is long, and you could not read it, what would you do?',
   ],
@@ -123,7 +123,7 @@ export const coordinatedRequests: SentenceRule = {
   id: 'coordinated-request',
   reason: 'The second request needs no introduction.',
   examples: [['I want you to describe Lima and I want you to be brief.', 'Describe Lima and be brief.']],
-  leaves: ['She left and I want you to know why. Who is she?'],
+  counterExamples: ['She left and I want you to know why. Who is she?'],
   find: (sentence) => {
     if (SUBJECT.test(sentence.words[0]?.lower ?? '') || sentence.final.includes('?')) return [];
     return [...sentence.text.matchAll(NEXT_FRAME)].map((match) => {
@@ -245,7 +245,12 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunU
   return rest.trim() !== '' && !hasRunUp;
 }
 
-function asImperative(sentence: Sentence, prompt: Prompt, from: number, { verb, verbStart, verbEnd }: Request): Move {
+function asImperative(
+  sentence: Sentence,
+  prompt: Prompt,
+  from: number,
+  { verb, verbStart, verbEnd }: Request,
+): EditGroup {
   const first = sentence.words[from];
   const edits: Edit[] = [];
   if (from > 0 && first) edits.push(replace(first.start, verbEnd, verb));
@@ -258,7 +263,7 @@ const SECOND_QUESTION =
   /[,;] (?:(?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should)|(?:and|or|but|so) (?:which|who|when|where))\b/i;
 
 /** Replaces the question mark of a question that became an instruction, unless a second question follows. */
-function asStatement(sentence: Sentence, prompt: Prompt, from: number): Move {
+function asStatement(sentence: Sentence, prompt: Prompt, from: number): EditGroup {
   if (!sentence.final.includes('?') || SECOND_QUESTION.test(prompt.masked.slice(from, sentence.bodyEnd))) return [];
   return [replace(sentence.bodyEnd, sentence.bodyEnd + sentence.final.length, '.')];
 }

@@ -34,7 +34,10 @@ export const rolePraise: SentenceRule = phraseRule(
       ],
       ['Act as an extremely talented, world-class chef. Suggest a menu.', 'Act as a talented chef. Suggest a menu.'],
     ],
-    leaves: ['You are an experienced nurse. Explain triage.', 'You are a helpful assistant. Answer in French.'],
+    counterExamples: [
+      'You are an experienced nurse. Explain triage.',
+      'You are a helpful assistant. Answer in French.',
+    ],
   },
   [
     [
@@ -58,7 +61,7 @@ export const roleOpeners: SentenceRule = phraseRule(
       ['I want you to take on the role of a travel guide. Describe Lima.', 'Act as a travel guide. Describe Lima.'],
       ['Act as if you were a lawyer. Explain torts.', 'Act as a lawyer. Explain torts.'],
     ],
-    leaves: ['What is the role of a judge?'],
+    counterExamples: ['What is the role of a judge?'],
   },
   [
     [

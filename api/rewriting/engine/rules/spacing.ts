@@ -1,5 +1,5 @@
 import type { PromptRule } from '../rule.ts';
-import { type Move, remove, replace } from '../rule.ts';
+import { type EditGroup, remove, replace } from '../rule.ts';
 
 /** Blanks and punctuation, in the writer's own sentences only. */
 export const spacing: PromptRule = {
@@ -11,9 +11,9 @@ export const spacing: PromptRule = {
     ['  What is love?  ', 'What is love?'],
     ['Explain gravity.\n\n\n\nInclude an example.', 'Explain gravity.\n\nInclude an example.'],
   ],
-  leaves: ['What is the output of this code?\n```\na  =  1\n```'],
-  findAll: (prompt) => {
-    const moves: Move[] = [];
+  counterExamples: ['What is the output of this code?\n```\na  =  1\n```'],
+  findInPrompt: (prompt) => {
+    const moves: EditGroup[] = [];
     const { text, masked } = prompt;
     const lead = text.length - text.trimStart().length;
     if (lead > 0) return [[remove(0, lead)]];
@@ -39,8 +39,8 @@ function tidy(found: string): string {
   return found.trim() === '' ? '' : found.charAt(0);
 }
 
-function blankLines(text: string, frozen: readonly { start: number; end: number }[], kept: number): Move[] {
-  const moves: Move[] = [];
+function blankLines(text: string, frozen: readonly { start: number; end: number }[], kept: number): EditGroup[] {
+  const moves: EditGroup[] = [];
   let next = 0;
   for (const match of text.slice(0, kept).matchAll(/\n[ \t]*\n(?:[ \t]*\n)+/g)) {
     const at = match.index;

@@ -12,7 +12,7 @@ export const spokenStarts: SentenceRule = {
     ['so yeah I guess I need a plan for a picnic', 'Give me a plan for a picnic'],
     ['ok so um how do magnets work?', 'How do magnets work?'],
   ],
-  leaves: ['So what?', 'Hey Jude is a song. Who wrote it?', 'So much rain fell. Why?'],
+  counterExamples: ['So what?', 'Hey Jude is a song. Who wrote it?', 'So much rain fell. Why?'],
   find: (sentence, prompt) => {
     if (sentence.aboutLanguage || sentence.words.length < 5 || sentence.isListItem) return [];
     const start = SPOKEN_START.exec(sentence.text)?.[0].length;

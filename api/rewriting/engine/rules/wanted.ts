@@ -4,7 +4,7 @@ import { ANSWER_NOUNS } from '../english/words/answer-nouns.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { type Move, type PromptRule, replace, type SentenceRule } from '../rule.ts';
+import { type EditGroup, type PromptRule, replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
 
 /** Kinds of answers. A writer who wants one of them is making a request. */
@@ -35,7 +35,7 @@ const IS_WANTED =
 const plain = (text: string): string => text.replaceAll('’', "'");
 
 /** The number of introductory words before the writer states a wish; -1 if there is no wish. */
-function runUpOf({ words }: Sentence, { masked }: Prompt): number {
+function countLeadIn({ words }: Sentence, { masked }: Prompt): number {
   let index = 0;
   while (index < 8) {
     const word = words[index];
@@ -69,7 +69,7 @@ export const wantedAnswers: PromptRule = {
     ['A list of ten rivers in Asia is what is needed here.', 'List ten rivers in Asia.'],
     ["I'd like to ask you for five tips for better sleep.", 'Give me five tips for better sleep.'],
   ],
-  leaves: [
+  counterExamples: [
     'I need a new bike. Which one should I buy?',
     'I want a story to end well. How do I do that?',
     'I need to write an essay, give me tips.',
@@ -77,12 +77,12 @@ export const wantedAnswers: PromptRule = {
     'A plan is needed. Who should write it?',
   ],
   // Runs after all other rules: only then is it clear whether there is another request.
-  findAll: (prompt) => prompt.sentences.flatMap((sentence) => namedWish(sentence, prompt)),
+  findInPrompt: (prompt) => prompt.sentences.flatMap((sentence) => namedWish(sentence, prompt)),
 };
 
-function namedWish(sentence: Sentence, prompt: Prompt): readonly Move[] {
+function namedWish(sentence: Sentence, prompt: Prompt): readonly EditGroup[] {
   if (sentence.aboutLanguage && !/^\d|\bsynonyms\b/i.test(sentence.text)) return [];
-  const runUp = runUpOf(sentence, prompt);
+  const runUp = countLeadIn(sentence, prompt);
   const start = sentence.words[runUp]?.start;
   if (start === undefined) return [];
   const text = plain(prompt.masked.slice(start, sentence.bodyEnd));
@@ -139,7 +139,7 @@ export const wantedHelp: SentenceRule = {
       'Write a note to my landlord about the heating.',
     ],
   ],
-  leaves: [
+  counterExamples: [
     'I need to write an essay, give me tips.',
     'I have to write a toast and could use some advice. What makes a good one?',
     'I need to write an essay about bees. What makes a good title?',
@@ -157,7 +157,7 @@ export const wantedHelp: SentenceRule = {
     const from = text.indexOf(`${verb}${rest}`);
     const deed = prompt.text.slice(sentence.start + from, sentence.start + from + verb.length + rest.length);
     const imperative = WORK_FOR_WORDS.test(verb) ? capitalised(deed) : `Help me ${deed}`;
-    const move: Move = [replace(sentence.start, sentence.bodyEnd, imperative)];
+    const move: EditGroup = [replace(sentence.start, sentence.bodyEnd, imperative)];
     return [move];
   },
 };

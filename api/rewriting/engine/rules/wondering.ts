@@ -62,7 +62,7 @@ export const wondering: SentenceRule = {
     ['My question to you is this: why do cats purr?', 'Why do cats purr?'],
     ['What I need is for you to write a limerick about tea.', 'Write a limerick about tea.'],
   ],
-  leaves: [
+  counterExamples: [
     'I want to understand how tides work. Which book is good?',
     'My question is how ocean tides work.',
     'I know what the tallest tree is. Why does it grow so high?',

@@ -13,10 +13,12 @@ const isExternal = (url: string) => new URL(url, window.location.href).pathname 
 interface AddOnCardProps {
   readonly addOn: AddOnCard_AddOnFragment;
   readonly purchase: Purchase;
+  /** Whether the last checkout still waits for its payment. */
+  readonly isCheckoutOpen: boolean;
 }
 
-export function AddOnCard({ addOn, purchase }: AddOnCardProps) {
-  const { id, name, description, icon, price, promptsAmount } = addOn;
+export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
+  const { id, name, description, icon, currency, price, promptsAmount } = addOn;
   const titleId = useId();
 
   return (
@@ -27,11 +29,11 @@ export function AddOnCard({ addOn, purchase }: AddOnCardProps) {
       </h2>
       <p className={classes.description}>{description}</p>
       <p className={classes.amount}>{plural(promptsAmount, 'prompt')}</p>
-      <p className={classes.price}>{price === 0 ? 'Free' : formatPrice(price)}</p>
+      <p className={classes.price}>{price === 0 ? 'Free' : formatPrice(price, currency)}</p>
       <BuyButton addOn={addOn} purchase={purchase} />
       {purchase.orderedId === id && (
         <>
-          {purchase.checkoutUrl !== null && (
+          {purchase.checkoutUrl !== null && isCheckoutOpen && (
             <p role="status" className={classes.opened}>
               The checkout opened in a new tab.{' '}
               <a href={purchase.checkoutUrl} target="_blank" rel="noopener noreferrer">
@@ -47,7 +49,7 @@ export function AddOnCard({ addOn, purchase }: AddOnCardProps) {
 }
 
 /** An add-on that is sold on an external page links there. The operator assigns it to the user after the purchase. */
-function BuyButton({ addOn: { id, name, price, purchaseUrl }, purchase }: AddOnCardProps) {
+function BuyButton({ addOn: { id, name, price, purchaseUrl }, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase'>) {
   if (isExternal(purchaseUrl)) {
     return (
       <Button

@@ -1,48 +1,66 @@
 import { type AddOnMarketplaceQuery, useAddOnMarketplaceQuery } from '#web/graphql/operations.generated.ts';
+import { CheckoutNotice } from '#web/ui/checkout/CheckoutNotice.tsx';
+import { useCheckoutReturn } from '#web/ui/checkout/use-checkout-return.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AddOnCard } from './AddOnCard.tsx';
 import classes from './AddOnsPage.module.css';
-import { CheckoutNotice } from './CheckoutNotice.tsx';
 import { OwnAddOns } from './OwnAddOns.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 export function AddOnsPage() {
   usePageTitle('Add-Ons');
-  const { data, error, refetch } = useAddOnMarketplaceQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, ...query } = useAddOnMarketplaceQuery({ fetchPolicy: 'cache-and-network' });
+  const checkout = useCheckoutReturn(query, data?.lastCheckout ?? null);
   return (
     <div className={classes.page}>
       <PageHeader
         title="Add-On Marketplace"
         lead="Extra prompts that never expire. They are used when your plan’s prompts are used up."
       />
-      <CheckoutNotice />
-      {data && <Marketplace data={data} />}
+      {data && <Marketplace data={data} checkout={checkout} />}
       {!data && !error && <ListSkeleton label="Loading add-ons" rows={2} height={200} />}
       {!data && error && (
         <ErrorState
           title="Add-ons could not be loaded"
           error={error}
           hint="Your add-ons have not changed, and you were not charged."
-          onRetry={() => void refetch()}
+          onRetry={() => void query.refetch()}
         />
       )}
     </div>
   );
 }
 
-function Marketplace({ data: { addOns, userAddOns } }: { data: AddOnMarketplaceQuery }) {
+interface MarketplaceProps {
+  readonly data: AddOnMarketplaceQuery;
+  readonly checkout: ReturnType<typeof useCheckoutReturn>;
+}
+
+function Marketplace({ data: { addOns, userAddOns, lastCheckout }, checkout }: MarketplaceProps) {
   const purchase = usePurchase();
+  // The checkout opens in another tab: this tab learns how it ended when the user comes back.
+  const hasEnded = purchase.checkoutUrl !== null && lastCheckout?.state !== 'OPEN';
   return (
     <>
+      {lastCheckout && (checkout.hasReturned || hasEnded) && (
+        <CheckoutNotice
+          news={lastCheckout}
+          saysPaid={checkout.saysPaid}
+          onDismiss={() => {
+            purchase.forget();
+            checkout.dismiss();
+          }}
+        />
+      )}
       {addOns.length === 0 ? (
         <EmptyState title="No add-ons available" hint="Add-ons that you can buy will be listed here." />
       ) : (
         <ul className={classes.cards} aria-label="Available add-ons">
           {addOns.map((addOn) => (
             <li key={addOn.id}>
-              <AddOnCard addOn={addOn} purchase={purchase} />
+              <AddOnCard addOn={addOn} purchase={purchase} isCheckoutOpen={!hasEnded} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { AddOnMarketplaceDocument, usePurchaseAddOnMutation } from '#web/graphql/operations.generated.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
 
 /** Shows the checkout in the tab, or closes the tab when there is none. Without an opener, the checkout cannot control this page. */
 function showCheckout(tab: Window | null, url: string | null): void {
@@ -16,7 +16,7 @@ function showCheckout(tab: Window | null, url: string | null): void {
  * browsers block tabs that scripts open later.
  */
 export function usePurchase() {
-  const [params] = useSearchParams();
+  const [params, change] = useUrlParams();
   const [orderedId, setOrderedId] = useState<string | null>(null);
   const [order, { loading, error }] = usePurchaseAddOnMutation({
     refetchQueries: [AddOnMarketplaceDocument],
@@ -27,6 +27,8 @@ export function usePurchase() {
   const buy = async (id: string) => {
     setOrderedId(id);
     setCheckoutUrl(null);
+    // What is said about an earlier checkout is out of date now.
+    change({ checkout: null });
     const tab = window.open('about:blank', '_blank');
     try {
       const { data } = await order({ variables: { id } });
@@ -46,6 +48,11 @@ export function usePurchase() {
     isBusy: loading,
     error,
     checkoutUrl,
+    /** Forgets the last order, so that nothing more is said about its checkout. */
+    forget: () => {
+      setOrderedId(null);
+      setCheckoutUrl(null);
+    },
   };
 }
 

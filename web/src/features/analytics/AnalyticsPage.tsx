@@ -2,12 +2,12 @@ import { useAnalyticsQuery } from '#web/graphql/operations.generated.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
+import { RANGE_CHOICES, useAnalyticsRange } from '#web/ui/use-analytics-range.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { Achievements } from './Achievements.tsx';
 import classes from './AnalyticsPage.module.css';
 import { AnalyticsReport } from './AnalyticsReport.tsx';
 import { AnalyticsSkeleton } from './AnalyticsSkeleton.tsx';
-import { RANGE_CHOICES, useAnalyticsRange } from './use-analytics-range.ts';
 
 export function AnalyticsPage() {
   usePageTitle('Analytics');

@@ -1,9 +1,10 @@
 import type { ImpactSummary_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
+import { useCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './AnalyticsPage.module.css';
 
-/** Estimates of what one prompt saves: US dollars and minutes. */
+/** Estimates of what one prompt saves: an amount in the operator's currency, and minutes. */
 const COST_SAVED = 0.01;
 const MINUTES_SAVED = 2;
 
@@ -16,6 +17,7 @@ interface ImpactSummaryProps {
 }
 
 export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, days }: ImpactSummaryProps) {
+  const currency = useCurrency();
   const facts = [
     { name: 'Words saved', value: formatNumber(Math.max(0, wordsSaved)), note: 'Counted for each prompt' },
     {
@@ -25,8 +27,8 @@ export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, d
     },
     {
       name: 'Cost saved',
-      value: formatPrice(Math.round(totals.totalPrompts * COST_SAVED * 100) / 100),
-      note: `Estimate: ${formatPrice(COST_SAVED)} per prompt`,
+      value: formatPrice(Math.round(totals.totalPrompts * COST_SAVED * 100) / 100, currency),
+      note: `Estimate: ${formatPrice(COST_SAVED, currency)} per prompt`,
     },
     { name: 'Top action', value: topActions[0]?.name ?? '—', note: 'Your most-used action' },
   ];

@@ -4,7 +4,7 @@ import { plural } from '#web/lib/quantities.ts';
 import { ChartSection } from '#web/ui/charts/ChartSection.tsx';
 import { formatPercent, largestShares } from '#web/ui/charts/shares.ts';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
-import { formatHour } from '#web/ui/charts/usage-hour.ts';
+import { formatHour, toLocalHours } from '#web/ui/charts/usage-hour.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
 import { ValueTable } from '#web/ui/charts/ValueTable.tsx';
 import classes from './AnalyticsPage.module.css';
@@ -30,16 +30,17 @@ export function UsageCharts({
         days={usageByDay}
       />
       <div className={classes.pair}>
-        <PeakHours hours={usageByHour} />
+        <PeakHours usageByHour={usageByHour} />
         <TopActions actions={topActions} />
       </div>
     </>
   );
 }
 
-function PeakHours({ hours }: { hours: UsageCharts_AnalyticsFragment['usageByHour'] }) {
+function PeakHours({ usageByHour }: Pick<UsageCharts_AnalyticsFragment, 'usageByHour'>) {
+  const hours = toLocalHours(usageByHour);
   const peak = hours.reduce((most, hour) => (hour.count > most.count ? hour : most));
-  const lead = `Your busiest hour is between ${formatHour(peak.hour)} and ${formatHour((peak.hour + 1) % 24)} UTC.`;
+  const lead = `Busiest hour: ${formatHour(peak.start)}`;
   return (
     <ChartSection
       title="Peak Hours"
@@ -47,8 +48,8 @@ function PeakHours({ hours }: { hours: UsageCharts_AnalyticsFragment['usageByHou
       chart={<HoursChart hours={hours} label={`Peak Hours: ${lead}`} />}
       table={
         <ValueTable
-          head={['Hour (UTC)', 'Prompts']}
-          rows={hours.map(({ hour, count }) => ({ name: formatHour(hour), value: count }))}
+          head={['Hour, in your time zone', 'Prompts']}
+          rows={hours.map(({ start, count }) => ({ name: formatHour(start), value: count }))}
         />
       }
     />

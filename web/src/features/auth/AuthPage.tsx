@@ -10,6 +10,7 @@ import { InvitationNotice } from './InvitationNotice.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SwitchLink } from './SwitchLink.tsx';
+import { useTypedEmail } from './typed-email.ts';
 
 type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
 
@@ -17,48 +18,56 @@ type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
 function useInvitation() {
   const token = useSearchParams()[0].get('invitation');
   const { data, loading } = useInvitationBehindLinkQuery(token ? { variables: { token } } : skipToken);
-  return { invitation: token ? (data?.invitation ?? null) : undefined, isLoading: loading };
+  return { token, invitation: token ? (data?.invitation ?? null) : undefined, isLoading: loading };
 }
 
 /** Sign-in and sign-up share a page. The URL says which form is shown. */
 export function AuthPage() {
   const [params] = useSearchParams();
-  const { invitation, isLoading } = useInvitation();
+  const { token, invitation, isLoading } = useInvitation();
   if (isLoading) return <PageSkeleton label="Loading the invitation" />;
   const isNew = params.get('mode') === 'signup' || (params.get('mode') === null && invitation?.hasAccount === false);
   const Form = isNew ? CreateAccount : WelcomeBack;
-  return <Form invitation={invitation} />;
+  return <Form invitation={invitation} token={token} />;
 }
 
 interface FormProps {
   readonly invitation: Invitation | null | undefined;
+  readonly token: string | null;
 }
 
 function WelcomeBack({ invitation }: FormProps) {
   usePageTitle('Sign in');
+  const typed = useTypedEmail();
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Welcome Back</h1>
-      {invitation !== undefined && <InvitationNotice invitation={invitation} />}
+      {invitation !== undefined && <InvitationNotice invitation={invitation} isNew={false} />}
       {lastSessionEnd() === 'expired' && (
         <p role="status" className={classes.notice}>
           Your session has expired. Sign in to return to your page.
         </p>
       )}
-      <SignInForm email={invitation?.email ?? ''} />
+      <SignInForm email={invitation?.email ?? typed} />
       <SwitchLink question={`New to ${PRODUCT_NAME}?`} linkText="Create an account" mode="signup" />
     </div>
   );
 }
 
-function CreateAccount({ invitation }: FormProps) {
+function CreateAccount({ invitation, token }: FormProps) {
   usePageTitle('Create account');
+  const typed = useTypedEmail();
+  const hasChosenPlan = useSearchParams()[0].has('plan');
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Create Account</h1>
-      <p className={classes.lead}>Free to start, no card needed.</p>
-      {invitation !== undefined && <InvitationNotice invitation={invitation} />}
-      <SignUpForm email={invitation?.email ?? ''} />
+      <p className={classes.lead}>
+        {hasChosenPlan
+          ? 'Next, you confirm your plan and pay. You can also start free.'
+          : 'Free to start, no card needed.'}
+      </p>
+      {invitation !== undefined && <InvitationNotice invitation={invitation} isNew />}
+      <SignUpForm email={invitation?.email ?? typed} invitationToken={invitation ? token : null} />
       <SwitchLink
         question="Already have an account?"
         linkText="Sign in"

@@ -3,16 +3,20 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useForgotPasswordMutation } from '#web/graphql/operations.generated.ts';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
+import { type TypedEmail, useTypedEmail } from './typed-email.ts';
 
 /** Requests a reset link by mail. The answer does not reveal whether the address has an account. */
 export function ForgotPage() {
   usePageTitle('Forgot password');
+  const typed = useTypedEmail();
+  const first = useFocusOnMount<HTMLInputElement>();
   const form = useForm({
-    initialValues: { email: '' },
+    initialValues: { email: typed },
     validate: { email: isNotEmpty('Email is required') },
     transformValues: ({ email }) => ({ email: email.trim() }),
   });
@@ -32,13 +36,15 @@ export function ForgotPage() {
         <p role="status" className={classes.success}>
           {data?.forgotPassword.message}
         </p>
-        <EmailField {...form.getInputProps('email')} />
+        <EmailField ref={first} {...form.getInputProps('email')} />
         <Button type="submit" size="md" fullWidth loading={loading}>
           Send reset link
         </Button>
       </form>
       <p className={classes.switch}>
-        <Link to="/auth">Back to sign in</Link>
+        <Link to="/auth" state={{ email: form.values.email.trim() } satisfies TypedEmail}>
+          Back to sign in
+        </Link>
       </p>
     </div>
   );

@@ -1,13 +1,26 @@
 import type { InvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
 
+interface InvitationNoticeProps {
+  readonly invitation: InvitationBehindLinkQuery['invitation'];
+  /** Whether the form below creates an account. */
+  readonly isNew: boolean;
+}
+
 /** Describes the invitation of the link that the user followed, or says that it is no longer valid. */
-export function InvitationNotice({ invitation }: { invitation: InvitationBehindLinkQuery['invitation'] }) {
+export function InvitationNotice({ invitation, isNew }: InvitationNoticeProps) {
+  if (!invitation) {
+    return (
+      <p role="status" className={classes.notice}>
+        This invitation is no longer valid. Use the link in the latest invitation email, or ask for a new invitation.
+      </p>
+    );
+  }
+  const { invitedBy, teamName } = invitation;
   return (
     <p role="status" className={classes.notice}>
-      {invitation
-        ? `${invitation.invitedBy ?? 'The owner'} invites you to join the team ${invitation.teamName}. To accept, use an account with the address ${invitation.email}.`
-        : 'This invitation is no longer valid. Use the link in the latest invitation email, or ask for a new invitation.'}
+      {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.{' '}
+      {isNew ? 'Create your account to join.' : 'Sign in to join.'}
     </p>
   );
 }

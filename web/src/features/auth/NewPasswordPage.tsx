@@ -6,6 +6,7 @@ import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
@@ -14,6 +15,7 @@ import { FormFailure } from './FormFailure.tsx';
 export function NewPasswordPage() {
   usePageTitle('Choose a password');
   const signOut = useSignOut();
+  const first = useFocusOnMount<HTMLInputElement>();
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
     validate: {
@@ -44,17 +46,28 @@ export function NewPasswordPage() {
       >
         <FormFailure error={error} fallback="The password could not be changed" />
         <PasswordField
+          ref={first}
+          id="current-password"
+          name="current-password"
           label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
         <PasswordField
+          id="new-password"
+          name="new-password"
           label="New password"
           description={PASSWORD_HINT}
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmation')} />
+        <PasswordField
+          id="confirm-password"
+          name="confirm-password"
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
         <Button type="submit" size="md" fullWidth loading={loading}>
           Change password
         </Button>

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { usePromoCodeOfferQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
@@ -9,12 +9,14 @@ import { normalizePromoCode } from './promo-code.ts';
 interface PromoCodeFieldProps {
   readonly value?: string;
   readonly onChange?: (code: string) => void;
+  /** Why the sign-up did not accept the code. */
+  readonly error?: ReactNode;
 }
 
 /** An optional promo code, which can be checked before the account exists. An invalid code does not prevent the sign-up. */
-export function PromoCodeField({ value = '', onChange }: PromoCodeFieldProps) {
+export function PromoCodeField({ value = '', onChange, error: refusal }: PromoCodeFieldProps) {
   const [asked, setAsked] = useState<string | null>(null);
-  const { loading, error, refetch } = usePromoCodeOfferQuery(
+  const { data, loading, error, refetch } = usePromoCodeOfferQuery(
     asked === null ? skipToken : { variables: { code: asked }, fetchPolicy: 'network-only' },
   );
   const code = normalizePromoCode(value);
@@ -28,12 +30,15 @@ export function PromoCodeField({ value = '', onChange }: PromoCodeFieldProps) {
   return (
     <div className={classes.promo}>
       <TextInput
+        id="promo-code"
+        name="promo-code"
         label="Promo code (optional)"
         size="md"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={value}
+        error={refusal}
         onChange={(event) => {
           onChange?.(event.currentTarget.value);
         }}
@@ -42,7 +47,8 @@ export function PromoCodeField({ value = '', onChange }: PromoCodeFieldProps) {
         Validate
       </Button>
       <p role="status" className={error ? classes.promoFailure : classes.success}>
-        {isAnswered && (error ? errorMessage(error, 'Promo code not valid') : 'Promo code validated')}
+        {isAnswered && error && errorMessage(error, 'Promo code not valid')}
+        {isAnswered && data && `Promo code validated: ${data.promoCodeOffer.summary}.`}
       </p>
     </div>
   );

@@ -4,24 +4,29 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useResetPasswordMutation } from '#web/graphql/operations.generated.ts';
-import { newPasswordRules } from '#web/lib/password-rules.ts';
+import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
+import type { TypedEmail } from './typed-email.ts';
 
 /** The time that the user has to read the success message. */
 const REDIRECT_MS = 1500;
 
-function useRedirectToSignIn(isDone: boolean) {
+function useRedirectToSignIn(isDone: boolean, email: string) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate('/auth', { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(
+      () => void navigate('/auth', { replace: true, state: { email } satisfies TypedEmail }),
+      REDIRECT_MS,
+    );
     return () => {
       clearTimeout(timer);
     };
-  }, [isDone, navigate]);
+  }, [isDone, email, navigate]);
 }
 
 /** The page that the link in a reset mail opens. */
@@ -37,7 +42,8 @@ export function ResetPage() {
       form.setErrors({ ...others, ...(password && { newPassword: password }) });
     },
   });
-  useRedirectToSignIn(data !== undefined && data !== null);
+  useRedirectToSignIn(data !== undefined && data !== null, email);
+  const first = useFocusOnMount<HTMLInputElement>();
   const { token: linkProblem } = fieldErrors(error);
   return (
     <div className={classes.card}>
@@ -63,16 +69,36 @@ export function ResetPage() {
         <p role="status" className={classes.success}>
           {data?.resetPassword.message}
         </p>
-        <PasswordField label="New password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmation')} />
+        {/* Password managers save the new password under this address. */}
+        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          ref={first}
+          id="new-password"
+          name="new-password"
+          label="New password"
+          description={PASSWORD_HINT}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          id="confirm-password"
+          name="confirm-password"
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmation')}
+        />
         <Button type="submit" size="md" fullWidth loading={loading} disabled={!isLinkComplete || Boolean(data)}>
           Reset password
         </Button>
       </form>
       <p className={classes.switch}>
-        <Link to="/auth">Back to sign in</Link>
+        <Link to="/auth" state={{ email } satisfies TypedEmail}>
+          Back to sign in
+        </Link>
         {' · '}
-        <Link to="/auth/forgot">Request a new link</Link>
+        <Link to="/auth/forgot" state={{ email } satisfies TypedEmail}>
+          Request a new link
+        </Link>
       </p>
     </div>
   );

@@ -5,12 +5,15 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useSignInMutation } from '#web/graphql/operations.generated.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
+import type { TypedEmail } from './typed-email.ts';
 
-/** @param email the address of an invitation, which only this address can accept */
+/** @param email the address of an invitation, or the one that was typed on another page */
 export function SignInForm({ email = '' }: { email?: string }) {
+  const first = useFocusOnMount<HTMLInputElement>();
   const form = useForm({
     initialValues: { email, password: '' },
     validate: { email: isNotEmpty('Email is required'), password: isNotEmpty('Password is required') },
@@ -32,10 +35,18 @@ export function SignInForm({ email = '' }: { email?: string }) {
       onSubmit={form.onSubmit((input) => void signIn({ variables: { input } }))}
     >
       <FormFailure error={error} fallback="Login failed" />
-      <EmailField {...form.getInputProps('email')} />
-      <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+      <EmailField ref={email ? undefined : first} {...form.getInputProps('email')} />
+      <PasswordField
+        ref={email ? first : undefined}
+        id="password"
+        name="password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
       <p className={classes.between}>
-        <Link to="/auth/forgot">Forgot password?</Link>
+        <Link to="/auth/forgot" state={{ email: form.values.email.trim() } satisfies TypedEmail}>
+          Forgot password?
+        </Link>
       </p>
       <Button type="submit" size="md" fullWidth loading={loading}>
         Sign In

@@ -1,25 +1,41 @@
 import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import { useNavigate } from 'react-router-dom';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { useSignUpMutation } from '#web/graphql/operations.generated.ts';
+import { type SignUpInput, useSignUpMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { isPasswordTooShort, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { normalizePromoCode } from './promo-code.ts';
 import { PromoCodeField } from './PromoCodeField.tsx';
+import { usePromoCodeCheck } from './use-promo-code-check.ts';
 
 const NEW_ACCOUNT = { fullName: '', email: '', password: '', promoCode: '' };
 
 const passwordProblem = (password: string) =>
   isPasswordTooShort(password) ? `Password must be at least ${PASSWORD_LENGTH.min} characters` : null;
 
-/** @param email the address of an invitation, which only this address can accept */
-export function SignUpForm({ email = '' }: { email?: string }) {
+const REFUSED = 'Invalid or expired promo code. Correct it, or create the account without it.';
+
+interface SignUpFormProps {
+  /** The address of an invitation, or the one that was typed on another page. */
+  readonly email?: string;
+  /** The token of the invitation that the user followed. The new account joins its team. */
+  readonly invitationToken?: string | null;
+}
+
+/** The page after a sign-up that joined a team: the composer, with the team's prompts. */
+const COMPOSER = '/dashboard/overview';
+
+export function SignUpForm({ email = '', invitationToken = null }: SignUpFormProps) {
+  const first = useFocusOnMount<HTMLInputElement>();
+  const navigate = useNavigate();
   const form = useForm({
     initialValues: { ...NEW_ACCOUNT, email },
     validate: {
@@ -32,31 +48,58 @@ export function SignUpForm({ email = '' }: { email?: string }) {
       email: given.email.trim(),
       password,
       promoCode: normalizePromoCode(promoCode) || null,
+      invitationToken,
     }),
   });
+  const enter = async (token: string, isMember: boolean) => {
+    // The invitation is used up, so the page must not lead to it again.
+    if (isMember) await navigate('/auth?mode=signup', { replace: true, state: { from: COMPOSER } });
+    startSession(token);
+  };
   const [signUp, { loading, error }] = useSignUpMutation({
-    onCompleted: ({ signUp: { token } }) => {
-      startSession(token);
+    onCompleted: ({ signUp: { token, joinedTeam } }) => {
+      void enter(token, joinedTeam);
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
     },
   });
 
+  const { isChecking, check } = usePromoCodeCheck();
+  const submit = async (given: SignUpInput) => {
+    const input = await check(given);
+    if (input) void signUp({ variables: { input } });
+    else form.setFieldError('promoCode', REFUSED);
+  };
+
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((input) => void signUp({ variables: { input } }))}
-    >
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((input) => void submit(input))}>
       <FormFailure error={error} fallback="Signup failed" />
-      <TextInput label="Full name" size="md" autoComplete="name" {...form.getInputProps('fullName')} />
+      <TextInput
+        ref={first}
+        id="full-name"
+        name="name"
+        label="Full name"
+        size="md"
+        autoComplete="name"
+        {...form.getInputProps('fullName')}
+      />
       <EmailField {...form.getInputProps('email')} />
-      <PasswordField description={PASSWORD_HINT} autoComplete="new-password" {...form.getInputProps('password')} />
+      <PasswordField
+        id="password"
+        name="password"
+        description={PASSWORD_HINT}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
       <PromoCodeField {...form.getInputProps('promoCode')} />
-      <Button type="submit" size="md" fullWidth loading={loading}>
-        Create Account
+      <Button type="submit" size="md" fullWidth loading={loading || isChecking}>
+        {invitationToken === null ? 'Create Account' : 'Create Account and Join'}
       </Button>
+      <p className={classes.terms}>
+        By creating an account, you agree to the <a href="/legal/terms">Terms of Use</a> and the{' '}
+        <a href="/legal/privacy">Privacy Policy</a>.
+      </p>
     </form>
   );
 }

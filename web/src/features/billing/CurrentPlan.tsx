@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import {
   BillingDocument,
   type CurrentPlan_SubscriptionFragment,
+  type PlanCard_OfferFragment,
   useCancelSubscriptionMutation,
   useResumeSubscriptionMutation,
+  useUndoPlanChangeMutation,
 } from '#web/graphql/operations.generated.ts';
 import { limitSentence } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
@@ -20,8 +22,14 @@ type Subscription = CurrentPlan_SubscriptionFragment;
 
 const formatDay = (at: string) => formatDate(new Date(at));
 
-export function CurrentPlan({ subscription }: { subscription: Subscription }) {
+interface CurrentPlanProps {
+  readonly subscription: Subscription;
+  readonly offers: readonly PlanCard_OfferFragment[];
+}
+
+export function CurrentPlan({ subscription, offers }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
+  const action = useAction();
   const lead = planName ? limitSentence(promptsLimit, plan?.interval) : 'Choose one below to simplify prompts.';
   return (
     <Section title="Current plan" lead={<span className={classes.sentence}>{lead}</span>}>
@@ -35,7 +43,14 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           </div>
         ))}
       </dl>
-      <Renewal subscription={subscription} />
+      <PlannedChange
+        subscription={subscription}
+        offer={offers.find(({ isScheduled }) => isScheduled)}
+        action={action}
+      />
+      <Renewal subscription={subscription} action={action} />
+      {/* A message from before another plan was scheduled would contradict it. */}
+      <ActionStatus feedback={subscription.canUndoPlanChange ? null : action.feedback} error={action.error} />
     </Section>
   );
 }
@@ -49,7 +64,7 @@ function Usage({ subscription: { promptsUsed, promptsLimit, promptsRemaining } }
       <QuotaBar label="Prompts used of your plan" used={promptsUsed} limit={promptsLimit} />
       <p className={classes.usage}>
         {formatNumber(promptsUsed)} of {formatNumber(promptsLimit)} prompts used, {formatPrompts(promptsRemaining)} left
-        including your add-ons
+        {promptsRemaining > promptsLimit - promptsUsed && ' including your add-ons'}
       </p>
     </>
   );
@@ -80,17 +95,46 @@ function toFacts(subscription: Subscription): Fact[] {
   return facts;
 }
 
+interface PlanActionProps {
+  readonly subscription: Subscription;
+  /** Shared, so that only the last result is shown. */
+  readonly action: ReturnType<typeof useAction>;
+}
+
+interface PlannedChangeProps extends PlanActionProps {
+  /** The scheduled plan. Undefined without one, and if it is no longer on sale. */
+  readonly offer: PlanCard_OfferFragment | undefined;
+}
+
+/** The change to a lower plan that is scheduled, until it is paid. */
+function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
+  const { canUndoPlanChange, scheduledPlan, ownPlan } = subscription;
+  const [undo] = useUndoPlanChangeMutation({ refetchQueries: [BillingDocument], awaitRefetchQueries: true });
+  const { isBusy, perform } = action;
+  if (!canUndoPlanChange) return null;
+  const name = ownPlan?.name ?? 'Your plan';
+  return (
+    <div className={classes.planned}>
+      <p>{offer?.reason ?? `${scheduledPlan?.name ?? 'Another plan'} starts when your current plan ends.`}</p>
+      <Button
+        variant="default"
+        loading={isBusy}
+        onClick={() => void perform(undo(), { title: 'Undone', text: `${name} renews as before.` })}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
 /** A cancelled plan stays active until the period ends. Until then the user can resume it. */
-function Renewal({
-  subscription: { cancelAtPeriodEnd, willRenew, ownPlan, ownPeriodEnd },
-}: {
-  subscription: Subscription;
-}) {
+function Renewal({ subscription, action }: PlanActionProps) {
+  const { canCancel, canResume, ownPlan, ownPeriodEnd } = subscription;
   const { isOpen, opener, toggle, close } = useDisclosure();
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
   const [cancel] = useCancelSubscriptionMutation(after);
   const [resume] = useResumeSubscriptionMutation(after);
-  const { isBusy, feedback, error, perform } = useAction();
+  const { isBusy, perform } = action;
   const until = ownPeriodEnd ? formatDay(ownPeriodEnd) : '';
   const name = ownPlan?.name ?? 'your plan';
 
@@ -101,7 +145,7 @@ function Renewal({
 
   return (
     <>
-      {cancelAtPeriodEnd && (
+      {canResume && (
         <Button
           className={classes.renewal}
           variant="default"
@@ -111,7 +155,7 @@ function Renewal({
           Resume plan
         </Button>
       )}
-      {willRenew && !cancelAtPeriodEnd && !isOpen && (
+      {canCancel && !isOpen && (
         <Button ref={opener} className={classes.renewal} variant="default" onClick={toggle}>
           Cancel plan
         </Button>
@@ -125,10 +169,9 @@ function Renewal({
           onConfirm={() => void confirm()}
           onCancel={close}
         >
-          <p>Your plan stays active until {until}, and you are not charged again. You can resume it until then.</p>
+          <p>Your plan stays active until {until}, and you are not charged again.</p>
         </ConfirmPanel>
       )}
-      <ActionStatus feedback={feedback} error={error} />
     </>
   );
 }

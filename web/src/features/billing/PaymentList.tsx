@@ -50,7 +50,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, description, amount, refundedAmount, currency, status, reason, createdAt } = payment;
+  const { id, receiptNumber, description, amount, refundedAmount, currency, status, reason, createdAt } = payment;
   const date = formatDate(new Date(createdAt));
   return (
     <tr>
@@ -69,7 +69,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <td className={classes.receipt}>
         {hasReceipt(payment) && (
           <Link to={`/dashboard/billing/receipts/${id}`} aria-label={`Receipt for ${description}, ${date}`}>
-            Receipt
+            {receiptNumber ?? 'Receipt'}
           </Link>
         )}
       </td>

@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
-import { type BillingCycle, hasYearlyPrice, toPlanPrice } from '#web/lib/plan-price.ts';
+import type {
+  CurrentPlan_SubscriptionFragment,
+  PlanCard_OfferFragment,
+  PlanCard_PlanFragment,
+} from '#web/graphql/operations.generated.ts';
+import { listPlanFeatures } from '#web/lib/plan-features.ts';
+import { type BillingCycle, toPlanPrice } from '#web/lib/plan-price.ts';
 import { formatLimit, limitSentence } from '#web/lib/prompt-limit.ts';
-import { externalCheckoutUrl, otherFeatures } from './plan-offer.ts';
+import { externalCheckoutUrl } from './plan-offer.ts';
 import classes from './Plans.module.css';
-import type { PlanCheckout } from './use-plan-checkout.ts';
 
 interface PlanCardProps {
   readonly plan: PlanCard_PlanFragment;
+  /** What the plan would be for the user. Undefined for a plan that is no longer on sale. */
+  readonly offer: PlanCard_OfferFragment | undefined;
   readonly cycle: BillingCycle;
   readonly subscription: CurrentPlan_SubscriptionFragment;
-  readonly checkout: PlanCheckout;
+  /** Whether its button stands out. */
+  readonly isFeatured: boolean;
+  /** The plan that is being chosen, or null. */
+  readonly loadingPlanId: string | null;
+  readonly onChoose: (offer: PlanCard_OfferFragment) => void;
 }
 
-const POPULAR = 'Pro';
-
 export function PlanCard(props: PlanCardProps) {
-  const { plan, cycle, subscription } = props;
+  const { plan, offer, cycle, subscription } = props;
   const id = useId();
   const { amount, per, equivalent } = toPlanPrice(plan, cycle);
   const isActive = plan.id === subscription.planId;
@@ -27,7 +35,7 @@ export function PlanCard(props: PlanCardProps) {
       <header className={classes.top}>
         <h3 id={id}>{plan.name}</h3>
         {isActive && <span className={classes.active}>ACTIVE PLAN</span>}
-        {!isActive && plan.name === POPULAR && <span className={classes.popular}>MOST POPULAR</span>}
+        {!isActive && plan.isPopular && <span className={classes.popular}>MOST POPULAR</span>}
       </header>
       <p className={classes.price}>
         <span className={classes.amount}>{amount}</span> {per}
@@ -39,7 +47,7 @@ export function PlanCard(props: PlanCardProps) {
           : `prompts: ${formatLimit(plan.promptsLimit, plan.interval)}`}
       </p>
       <ul className={classes.features}>
-        {otherFeatures(plan).map((feature) => (
+        {listPlanFeatures(plan).others.map((feature) => (
           <li key={feature}>
             <IconCheck aria-hidden size={16} stroke={2} />
             <span>{feature}</span>
@@ -47,36 +55,36 @@ export function PlanCard(props: PlanCardProps) {
         ))}
       </ul>
       <div className={classes.button}>
-        <BuyButton {...props} />
+        {offer && <p className={classes.note}>{toNote(offer)}</p>}
+        {offer?.canChoose === true && <ChooseButton {...props} offer={offer} />}
       </div>
     </article>
   );
 }
 
-/** Buying any plan ends a plan grant, so the granted plan itself is offered too. */
-function toBuyLabel(
-  { id }: PlanCardProps['plan'],
-  { planId, grant }: PlanCardProps['subscription'],
-  isHigher: boolean,
-) {
-  if (grant && id === planId) return 'Keep this plan';
-  if (isHigher) return 'Upgrade Plan';
-  return grant ? 'Choose this plan' : 'Switch at period end';
+/** An upgrade at its full price needs no explanation: the card shows the price. */
+function toNote({ kind, creditMinor, discountMinor, reason }: PlanCard_OfferFragment): string | null {
+  return kind === 'UPGRADE' && creditMinor === 0 && discountMinor === 0 ? null : reason;
 }
 
-/** The user's own plan is offered only to switch from monthly to annual billing. Free plans are not sold: a user returns to one when the paid plan ends. */
-function BuyButton({ plan, cycle, subscription, checkout }: PlanCardProps) {
-  const isOwn = plan.id === subscription.ownPlanId && subscription.grant === null;
-  const canSwitchToAnnual = cycle === 'annual' && subscription.billing === 'INTERVAL' && hasYearlyPrice(plan);
-  if (isOwn && !canSwitchToAnnual) return <p className={classes.note}>You have this plan.</p>;
-  if (plan.price === 0) return <p className={classes.note}>Starts when your paid plan ends.</p>;
-  if (subscription.scheduledPlan?.id === plan.id)
-    return <p className={classes.note}>Starts when your current plan ends.</p>;
+function toLabel({ plan, offer, subscription }: PlanCardProps & { readonly offer: PlanCard_OfferFragment }): string {
+  if (offer.kind === 'DOWNGRADE') {
+    const length = plan.interval === 'QUARTERLY' ? 'quarterly' : 'monthly';
+    return plan.id === subscription.ownPlanId ? `Switch to ${length} billing` : `Switch to ${plan.name}`;
+  }
+  if (offer.kind === 'ASSIGNED') return 'Buy this plan';
+  if (subscription.grant && plan.id === subscription.planId) return 'Keep this plan';
+  // Every purchase gives up the trial. A plan that gives up more has less than the trial's.
+  if (subscription.grant && offer.givenUp.length > 1) return 'Choose this plan';
+  return plan.id === subscription.ownPlanId ? 'Switch to annual' : 'Upgrade Plan';
+}
 
+function ChooseButton(props: PlanCardProps & { readonly offer: PlanCard_OfferFragment }) {
+  const { plan, offer, cycle, isFeatured, loadingPlanId, onChoose } = props;
+  const label = toLabel(props);
+  const name = offer.kind === 'DOWNGRADE' ? label : `${label}: ${plan.name}`;
   const externalUrl = externalCheckoutUrl(plan, cycle);
-  const isHigher = plan.price >= (subscription.plan?.price ?? 0);
-  const label = isOwn ? 'Switch to annual' : toBuyLabel(plan, subscription, isHigher);
-  const name = `${label}: ${plan.name}`;
+  const variant = isFeatured ? 'filled' : 'default';
   if (externalUrl !== null) {
     return (
       <Button
@@ -85,6 +93,7 @@ function BuyButton({ plan, cycle, subscription, checkout }: PlanCardProps) {
         target="_blank"
         rel="noopener noreferrer"
         fullWidth
+        variant={variant}
         aria-label={`${name}, opens in a new tab`}
         rightSection={<IconExternalLink aria-hidden size={16} />}
       >
@@ -95,12 +104,12 @@ function BuyButton({ plan, cycle, subscription, checkout }: PlanCardProps) {
   return (
     <Button
       fullWidth
-      variant={isHigher ? 'filled' : 'default'}
+      variant={variant}
       aria-label={name}
-      loading={checkout.loadingPlanId === plan.id}
-      disabled={checkout.loadingPlanId !== null}
+      loading={loadingPlanId === plan.id}
+      disabled={loadingPlanId !== null}
       onClick={() => {
-        checkout.buy(plan.id, cycle);
+        onChoose(offer);
       }}
     >
       {label}

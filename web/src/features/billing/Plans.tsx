@@ -1,12 +1,20 @@
-import type { CurrentPlan_SubscriptionFragment, PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
+import { useState } from 'react';
+import type {
+  CurrentPlan_SubscriptionFragment,
+  PlanCard_OfferFragment,
+  PlanCard_PlanFragment,
+} from '#web/graphql/operations.generated.ts';
 import type { BillingCycle } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
-import { isShown } from './plan-offer.ts';
+import { ConfirmPlan } from './ConfirmPlan.tsx';
+import { findFeaturedPlanId, findOffer, isShown } from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Plans.module.css';
 import { usePlanCheckout } from './use-plan-checkout.ts';
+
+type Offer = PlanCard_OfferFragment;
 
 const CYCLES: readonly { value: BillingCycle; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },
@@ -15,20 +23,30 @@ const CYCLES: readonly { value: BillingCycle; label: string }[] = [
 
 interface PlansProps {
   readonly plans: readonly PlanCard_PlanFragment[];
+  readonly offers: readonly Offer[];
   readonly subscription: CurrentPlan_SubscriptionFragment;
 }
 
-export function Plans({ plans, subscription }: PlansProps) {
+/** A downgrade always takes something away. A purchase is confirmed when the user gives something up by it. */
+const needsConfirmation = ({ kind, givenUp }: Offer) => kind === 'DOWNGRADE' || givenUp.length > 0;
+
+export function Plans({ plans, offers, subscription }: PlansProps) {
   const { cycle, choose } = useCycle();
   const checkout = usePlanCheckout();
+  const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
   const shown = plans.filter((plan) => isShown(plan, cycle, subscription.planId));
+  const featuredPlanId = findFeaturedPlanId(shown, offers, cycle);
+  const submit = async (offer: Offer) => {
+    await checkout.choose(offer);
+    close();
+  };
   return (
     <section className={classes.plans} aria-labelledby="plans">
       <header className={classes.head}>
         <h2 id="plans">Plans</h2>
         <Toggle label="Billed" choices={CYCLES} chosen={cycle} onChoose={choose} />
       </header>
-      <ActionStatus error={checkout.error} errorTitle="The checkout could not be opened." />
+      <ActionStatus error={checkout.error} errorTitle="The plan could not be chosen." />
       {checkout.url !== null && (
         <p role="status" className={classes.opening}>
           Opening the checkout… If nothing happens, <a href={checkout.url}>open it here</a>.
@@ -37,10 +55,30 @@ export function Plans({ plans, subscription }: PlansProps) {
       <ul className={classes.cards}>
         {shown.map((plan) => (
           <li key={plan.id}>
-            <PlanCard plan={plan} cycle={cycle} subscription={subscription} checkout={checkout} />
+            <PlanCard
+              plan={plan}
+              offer={findOffer(offers, plan.id, cycle)}
+              cycle={cycle}
+              subscription={subscription}
+              isFeatured={plan.id === featuredPlanId}
+              loadingPlanId={checkout.loadingPlanId}
+              onChoose={(offer) => {
+                if (needsConfirmation(offer)) confirm(offer);
+                else void submit(offer);
+              }}
+            />
           </li>
         ))}
       </ul>
+      {confirming && (
+        <ConfirmPlan
+          planName={plans.find(({ id }) => id === confirming.planId)?.name ?? 'this plan'}
+          offer={confirming}
+          isBusy={checkout.loadingPlanId !== null}
+          onConfirm={() => void submit(confirming)}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
@@ -53,4 +91,22 @@ function useCycle() {
     change({ billing: chosen === 'annual' ? chosen : null });
   };
   return { cycle, choose };
+}
+
+/** The offer to confirm: the one that was clicked, or that of the plan in the URL, which was chosen before the user signed up. */
+function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readonly Offer[], cycle: BillingCycle) {
+  const [clicked, setClicked] = useState<Offer | null>(null);
+  const [params, change] = useUrlParams();
+  const chosen = plans.find(
+    ({ id, isHidden, buyNowUrl }) => id === params.get('plan') && !isHidden && buyNowUrl === null,
+  );
+  const linked = chosen && findOffer(offers, chosen.id, cycle);
+  return {
+    confirming: clicked ?? (linked?.canChoose === true ? linked : null),
+    confirm: setClicked,
+    close: () => {
+      setClicked(null);
+      change({ plan: null });
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { PROMO_CODE } from '#schema/limits.ts';
@@ -5,74 +6,101 @@ import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import {
   type ApplyPromoCodeMutation,
   BillingDocument,
-  type PlanCard_PlanFragment,
   type PromoCode_DiscountFragment,
+  PromoCodeWorthDocument,
+  type PromoCodeWorthQuery,
   useApplyPromoCodeMutation,
 } from '#web/graphql/operations.generated.ts';
-import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './BillingPage.module.css';
 
-const INVALID = 'Invalid or expired promo code';
+type Worth = PromoCodeWorthQuery['promoCodeOffer'];
 
-type Applied = ApplyPromoCodeMutation['applyPromoCode'];
+const toReason = (error: unknown) =>
+  errorCode(error) === undefined
+    ? 'The server could not be reached. Please try again.'
+    : errorMessage(error, 'Invalid or expired promo code');
 
-const formatDiscount = ({
-  discountType,
-  discountValue,
-}: Pick<PromoCode_DiscountFragment, 'discountType' | 'discountValue'>) =>
-  discountType === 'PERCENTAGE' ? `${discountValue}%` : formatPrice(discountValue);
+const toFeedback = ({ summary, planAssigned }: ApplyPromoCodeMutation['applyPromoCode']): Feedback => ({
+  title: planAssigned ? 'Promo code applied!' : 'Promo code applied successfully.',
+  text: `${summary}.`,
+});
 
-/** A code can grant a plan, a discount, or both. Null when it grants neither. */
-function toFeedback(applied: Applied, plans: readonly PlanCard_PlanFragment[]): Feedback | null {
-  const { planAssigned, grantPlanId, grantDurationDays, discountType, discountValue, subscription } = applied;
-  const discount = discountType && discountValue !== null && discountValue > 0 ? { discountType, discountValue } : null;
-  const note = discount && `${formatDiscount(discount)} off your next purchase.`;
-  if (planAssigned) {
-    const plan = plans.find(({ id }) => id === grantPlanId)?.name ?? subscription.planName ?? 'Your new plan';
-    const days = grantDurationDays === null ? 'without an end date' : `for ${plural(grantDurationDays, 'day')}`;
-    return { title: 'Promo code applied!', text: [`${plan} ${days}.`, note].filter(Boolean).join(' ') };
-  }
-  return note ? { title: 'Promo code applied successfully.', text: note } : null;
-}
-
-interface PromoCodeProps {
-  readonly pending: PromoCode_DiscountFragment | null;
-  readonly plans: readonly PlanCard_PlanFragment[];
-}
-
-export function PromoCode({ pending, plans }: PromoCodeProps) {
-  const [typed, setTyped] = useState('');
+/** Applies a code. One that would replace a discount waits until the user has confirmed it. */
+function usePromoCode() {
+  const client = useApolloClient();
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [apply, { loading }] = useApplyPromoCodeMutation({ refetchQueries: [BillingDocument] });
-  const code = typed.trim().toUpperCase();
+  const [waiting, setWaiting] = useState<Worth | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [apply] = useApplyPromoCodeMutation({ refetchQueries: [BillingDocument] });
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (code === '') return;
+  const request = async <T,>(send: () => Promise<T>): Promise<T | null> => {
     setFeedback(null);
     setRefusal(null);
+    setIsBusy(true);
     try {
-      const { data } = await apply({ variables: { code } });
-      const outcome = data ? toFeedback(data.applyPromoCode, plans) : null;
-      setFeedback(outcome);
-      if (outcome) setTyped('');
-      else setRefusal(INVALID);
+      return await send();
     } catch (error) {
-      setRefusal(
-        errorCode(error) === undefined
-          ? 'The server could not be reached. Please try again.'
-          : errorMessage(error, INVALID),
-      );
+      setRefusal(toReason(error));
+      return null;
+    } finally {
+      setIsBusy(false);
     }
+  };
+  const findWorth = async (code: string) => {
+    const { data } = await client.query({
+      query: PromoCodeWorthDocument,
+      variables: { code },
+      fetchPolicy: 'network-only',
+    });
+    return data.promoCodeOffer;
+  };
+  /** Resolves to true when the code was applied. */
+  const confirm = async (code: string): Promise<boolean> => {
+    const applied = await request(async () => (await apply({ variables: { code } })).data?.applyPromoCode ?? null);
+    setWaiting(null);
+    if (applied) setFeedback(toFeedback(applied));
+    return applied !== null;
+  };
+  return {
+    ...{ feedback, refusal, waiting, isBusy, confirm },
+    /** Resolves to true when the code was applied. */
+    submit: async (code: string): Promise<boolean> => {
+      const worth = await request(() => findWorth(code));
+      if (!worth) return false;
+      if (!worth.replaces || worth.replaces.code === code) return confirm(code);
+      setWaiting(worth);
+      return false;
+    },
+    forget: () => {
+      setRefusal(null);
+      setWaiting(null);
+    },
+  };
+}
+
+export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFragment | null }) {
+  const [typed, setTyped] = useState('');
+  const { feedback, refusal, waiting, isBusy, submit, confirm, forget } = usePromoCode();
+  const code = typed.trim().toUpperCase();
+
+  const send = async (apply: (code: string) => Promise<boolean>) => {
+    if (code !== '' && (await apply(code))) setTyped('');
   };
 
   return (
     <Section title="Promo code" lead="A code can give you a discount, or a plan for a limited time.">
-      <form className={classes.promo} onSubmit={(event) => void submit(event)}>
+      <form
+        className={classes.promo}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void send(submit);
+        }}
+      >
         <TextInput
           label="Promo code"
           autoComplete="off"
@@ -83,17 +111,32 @@ export function PromoCode({ pending, plans }: PromoCodeProps) {
           error={refusal}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
-            setRefusal(null);
+            forget();
           }}
         />
-        <Button type="submit" variant="default" loading={loading} disabled={code === ''}>
+        <Button type="submit" variant="default" loading={isBusy && !waiting} disabled={code === '' || waiting !== null}>
           Apply
         </Button>
       </form>
+      {waiting?.replaces && (
+        <ConfirmPanel
+          question={`Replace your discount with ${code}?`}
+          confirmLabel="Replace discount"
+          cancelLabel={`Keep ${waiting.replaces.code}`}
+          isBusy={isBusy}
+          onConfirm={() => void send(confirm)}
+          onCancel={forget}
+        >
+          <p>
+            {code} gives you {waiting.summary}. It replaces {waiting.replaces.code} ({waiting.replaces.summary}), which
+            you can apply again later.
+          </p>
+        </ConfirmPanel>
+      )}
       <ActionStatus feedback={feedback} />
       {pending && (
         <p className={classes.pending}>
-          You have {formatDiscount(pending)} off your next purchase
+          You have {pending.summary}
           {pending.isReserved && ', reserved for your open checkout'}.
         </p>
       )}

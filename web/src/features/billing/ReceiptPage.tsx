@@ -50,7 +50,8 @@ interface ReceiptProps {
 }
 
 function Receipt({ payment, viewer }: ReceiptProps) {
-  const { id, description, amount, refundedAmount, currency, status, provider, createdAt, receiptUrl } = payment;
+  const { id, receiptNumber, description, amount, refundedAmount, currency, status, provider, createdAt, receiptUrl } =
+    payment;
   return (
     <>
       <article className={classes.receipt} aria-labelledby="receipt">
@@ -60,7 +61,7 @@ function Receipt({ payment, viewer }: ReceiptProps) {
         </header>
         <dl className={classes.facts}>
           <dt>Number</dt>
-          <dd>{id}</dd>
+          <dd>{receiptNumber ?? id}</dd>
           <dt>Date</dt>
           <dd>{formatDate(new Date(createdAt))}</dd>
           <dt>Billed to</dt>

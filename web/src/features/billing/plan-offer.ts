@@ -1,12 +1,28 @@
-import type { PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
+import type {
+  CheckoutInterval,
+  PlanCard_OfferFragment,
+  PlanCard_PlanFragment,
+} from '#web/graphql/operations.generated.ts';
 import { type BillingCycle, isInCycle } from '#web/lib/plan-price.ts';
-import { formatPrompts } from '#web/lib/quantities.ts';
 
 type Plan = PlanCard_PlanFragment;
+type Offer = PlanCard_OfferFragment;
 
-/** The features without the number of prompts, which the card shows by itself. */
-export const otherFeatures = ({ features, promptsLimit }: Plan): string[] =>
-  features.filter((feature) => !feature.startsWith(`${formatPrompts(promptsLimit)} prompts a `));
+const INTERVAL_OF_CYCLE: Readonly<Record<BillingCycle, CheckoutInterval>> = { monthly: 'MONTHLY', annual: 'YEARLY' };
+
+/** What the plan would be for the user in a cycle. A plan without a yearly price is shown with its own interval. */
+export const findOffer = (offers: readonly Offer[], planId: string, cycle: BillingCycle): Offer | undefined =>
+  offers.find((offer) => offer.planId === planId && offer.interval === INTERVAL_OF_CYCLE[cycle]) ??
+  offers.find((offer) => offer.planId === planId);
+
+/** The one plan whose button stands out: the popular one if it is an upgrade, else the first upgrade. */
+export function findFeaturedPlanId(plans: readonly Plan[], offers: readonly Offer[], cycle: BillingCycle) {
+  const upgrades = plans.filter(({ id }) => {
+    const offer = findOffer(offers, id, cycle);
+    return offer?.kind === 'UPGRADE' && offer.canChoose;
+  });
+  return (upgrades.find(({ isPopular }) => isPopular) ?? upgrades[0])?.id ?? null;
+}
 
 /** Hidden plans are never shown. The user's own plan is shown in both cycles. */
 export const isShown = (plan: Plan, cycle: BillingCycle, activePlanId: string | null): boolean =>

@@ -1,27 +1,43 @@
 import { useState } from 'react';
-import { useCreateCheckoutMutation } from '#web/graphql/operations.generated.ts';
-import type { BillingCycle } from '#web/lib/plan-price.ts';
+import {
+  BillingDocument,
+  type PlanCard_OfferFragment,
+  useChangePlanMutation,
+  useCreateCheckoutMutation,
+} from '#web/graphql/operations.generated.ts';
 import { redirectTo } from '#web/lib/redirect.ts';
 
-/** Opens the checkout of a plan in this tab. The payment provider sends the user back to Billing. */
+type Offer = PlanCard_OfferFragment;
+
+/**
+ * Chooses a plan: opens its checkout in this tab, from where the payment provider sends the user back to Billing, or schedules a lower
+ * plan, which costs nothing today.
+ */
 export function usePlanCheckout() {
   const [planId, setPlanId] = useState<string | null>(null);
-  const [create, { data, error, loading }] = useCreateCheckoutMutation({
+  const [create, checkout] = useCreateCheckoutMutation({
     onCompleted: ({ createCheckout: { url } }) => {
       redirectTo(url);
     },
     onError: () => undefined,
   });
+  const [change, scheduling] = useChangePlanMutation({
+    refetchQueries: [BillingDocument],
+    awaitRefetchQueries: true,
+    onError: () => undefined,
+  });
+  const isLoading = checkout.loading || scheduling.loading;
   return {
-    /** The plan whose checkout is being created, or null. */
-    loadingPlanId: loading ? planId : null,
-    url: data?.createCheckout.url ?? null,
-    error,
-    buy: (id: string, cycle: BillingCycle) => {
+    /** The plan that is being chosen, or null. */
+    loadingPlanId: isLoading ? planId : null,
+    url: checkout.data?.createCheckout.url ?? null,
+    error: checkout.error ?? scheduling.error,
+    choose: async ({ planId: id, interval, kind }: Offer): Promise<void> => {
       setPlanId(id);
-      void create({ variables: { input: { planId: id, interval: cycle === 'annual' ? 'YEARLY' : 'MONTHLY' } } });
+      checkout.reset();
+      scheduling.reset();
+      const variables = { input: { planId: id, interval } };
+      await (kind === 'DOWNGRADE' ? change({ variables }) : create({ variables }));
     },
   };
 }
-
-export type PlanCheckout = ReturnType<typeof usePlanCheckout>;

@@ -1,53 +1,103 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { IconCopy, IconCopyPlus } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
 import classes from './ActionCard.module.css';
-import { CopyTemplate } from './CopyTemplate.tsx';
+import { ActionIcon } from './ActionIcon.tsx';
+import { useDuplicate } from './use-duplicate.ts';
 import { useRunAction } from './use-run-action.ts';
 
 interface ActionCardProps {
   readonly action: {
     readonly id: string;
     readonly name: string;
-    readonly description: string | null;
+    readonly description: string;
     readonly prompt: string;
+    readonly icon: string | null;
+    readonly category?: string;
+    readonly tags?: readonly string[];
   };
-  readonly category: string;
-  /** One short fact, such as how often the action was used. */
-  readonly facts: string;
+  readonly badge: string;
+  /** Short facts, such as how often the action was used. */
+  readonly facts: readonly string[];
+  /** The names of the user's actions, which a copy must not have. */
+  readonly takenNames: readonly string[];
+  /** Opens an action for editing. */
+  readonly onEdit: (id: string) => void;
   /** Shown at the other end of the name's line. */
   readonly aside?: ReactNode;
   readonly tags?: ReactNode;
-  /** Buttons in addition to copying and using the action. */
-  readonly buttons?: ReactNode;
+  /** Menu items before and after those of all actions. */
+  readonly itemsBefore?: readonly MenuItem[];
+  readonly itemsAfter?: readonly MenuItem[];
+  readonly menuRef?: Ref<HTMLButtonElement>;
   /** Shown below the card, such as a confirmation. */
   readonly children?: ReactNode;
 }
 
-/** A default or custom action, with buttons to copy its template and to use it. */
-export function ActionCard({ action, category, facts, aside, tags, buttons, children }: ActionCardProps) {
-  const { id, name, description, prompt } = action;
+const COPY_MESSAGES = {
+  idle: '',
+  copied: 'Template copied to clipboard!',
+  failed: 'Your browser does not allow copying',
+} as const;
+
+/** A default or custom action, with a button to use it and a menu for the rest. */
+export function ActionCard({
+  action,
+  badge,
+  facts,
+  takenNames,
+  onEdit,
+  aside,
+  tags,
+  itemsBefore = [],
+  itemsAfter = [],
+  menuRef,
+  children,
+}: ActionCardProps) {
+  const { id, name, description, prompt, icon } = action;
   const titleId = useId();
   const run = useRunAction();
+  const { state, copy } = useCopy(prompt);
+  const { duplicate, error } = useDuplicate(takenNames, onEdit);
+  const items: MenuItem[] = [
+    ...itemsBefore,
+    {
+      label: 'Duplicate',
+      Icon: IconCopyPlus,
+      onSelect: () => {
+        duplicate(action);
+      },
+    },
+    { label: 'Copy template', Icon: IconCopy, onSelect: copy },
+    ...itemsAfter,
+  ];
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
+        <ActionIcon name={icon} />
         <h3 className={classes.name} id={titleId}>
           {name}
         </h3>
-        <span className={classes.badge}>{category}</span>
+        <span className={classes.badge}>{badge}</span>
         {aside}
       </header>
       {description && <p className={classes.description}>{description}</p>}
       <p className={classes.template}>{prompt}</p>
       {tags}
       <footer className={classes.foot}>
-        <span className={classes.facts}>{facts}</span>
+        <p className={classes.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
         <span className={classes.buttons}>
-          <CopyTemplate name={name} template={prompt} />
-          {buttons}
+          <Menu ref={menuRef} label={`More for ${name}`} items={items} />
           <Button
-            variant="subtle"
-            size="compact-sm"
+            variant="light"
+            size="compact-md"
             aria-label={`Use ${name}`}
             onClick={() => {
               run(id);
@@ -57,6 +107,10 @@ export function ActionCard({ action, category, facts, aside, tags, buttons, chil
           </Button>
         </span>
       </footer>
+      <p role="status" className={classes.copied}>
+        {COPY_MESSAGES[state]}
+      </p>
+      <ActionStatus error={error} errorTitle="Failed to save custom action." />
       {children}
     </article>
   );

@@ -1,25 +1,33 @@
 import { Button } from '@mantine/core';
-import type { CustomActionsQuery } from '#web/graphql/operations.generated.ts';
+import type { CustomActionsQuery, TeamLibraryQuery } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
-import { filterDefaultActions, filterOwnActions } from './action-filters.ts';
+import { filterDefaultActions, filterOwnActions, filterTeamActions } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import { DefaultActionCard } from './DefaultActionCard.tsx';
 import { OwnActionCard } from './OwnActionCard.tsx';
+import { TeamActions } from './TeamActions.tsx';
 import { NEW, type useLibraryUrl } from './use-library-url.ts';
 
 interface ActionListProps {
   readonly data: CustomActionsQuery;
+  /** The user's teams: one or none. */
+  readonly teams: TeamLibraryQuery['teams'];
   readonly url: ReturnType<typeof useLibraryUrl>;
 }
 
-/** The user's own actions, followed by the default actions. */
-export function ActionList({ data, url: { filters, change, edit, clear } }: ActionListProps) {
+/** The user's own actions, those of their team, and the default actions. */
+export function ActionList({ data, teams, url }: ActionListProps) {
+  const { filters, change, edit, show, clear } = url;
   const own = filterOwnActions(data.customActions, filters);
   const defaults = filterDefaultActions(data.defaultActions, filters);
+  const shared = teams.flatMap(({ actions }) => filterTeamActions(actions, filters));
+  const foundCount = own.length + shared.length + defaults.length;
+  const managedTeam = teams.find(({ role }) => role !== 'MEMBER') ?? null;
+  const takenNames = data.customActions.map(({ name }) => name);
   const isFiltered = Object.keys(filters).length > 0;
 
-  if (isFiltered && own.length + defaults.length === 0) {
+  if (isFiltered && foundCount === 0) {
     return (
       <EmptyState title="No actions found" hint="Try another search, or remove a filter.">
         <Button variant="default" onClick={clear}>
@@ -31,7 +39,7 @@ export function ActionList({ data, url: { filters, change, edit, clear } }: Acti
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isFiltered && `${plural(own.length + defaults.length, 'action')} found`}
+        {isFiltered && `${plural(foundCount, 'action')} found`}
       </p>
       {!isFiltered && own.length === 0 && (
         <EmptyState
@@ -45,6 +53,14 @@ export function ActionList({ data, url: { filters, change, edit, clear } }: Acti
           >
             Create an action
           </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              show('templates');
+            }}
+          >
+            Browse templates
+          </Button>
         </EmptyState>
       )}
       {own.length > 0 && (
@@ -55,9 +71,9 @@ export function ActionList({ data, url: { filters, change, edit, clear } }: Acti
               <li key={action.id}>
                 <OwnActionCard
                   action={action}
-                  onEdit={() => {
-                    edit(action.id);
-                  }}
+                  team={managedTeam}
+                  takenNames={takenNames}
+                  onEdit={edit}
                   onTag={(tag) => {
                     change({ tag });
                   }}
@@ -67,13 +83,16 @@ export function ActionList({ data, url: { filters, change, edit, clear } }: Acti
           </ul>
         </section>
       )}
+      {teams.map((team) => (
+        <TeamActions key={team.id} team={team} takenNames={takenNames} url={url} />
+      ))}
       {defaults.length > 0 && (
         <section aria-labelledby="default-actions" className={classes.section}>
           <h2 id="default-actions">Default actions</h2>
           <ul className={classes.cards}>
             {defaults.map((action) => (
               <li key={action.id}>
-                <DefaultActionCard action={action} />
+                <DefaultActionCard action={action} takenNames={takenNames} onEdit={edit} />
               </li>
             ))}
           </ul>

@@ -1,26 +1,49 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useCustomActionsQuery } from '#web/graphql/operations.generated.ts';
+import { useCustomActionsQuery, useTeamLibraryQuery } from '#web/graphql/operations.generated.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { Toggle } from '#web/ui/Toggle.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { listTags } from './action-filters.ts';
 import { ActionList } from './ActionList.tsx';
 import classes from './CustomActionsPage.module.css';
 import { ImportExport } from './ImportExport.tsx';
 import { LibraryFilterBar } from './LibraryFilterBar.tsx';
-import { NEW, useLibraryUrl } from './use-library-url.ts';
+import { NEW, NEW_FOR_TEAM, useLibraryUrl } from './use-library-url.ts';
+import type { ManagedTeam } from './use-share.ts';
 
 const ActionForm = lazy(() => import('./ActionForm.tsx').then(({ ActionForm }) => ({ default: ActionForm })));
+
+const Gallery = lazy(() => import('./gallery/Gallery.tsx').then(({ Gallery }) => ({ default: Gallery })));
+
+const TeamActionForm = lazy(() =>
+  import('./TeamActionForm.tsx').then(({ TeamActionForm }) => ({ default: TeamActionForm })),
+);
+
+const VIEW_CHOICES = [
+  { value: 'library', label: 'Library' },
+  { value: 'templates', label: 'Templates' },
+] as const;
+
+/** The team's action that the URL opens for editing, for the owner and admins. Null when it opens none. */
+function findTeamEdit(teams: readonly ManagedTeam[], edited: string | null) {
+  const team = teams.find(({ role }) => role !== 'MEMBER');
+  const action = team?.actions.find(({ id }) => id === edited) ?? null;
+  return team && (action || edited === NEW_FOR_TEAM) ? { team, action } : null;
+}
 
 export function CustomActionsPage() {
   usePageTitle('Custom Actions');
   const { data, error, refetch } = useCustomActionsQuery({ fetchPolicy: 'cache-and-network' });
   const url = useLibraryUrl();
-  const { edited, edit, close } = url;
+  const { edited, edit, close, view } = url;
   const own = data?.customActions ?? [];
+  const team = useTeamLibraryQuery({ fetchPolicy: 'cache-and-network' });
+  const teams = team.data?.teams ?? [];
   const editedAction = own.find(({ id }) => id === edited);
+  const teamEdit = findTeamEdit(teams, edited);
 
   return (
     <div className={classes.page}>
@@ -34,21 +57,47 @@ export function CustomActionsPage() {
           New action
         </Button>
       </PageHeader>
-      <LibraryFilterBar {...url} tags={listTags(own)} />
-      {data && <ActionList data={data} url={url} />}
+      <div>
+        <Toggle label="Actions to show" choices={VIEW_CHOICES} chosen={view} onChoose={url.show} />
+      </div>
+      {view === 'library' && (
+        <LibraryFilterBar {...url} tags={listTags([...own, ...teams.flatMap(({ actions }) => actions)])} />
+      )}
+      {data && view === 'library' && <ActionList data={data} teams={teams} url={url} />}
+      {data && view === 'templates' && (
+        <Suspense fallback={<ListSkeleton label="Loading the templates" rows={4} height={220} />}>
+          <Gallery own={own} url={url} />
+        </Suspense>
+      )}
       {!data && !error && <ListSkeleton label="Loading your actions" rows={4} height={150} />}
       {!data && error && (
         <ErrorState
           title="Your actions could not be loaded"
           error={error}
           hint="Your actions have not changed."
-          onRetry={() => void refetch()}
+          onRetry={() => {
+            void refetch();
+            if (team.error) void team.refetch();
+          }}
         />
       )}
-      {data && <ImportExport hasActions={own.length > 0} />}
+      {data && team.error && !team.data && view === 'library' && (
+        <ErrorState
+          title="The actions of your team could not be loaded"
+          error={team.error}
+          hint="They have not changed."
+          onRetry={() => void team.refetch()}
+        />
+      )}
+      {data && view === 'library' && <ImportExport hasActions={own.length > 0} />}
       {(edited === NEW || editedAction) && (
         <Suspense>
           <ActionForm key={edited} action={editedAction ?? null} onClose={close} />
+        </Suspense>
+      )}
+      {teamEdit && (
+        <Suspense>
+          <TeamActionForm key={edited} {...teamEdit} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconPencil, IconStar, IconStarFilled, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useDeleteCustomActionMutation, useSetFavoriteMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -8,66 +7,60 @@ import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import type { OwnAction } from './action-filters.ts';
 import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
+import { ActionTags } from './ActionTags.tsx';
+import { type ManagedTeam, useShare } from './use-share.ts';
 
 interface OwnActionCardProps {
   readonly action: OwnAction;
-  readonly onEdit: () => void;
+  readonly takenNames: readonly string[];
+  readonly onEdit: (id: string) => void;
   readonly onTag: (tag: string) => void;
+  /** The team that the user may share actions with. Null without one. */
+  readonly team: ManagedTeam | null;
 }
 
 const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${plural(count, 'time')}`);
 
-export function OwnActionCard({ action, onEdit, onTag }: OwnActionCardProps) {
-  const { name, category, tags, useCount } = action;
+export function OwnActionCard({ action, takenNames, onEdit, onTag, team }: OwnActionCardProps) {
+  const { share, feedback, error } = useShare(team);
+  const { id, category, tags, useCount } = action;
   const { isOpen, opener, toggle, close } = useDisclosure();
   return (
     <ActionCard
       action={action}
-      category={category}
-      facts={toUseCount(useCount)}
+      badge={category}
+      // The built-in engine cannot follow free instructions.
+      facts={[toUseCount(useCount), 'Needs a model']}
+      takenNames={takenNames}
+      onEdit={onEdit}
       aside={<Favorite action={action} />}
-      tags={tags.length > 0 && <Tags tags={tags} onTag={onTag} />}
-      buttons={
-        <>
-          <Button
-            ref={opener}
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Delete ${name}`}
-            aria-expanded={isOpen}
-            onClick={toggle}
-          >
-            Delete
-          </Button>
-          <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-        </>
-      }
+      tags={tags.length > 0 && <ActionTags tags={tags} onTag={onTag} />}
+      menuRef={opener}
+      itemsBefore={[
+        {
+          label: 'Edit',
+          Icon: IconPencil,
+          onSelect: () => {
+            onEdit(id);
+          },
+        },
+        ...(team
+          ? [
+              {
+                label: `Share with ${team.name}`,
+                Icon: IconUsers,
+                onSelect: () => {
+                  share(action);
+                },
+              },
+            ]
+          : []),
+      ]}
+      itemsAfter={[{ label: 'Delete', Icon: IconTrash, onSelect: toggle, isDestructive: true }]}
     >
+      <ActionStatus feedback={feedback} error={error} errorTitle="The action could not be shared." />
       {isOpen && <Deletion action={action} onCancel={close} />}
     </ActionCard>
-  );
-}
-
-function Tags({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
-  return (
-    <ul className={classes.tags} aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <button
-            type="button"
-            className={classes.tag}
-            title={`Show only actions tagged ${tag}`}
-            onClick={() => {
-              onTag(tag);
-            }}
-          >
-            {tag}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { CustomActionsQuery } from '#web/graphql/operations.generated.ts';
+import type { CustomActionsQuery, TeamLibraryQuery } from '#web/graphql/operations.generated.ts';
 
 export type OwnAction = CustomActionsQuery['customActions'][number];
+export type TeamAction = TeamLibraryQuery['teams'][number]['actions'][number];
 export type DefaultAction = CustomActionsQuery['defaultActions'][number];
 
 /** The category of default actions. Custom actions cannot have it. */
@@ -21,6 +22,16 @@ export const filterOwnActions = (actions: readonly OwnAction[], filters: ActionF
       (filters.favorites === undefined || isFavorite),
   );
 
+/** Actions of a team cannot be favorites. */
+export const filterTeamActions = (actions: readonly TeamAction[], filters: ActionFilters): TeamAction[] =>
+  actions.filter(
+    ({ name, description, prompt, tags, category }) =>
+      includesSearch([name, description, prompt, ...tags], filters.search) &&
+      (filters.category === undefined || filters.category === category) &&
+      (filters.tag === undefined || tags.includes(filters.tag)) &&
+      filters.favorites === undefined,
+  );
+
 /** Default actions have no tags and cannot be favorites. */
 export const filterDefaultActions = (actions: readonly DefaultAction[], filters: ActionFilters): DefaultAction[] =>
   actions.filter(
@@ -32,5 +43,5 @@ export const filterDefaultActions = (actions: readonly DefaultAction[], filters:
   );
 
 /** All tags of the actions, sorted. */
-export const listTags = (actions: readonly OwnAction[]): string[] =>
+export const listTags = (actions: readonly { readonly tags: readonly string[] }[]): string[] =>
   [...new Set(actions.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b));

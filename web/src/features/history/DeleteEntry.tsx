@@ -1,24 +1,36 @@
+import { Button } from '@mantine/core';
 import { HistoryDocument, useDeleteHistoryEntryMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import classes from './EntryPanel.module.css';
 
 /** Confirms and deletes one entry. The list is loaded again, because the first entry of the next page moves up. */
-export function DeleteEntry({ id, onCancel }: { id: string; onCancel: () => void }) {
+export function DeleteEntry({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+  const { isOpen, opener, toggle, close } = useDisclosure();
   const [remove, { loading, error }] = useDeleteHistoryEntryMutation({
     refetchQueries: [HistoryDocument],
-    awaitRefetchQueries: true,
+    update: (cache) => {
+      cache.evict({ id: cache.identify({ __typename: 'HistoryEntry', id }) });
+    },
+    onCompleted: onDeleted,
     onError: () => undefined,
   });
   return (
-    <>
-      <ConfirmPanel
-        question="Delete this prompt and its rewrite?"
-        confirmLabel="Delete entry"
-        isBusy={loading}
-        onConfirm={() => void remove({ variables: { id } })}
-        onCancel={onCancel}
-      />
+    <div className={classes.danger}>
+      <Button ref={opener} variant="subtle" c="var(--red)" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
+        Delete this entry
+      </Button>
+      {isOpen && (
+        <ConfirmPanel
+          question="Delete this prompt and its rewrite?"
+          confirmLabel="Delete entry"
+          isBusy={loading}
+          onConfirm={() => void remove({ variables: { id } })}
+          onCancel={close}
+        />
+      )}
       <ActionStatus error={error} errorTitle="This entry could not be deleted." />
-    </>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatMegabytes } from '#web/lib/quantities.ts';
-import type { HistoryFormat } from './fetch-history-file.ts';
 import classes from './HistoryPage.module.css';
-import type { useHistoryExport } from './use-history-export.ts';
+import type { HistoryFormat, useHistoryExport } from './use-history-export.ts';
 
 const FORMATS: readonly { format: HistoryFormat; label: string }[] = [
   { format: 'json', label: 'Export JSON' },

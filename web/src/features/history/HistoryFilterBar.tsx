@@ -2,6 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { modelName } from '#web/lib/model-name.ts';
+import { ChipButton } from '#web/ui/ChipButton.tsx';
+import { Picker } from '#web/ui/Picker.tsx';
 import { useSearchField } from '#web/ui/use-search-field.ts';
 import classes from './HistoryPage.module.css';
 import type { HistoryFilters } from './use-history-filters.ts';
@@ -9,17 +11,20 @@ import type { HistoryFilters } from './use-history-filters.ts';
 interface HistoryFilterBarProps {
   readonly filters: HistoryFilters;
   readonly models: readonly string[];
+  readonly actions: readonly { readonly id: string; readonly name: string }[];
+  /** Receives only what changed. An empty value removes a filter. */
   readonly onChange: (changed: HistoryFilters) => void;
   readonly onClear: () => void;
 }
 
-const countActive = ({ startDate, endDate, model }: HistoryFilters) =>
+/** The filters of the panel that are set. The search and the other chips show their own state. */
+const countInPanel = ({ startDate, endDate, model }: HistoryFilters) =>
   [startDate, endDate, model].filter((value) => value !== undefined).length;
 
-export function HistoryFilterBar({ filters, models, onChange, onClear }: HistoryFilterBarProps) {
+export function HistoryFilterBar({ filters, models, actions, onChange, onClear }: HistoryFilterBarProps) {
   const panelId = useId();
-  const active = countActive(filters);
-  const [isOpen, setIsOpen] = useState(active > 0);
+  const inPanel = countInPanel(filters);
+  const [isOpen, setIsOpen] = useState(inPanel > 0);
   const search = useSearchField(filters.search ?? '', (text) => {
     onChange({ search: text });
   });
@@ -51,9 +56,10 @@ export function HistoryFilterBar({ filters, models, onChange, onClear }: History
             setIsOpen(!isOpen);
           }}
         >
-          {active > 0 ? `Filters (${active})` : 'Filters'}
+          {inPanel > 0 ? `Filters (${inPanel})` : 'Filters'}
         </Button>
       </div>
+      <FilterChips filters={filters} models={models} actions={actions} onChange={onChange} />
       <div id={panelId} className={classes.panel} hidden={!isOpen}>
         <TextInput
           type="date"
@@ -88,6 +94,59 @@ export function HistoryFilterBar({ filters, models, onChange, onClear }: History
     </div>
   );
 }
+
+/** The filters that are used most, one click away. */
+function FilterChips({ filters, models, actions, onChange }: Omit<HistoryFilterBarProps, 'onClear'>) {
+  const { action, model, savedWords } = filters;
+  return (
+    <div className={classes.chips}>
+      <Picker
+        label="Filter by action"
+        look="chip"
+        value={action ?? ''}
+        onChoose={(value) => {
+          onChange({ action: value });
+        }}
+      >
+        <option value="">All actions</option>
+        {withChosen(actions, action).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Picker>
+      <Picker
+        label="Filter by model"
+        look="chip"
+        value={model ?? ''}
+        onChoose={(value) => {
+          onChange({ model: value });
+        }}
+      >
+        <option value="">All models</option>
+        {toOptions(models, model).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Picker>
+      <ChipButton
+        isOn={savedWords !== undefined}
+        onToggle={(isOn) => {
+          onChange({ savedWords: isOn ? 'true' : '' });
+        }}
+      >
+        Saved words
+      </ChipButton>
+    </div>
+  );
+}
+
+/** Includes the action in the URL also while the list of actions is loading, and after it was deleted. */
+const withChosen = (actions: HistoryFilterBarProps['actions'], chosen: string | undefined) =>
+  chosen === undefined || actions.some(({ id }) => id === chosen)
+    ? actions
+    : [...actions, { id: chosen, name: 'Other action' }];
 
 /** Includes the model in the URL also while the list of models is loading. */
 function toOptions(models: readonly string[], chosen: string | undefined) {

@@ -5,25 +5,27 @@ import { COMPOSE } from '#web/lib/compose-link.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
-import { HistoryEntryCard } from './HistoryEntryCard.tsx';
+import { groupByDay, TODAY } from './group-by-day.ts';
 import classes from './HistoryPage.module.css';
+import { HistoryRow } from './HistoryRow.tsx';
+import { useEntryKeys } from './use-entry-keys.ts';
+import type { useHistoryFilters } from './use-history-filters.ts';
 
 /** The server stops counting here. */
 const COUNT_CAP = 10_000;
 
+type History = HistoryQuery['history'];
+type HistoryUrl = ReturnType<typeof useHistoryFilters>;
+
 interface HistoryListProps {
-  readonly history: HistoryQuery['history'] | undefined;
+  readonly history: History | undefined;
   readonly error: unknown;
   readonly isChanging: boolean;
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly url: HistoryUrl;
   readonly onRetry: () => void;
 }
 
-export function HistoryList(props: HistoryListProps) {
-  const { history, error, isChanging, page, onPage, onRetry } = props;
+export function HistoryList({ history, error, isChanging, url, onRetry }: HistoryListProps) {
   if (error && !isChanging) {
     return (
       <ErrorState
@@ -34,28 +36,51 @@ export function HistoryList(props: HistoryListProps) {
       />
     );
   }
-  if (!history) return <ListSkeleton label="Loading your history" rows={6} height={112} />;
+  if (!history) return <ListSkeleton label="Loading your history" rows={12} height={40} />;
   return (
     <div className={classes.list} aria-busy={isChanging}>
       <p className={classes.count} role="status">
         {countLine(history.totalCount)}
       </p>
-      {history.nodes.length === 0 ? (
-        <NothingFound {...props} />
-      ) : (
-        history.nodes.map((entry) => <HistoryEntryCard key={entry.id} entry={entry} />)
-      )}
-      <Pager page={page} total={history.totalCount} onPage={onPage} />
+      {history.nodes.length === 0 ? <NothingFound url={url} /> : <Days entries={history.nodes} url={url} />}
+      <Pager page={url.page} total={history.totalCount} onPage={url.goTo} />
     </div>
   );
 }
 
+function Days({ entries, url }: { entries: History['nodes']; url: HistoryUrl }) {
+  const { filters, selected, select, deselect, toEntryUrl } = url;
+  const now = new Date();
+  useEntryKeys({ ids: entries.map(({ id }) => id), selected, select, deselect });
+  return groupByDay(entries, now).map(({ name, entries: entriesOfDay }) => (
+    <section key={name} className={classes.day} aria-label={name}>
+      <h2 className={classes.dayName}>{name}</h2>
+      <ul className={classes.rows}>
+        {entriesOfDay.map((entry) => (
+          <HistoryRow
+            key={entry.id}
+            entry={entry}
+            search={filters.search ?? ''}
+            isToday={name === TODAY}
+            isSelected={entry.id === selected}
+            to={toEntryUrl(entry.id)}
+            onSelect={() => {
+              select(entry.id);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
 /** Offers to clear the filters, or to simplify a first prompt. */
-function NothingFound({ isFiltered, onClear }: Pick<HistoryListProps, 'isFiltered' | 'onClear'>) {
+function NothingFound({ url: { filters, clear } }: { url: HistoryUrl }) {
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <EmptyState title="No history found" hint="Try adjusting your filters or simplifying a prompt to see history here.">
       {isFiltered ? (
-        <Button variant="default" onClick={onClear}>
+        <Button variant="default" onClick={clear}>
           Show all history
         </Button>
       ) : (

@@ -3,6 +3,7 @@ import { useHistoryQuery } from '#web/graphql/operations.generated.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DeleteHistory } from './DeleteHistory.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
 import { ExportButtons, ExportStatus } from './HistoryExport.tsx';
 import { HistoryFilterBar } from './HistoryFilterBar.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -13,10 +14,12 @@ import { useHistoryFilters } from './use-history-filters.ts';
 
 export function HistoryPage() {
   usePageTitle('History');
-  const { filters, change, clear, page, offset, goTo } = useHistoryFilters();
+  const url = useHistoryFilters();
+  const { filters, change, clear, offset, selected } = url;
+  const { savedWords, ...others } = filters;
   const historyExport = useHistoryExport(filters);
   const { data, previousData, error, loading, refetch } = useHistoryQuery({
-    variables: { ...filters, first: PAGE_SIZE.default, offset },
+    variables: { ...others, savedWords: savedWords !== undefined, first: PAGE_SIZE.default, offset },
     fetchPolicy: 'cache-and-network',
   });
   // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.
@@ -28,19 +31,30 @@ export function HistoryPage() {
         <ExportButtons {...historyExport} isEmpty={history?.totalCount === 0} />
       </PageHeader>
       <ExportStatus {...historyExport} />
-      <HistoryFilterBar filters={filters} models={history?.models ?? []} onChange={change} onClear={clear} />
-      <HistoryList
-        history={history}
-        error={error}
-        isChanging={loading && !data}
-        isFiltered={Object.keys(filters).length > 0}
+      <HistoryFilterBar
+        filters={filters}
+        models={history?.models ?? []}
+        actions={history?.actions ?? []}
+        onChange={change}
         onClear={clear}
-        page={page}
-        onPage={goTo}
-        onRetry={() => void refetch()}
       />
-      <HistoryTips />
-      <DeleteHistory />
+      <div className={classes.columns} data-open={selected !== null}>
+        <HistoryList
+          history={history}
+          error={error}
+          isChanging={loading && !data}
+          url={url}
+          onRetry={() => void refetch()}
+        />
+        {selected !== null && <EntryPanel id={selected} search={filters.search ?? ''} onClose={url.deselect} />}
+      </div>
+      {/* With the list, because it has another height than its skeleton and would move them. */}
+      {history && (
+        <>
+          <HistoryTips />
+          <DeleteHistory />
+        </>
+      )}
     </div>
   );
 }

@@ -3,8 +3,9 @@ import classes from './HistoryPage.module.css';
 
 const TIPS = [
   'Search finds words in the prompt and in its rewrite.',
-  'Compare shows both in one text. Point at a change, or move to it with Tab, to read its reason.',
-  'The address of this page contains your filters: bookmark it to return to the same list.',
+  'Select an entry to see both in one text. Point at a change, or move to it with Tab, to read its reason.',
+  'The up and down arrows select the next entry. Esc closes it.',
+  'The address of this page contains your filters and the selected entry: bookmark it to return to them.',
 ];
 
 export function HistoryTips() {

@@ -1,20 +1,42 @@
 import { usePageNumber } from '#web/ui/use-page-number.ts';
 import { readFilters, useUrlParams } from '#web/ui/use-url-params.ts';
 
-const FILTERS = ['search', 'startDate', 'endDate', 'model'] as const;
+const FILTERS = ['search', 'startDate', 'endDate', 'model', 'action', 'savedWords'] as const;
 
+/** `savedWords` is 'true' or absent. */
 export type HistoryFilters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
-/** The filters and the page, kept in the URL so that they survive a reload and can be shared. */
+const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
+
+/** The filters, the page and the selected entry, kept in the URL so that they survive a reload and can be shared. */
 export function useHistoryFilters() {
   const [params, changeParams] = useUrlParams();
-  const filters: HistoryFilters = readFilters(params, FILTERS);
+  const { savedWords, ...others } = readFilters(params, FILTERS);
+  const filters: HistoryFilters = { ...others, ...(savedWords === 'true' && { savedWords }) };
+  const selected = params.get('entry');
   // A new filter shows the first page.
   const change = (changed: HistoryFilters) => {
-    changeParams({ ...changed, page: null });
+    changeParams({ ...changed, page: null, entry: null });
   };
   const clear = () => {
-    changeParams({ search: null, startDate: null, endDate: null, model: null, page: null });
+    changeParams({ ...NO_FILTERS, page: null, entry: null });
   };
-  return { filters, change, clear, ...usePageNumber() };
+  /** Back closes the entry; moving from entry to entry adds nothing to go back to. */
+  const select = (id: string) => {
+    changeParams({ entry: id }, { replace: selected !== null });
+  };
+  const goTo = (page: number) => {
+    changeParams({ page: page === 1 ? null : String(page), entry: null }, { replace: false });
+  };
+  const deselect = () => {
+    changeParams({ entry: null });
+  };
+  /** The URL of this page with an entry selected. */
+  const toEntryUrl = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('entry', id);
+    return `?${next.toString()}`;
+  };
+  const { page, offset } = usePageNumber();
+  return { filters, change, clear, selected, select, deselect, toEntryUrl, page, offset, goTo };
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { BillingCycle } from '#web/lib/plan-price.ts';
-import { PRICING } from './content.ts';
 import classes from './Pricing.module.css';
 
 const CHOICES = [
@@ -10,10 +9,12 @@ const CHOICES = [
 
 interface BillingSwitchProps {
   readonly cycle: BillingCycle;
+  /** What paying by the year saves. Null: nothing to speak of. */
+  readonly saving: string | null;
   readonly onChange: (cycle: BillingCycle) => void;
 }
 
-export function BillingSwitch({ cycle: chosen, onChange }: BillingSwitchProps) {
+export function BillingSwitch({ cycle: chosen, saving, onChange }: BillingSwitchProps) {
   const name = useId();
   return (
     <fieldset className={classes.switch}>
@@ -29,7 +30,7 @@ export function BillingSwitch({ cycle: chosen, onChange }: BillingSwitchProps) {
             }}
           />
           {label}
-          {cycle === 'annual' && <span className={classes.free}>{PRICING.yearlyBadge}</span>}
+          {cycle === 'annual' && saving !== null && <span className={classes.free}>{saving}</span>}
         </label>
       ))}
     </fieldset>

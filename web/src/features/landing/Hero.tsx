@@ -1,5 +1,6 @@
+import { countWords } from '#schema/count-words.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { countWords } from '#web/lib/text-length.ts';
+import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import buttons from './buttons.module.css';
@@ -33,6 +34,9 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
+/** Each view is a layer of its own: they fade into each other by themselves, and no word may move while it is read. */
+const VIEWS: readonly DiffView[] = ['original', 'changes', 'rewrite'];
+
 /** A real rewrite, shown with the same components as in the composer. */
 function Example() {
   const [view, setView] = useHeroView();
@@ -49,10 +53,17 @@ function Example() {
         </p>
       </div>
       <div className={classes.text}>
-        <div className={classes.ghost} aria-hidden inert>
-          <RewriteDiff original={original} rewritten={rewritten} changes={changes} label="" view="changes" />
-        </div>
-        <RewriteDiff original={original} rewritten={rewritten} changes={changes} label="Example" view={view} />
+        {VIEWS.map((it) => (
+          <div
+            key={it}
+            className={classes.layer}
+            data-shown={it === view}
+            aria-hidden={it !== view}
+            inert={it !== view}
+          >
+            <RewriteDiff original={original} rewritten={rewritten} changes={changes} label="Example" view={it} />
+          </div>
+        ))}
       </div>
       <div className={classes.foot}>
         <figcaption>{HERO.caption}</figcaption>

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { BillingCycle } from '#web/lib/plan-price.ts';
 import buttons from './buttons.module.css';
 import { PRICING } from './content.ts';
-import { type PlanOffer, toButtonLabel, toFeatures, toOfferPrice } from './plan-offer.ts';
+import { type PlanOffer, toButtonLabel, toFeatures, toOfferPrice, toPlanHref } from './plan-offer.ts';
 import classes from './Pricing.module.css';
 
 interface PlanCardProps {
@@ -14,7 +14,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, cycle, isSignedIn }: PlanCardProps) {
   const { headline, others } = toFeatures(plan);
   const { amount, per, equivalent } = toOfferPrice(plan, cycle);
-  const isPopular = plan.name === PRICING.popular;
+  const isPopular = plan.is_popular;
   return (
     <li className={classes.plan} data-popular={isPopular}>
       {isPopular && <p className={classes.badge}>{PRICING.popularBadge}</p>}
@@ -23,7 +23,7 @@ export function PlanCard({ plan, cycle, isSignedIn }: PlanCardProps) {
         {amount} <span>{per}</span>
       </p>
       <p className={classes.priceNote}>{equivalent ?? '\u00a0'}</p>
-      <a className={isPopular ? buttons.primary : buttons.secondary} href="/auth?mode=signup">
+      <a className={isPopular ? buttons.primary : buttons.secondary} href={toPlanHref(plan, cycle, isSignedIn)}>
         {toButtonLabel(plan, cycle, isSignedIn)}
         <span className="visually-hidden">: {plan.name}</span>
       </a>

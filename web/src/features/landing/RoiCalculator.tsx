@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { ROI } from './content.ts';
-import { calculateRoi, type RoiInput } from './roi.ts';
+import { calculateRoi, PRO_PRICE, type RoiInput } from './roi.ts';
 import classes from './RoiCalculator.module.css';
 
-const START: RoiInput = { promptsPerDay: 10, minutesPerPrompt: 5, hourlyRate: 50 };
+/** A few prompts a day, so that the first estimate is believable. */
+const START: RoiInput = { promptsPerDay: 4, minutesPerPrompt: 1, hourlyRate: 25 };
 
 const NONE = '—';
 const formatTenths = (value: number) => formatNumber(Math.round(value * 10) / 10);
@@ -16,12 +18,14 @@ const formatDays = (days: number) => (days < 1 ? 'Less than a day' : plural(Math
 
 export function RoiCalculator() {
   const [input, setInput] = useState(START);
+  const currency = useCurrency();
+  const formatMoney = (amount: number) => formatPrice(amount, currency);
   const { promptsPerMonth, hoursSaved, savings, roiPercent, paybackDays, breakEvenPrompts } = calculateRoi(input);
   const set = (field: keyof RoiInput) => (value: number) => {
     setInput((before) => ({ ...before, [field]: value }));
   };
   return (
-    <Band title={ROI.title} lead={ROI.lead}>
+    <Band title={ROI.title} lead={`${ROI.lead} ${formatMoney(PRO_PRICE)} ${ROI.leadEnd}`}>
       <div className={classes.calculator}>
         <div className={classes.inputs}>
           <Slider
@@ -44,14 +48,14 @@ export function RoiCalculator() {
             min={10}
             max={500}
             step={5}
-            format={formatPrice}
+            format={formatMoney}
             onChange={set('hourlyRate')}
           />
           <p className={classes.assumption}>{ROI.assumption}</p>
         </div>
         <div className={classes.result} role="group" aria-label="The estimate">
           <p className={classes.savings}>
-            <output>{formatPrice(Math.round(savings))}</output> saved per month
+            <output>{formatMoney(Math.round(savings))}</output> saved per month
           </p>
           <dl className={classes.figures}>
             <Figure name="Hours saved per month">{formatTenths(hoursSaved)}</Figure>

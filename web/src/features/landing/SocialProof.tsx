@@ -1,3 +1,4 @@
+import { useCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { FIGURES } from './content.ts';
 import classes from './Testimonials.module.css';
@@ -19,6 +20,7 @@ const MEANINGFUL_PROMPTS = 100;
 
 /** Current figures of the whole service. Dashes keep their place until they are loaded. */
 export function SocialProof() {
+  const currency = useCurrency();
   const figures = usePublicData<SocialProofFigures>('/api/public/social-proof');
   const show = (format: (loaded: SocialProofFigures) => string) =>
     figures.state === 'loaded' ? format(figures.data) : NOT_LOADED;
@@ -36,7 +38,7 @@ export function SocialProof() {
         <Figure name={FIGURES.prompts} value={show((it) => formatNumber(it.total_prompts_simplified))} />
         <Figure name={FIGURES.people} value={show((it) => formatNumber(it.total_users))} />
         <Figure name={FIGURES.hours} value={show((it) => formatNumber(Math.round(it.time_saved_hours)))} />
-        <Figure name={FIGURES.cost} value={show((it) => formatPrice(it.cost_saved))} />
+        <Figure name={FIGURES.cost} value={show((it) => formatPrice(it.cost_saved, currency))} />
         {satisfaction !== null && <Figure name={FIGURES.satisfaction} value={`${Math.round(satisfaction)}%`} />}
       </dl>
       <p className={classes.note}>{FIGURES.estimates}</p>

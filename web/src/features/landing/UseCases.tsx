@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { countWords } from '#schema/count-words.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
-import { countWords } from '#web/lib/text-length.ts';
 import { Band } from './Band.tsx';
 import { USE_CASES } from './content.ts';
 import { REWRITES } from './rewrites.ts';

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#web/lib/product.ts';
+import { SAMPLE_PROMPTS } from '#web/lib/sample-prompts.ts';
 import type { PlanOffer } from './plan-offer.ts';
 
 /*
@@ -27,25 +28,12 @@ export const DEMO = {
   more: 'Get Started',
   unreachable: 'The server could not be reached. Your text is still here. Try again in a moment.',
   noScript: 'The demo needs JavaScript. The example above shows a real rewrite without it.',
-  samples: [
-    {
-      name: 'A report',
-      text: 'Hi there! I was wondering if you could possibly help me out. Could you please provide me with a summary of our quarterly report? Due to the fact that my manager is busy, it should be no longer than 150 words. Please make sure to mention the 14% rise in churn. Thank you so much in advance!',
-    },
-    {
-      name: 'A reply',
-      text: 'Could you please be so kind as to write a reply to a customer who has been waiting for 3 days? Please do not promise a refund, and keep it to at most 90 words. Many thanks!',
-    },
-    {
-      name: 'Some code',
-      text: 'I would really appreciate it if you could take a look at a bug. Can you please explain the reason why `parseDate(input)` returns null? It would be great if you could also write a number of tests. Do not change the signature prior to asking me. Thank you!',
-    },
-  ],
+  samples: SAMPLE_PROMPTS,
 };
 
 export const VIDEO = {
   title: 'In the app',
-  text: 'A recording of 30 seconds: a prompt is rewritten, each change shows its reason, the rewrite is copied, and the history keeps both.',
+  text: 'A recording of half a minute: a prompt is rewritten, each change shows its reason, the rewrite is copied, and the history keeps both.',
   src: '/demo/composer.webm',
   poster: '/demo/composer.webp',
   captions: '/demo/composer.vtt',
@@ -115,7 +103,8 @@ export const TOOLKITS = {
 
 export const ROI = {
   title: 'What is your time worth?',
-  lead: 'An estimate from your own numbers, for a Pro plan at $9.99 per month.',
+  lead: 'An estimate from your own numbers, for a Pro plan at',
+  leadEnd: 'per month.',
   assumption:
     'The estimate assumes that you save 70% of the time you spend writing prompts, on 30 days per month. This is an assumption, not a measurement.',
 };
@@ -192,7 +181,7 @@ export const ADVANTAGE: Comparison = {
 
 export const OWN_KEYS = {
   id: 'byok',
-  title: 'Bring your own key',
+  title: 'Bring your own key (BYOK)',
   lead: 'On every paid plan you can rewrite with your own provider account. These rewrites use none of your prompts.',
   providers: [
     { name: 'OpenAI', text: 'The gpt-5 family, on your own account.' },
@@ -244,7 +233,7 @@ export const PLANS: readonly PlanOffer[] = (
       4.99,
       49.9,
       200,
-      ['200 prompts a month', 'Bring your own key', 'History and usage charts'],
+      ['200 prompts a month', 'Bring your own key (BYOK)', 'History and usage charts'],
     ],
     [
       'pro',
@@ -252,7 +241,7 @@ export const PLANS: readonly PlanOffer[] = (
       9.99,
       99.9,
       500,
-      ['500 prompts a month', 'Bring your own key', 'Team of up to 5', 'History and usage charts'],
+      ['500 prompts a month', 'Bring your own key (BYOK)', 'Team of up to 5', 'History and usage charts'],
     ],
     [
       'ultimate',
@@ -260,7 +249,7 @@ export const PLANS: readonly PlanOffer[] = (
       19.99,
       199.9,
       -1,
-      ['Unlimited prompts (fair use)', 'Bring your own key', 'Team of up to 5', 'History and usage charts'],
+      ['Unlimited prompts (fair use)', 'Bring your own key (BYOK)', 'Team of up to 5', 'History and usage charts'],
     ],
   ] as const
 ).map(([id, name, price, yearly_price, prompts_limit, features]) => ({
@@ -271,17 +260,18 @@ export const PLANS: readonly PlanOffer[] = (
   prompts_limit,
   interval: 'monthly',
   features,
+  currency: 'USD',
   is_hidden: false,
+  is_popular: id === 'pro',
+  byok: price > 0,
 }));
 
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: 'One rewrite uses one prompt. A rewrite that fails uses none.',
+  lead: 'One rewrite uses one prompt. A rewrite that fails gives it back, within a daily limit.',
   failed: 'The current plans could not be loaded. These are our default plans.',
-  popular: 'Pro',
   popularBadge: 'MOST POPULAR',
-  yearlyBadge: '2 months free',
 };
 
 export const TEAMS_OFFER = {
@@ -311,12 +301,12 @@ export const FAQ = {
     {
       question: 'Do you send my prompt to an AI provider?',
       answer:
-        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask e-mail addresses, phone numbers and card-like numbers before a prompt is sent.',
+        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask e-mail addresses, phone and card numbers, IDs and keys before a prompt is sent.',
     },
     {
       question: 'What counts as a prompt?',
       answer:
-        'One finished rewrite. Rewrites that fail or are rejected use no prompt, and neither do rewrites with your own key.',
+        'One finished rewrite. Rewrites that fail or are rejected give the prompt back, within a daily limit. Rewrites with your own key use none.',
     },
     {
       question: 'Where do I enter a promo code?',

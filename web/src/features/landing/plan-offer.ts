@@ -1,12 +1,13 @@
-import { type BillingCycle, isInCycle, toPlanPrice } from '#web/lib/plan-price.ts';
-import { QUOTA_WINDOW } from '#web/lib/prompt-limit.ts';
-import { formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { listPlanFeatures } from '#web/lib/plan-features.ts';
+import { type BillingCycle, describeYearlySaving, isInCycle, toPlanPrice } from '#web/lib/plan-price.ts';
 
 /** The fields of a plan in `GET /api/plans` that the landing page shows. */
 export interface PlanOffer {
   readonly id: string;
   readonly name: string;
-  /** For one interval, in US dollars. */
+  /** ISO 4217. */
+  readonly currency: string;
+  /** For one interval. */
   readonly price: number;
   /** For a year that is paid at once. With 0 or null, the plan has no yearly price. */
   readonly yearly_price: number | null;
@@ -14,11 +15,14 @@ export interface PlanOffer {
   readonly interval: keyof typeof INTERVALS;
   readonly features: readonly string[];
   readonly is_hidden: boolean;
+  readonly is_popular: boolean;
+  readonly byok: boolean;
 }
 
 const INTERVALS = { monthly: 'MONTHLY', quarterly: 'QUARTERLY', yearly: 'YEARLY', lifetime: 'LIFETIME' } as const;
 
-const toPricedPlan = ({ price, yearly_price: yearlyPrice, interval }: PlanOffer) => ({
+const toPricedPlan = ({ currency, price, yearly_price: yearlyPrice, interval }: PlanOffer) => ({
+  currency,
   price,
   yearlyPrice,
   interval: INTERVALS[interval],
@@ -30,14 +34,18 @@ export const toOfferPrice = (plan: PlanOffer, cycle: BillingCycle) => toPlanPric
 export const listOffers = (plans: readonly PlanOffer[], cycle: BillingCycle): readonly PlanOffer[] =>
   plans.filter((plan) => !plan.is_hidden && isInCycle(toPricedPlan(plan), cycle));
 
-const toPromptsFeature = ({ prompts_limit: limit, interval }: PlanOffer): string =>
-  limit === UNLIMITED ? 'Unlimited prompts' : `${formatPrompts(limit)} prompts a ${QUOTA_WINDOW[INTERVALS[interval]]}`;
+export const toFeatures = ({ features, prompts_limit: promptsLimit, interval, byok }: PlanOffer) =>
+  listPlanFeatures({ features, promptsLimit, interval: INTERVALS[interval], byok });
 
-/** Separates the feature with the number of prompts from the others. Without such a feature, the headline is made from the limit. */
-export function toFeatures(plan: PlanOffer): { headline: string; others: readonly string[] } {
-  const prompts = toPromptsFeature(plan);
-  const headline = plan.features.find((feature) => feature.startsWith(prompts)) ?? prompts;
-  return { headline, others: plan.features.filter((feature) => feature !== headline) };
+/** What paying by the year saves, such as '2 months free'. */
+export const toYearlySaving = (plans: readonly PlanOffer[]): string | null =>
+  describeYearlySaving(plans.filter(({ is_hidden: isHidden }) => !isHidden).map(toPricedPlan));
+
+/** Where the button of a plan leads: sign-up, and from there or for signed-in users to the plan's checkout. */
+export function toPlanHref({ id, price }: PlanOffer, cycle: BillingCycle, isSignedIn: boolean): string {
+  const chosen = new URLSearchParams({ ...(cycle === 'annual' && { billing: cycle }), ...(price > 0 && { plan: id }) });
+  const search = chosen.size > 0 ? `?${chosen.toString()}` : '';
+  return isSignedIn ? `/dashboard/billing${search}` : `/auth?mode=signup${search.replace('?', '&')}`;
 }
 
 export function toButtonLabel({ price }: PlanOffer, cycle: BillingCycle, isSignedIn: boolean): string {

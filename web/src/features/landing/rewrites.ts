@@ -8,7 +8,7 @@ export interface Rewrite {
   readonly changes: readonly Change[];
 }
 
-/** Real rewrites by the built-in engine. Written by scripts/landing-rewrites.mjs; a test checks that they are still correct. */
+/** The built-in engine's rewrites of these prompts. Written by scripts/landing-rewrites.mjs, and checked by a test. */
 export const REWRITES = {
   hero: {
     original:
@@ -79,13 +79,7 @@ export const REWRITES = {
     changes: [
       { start: 0, end: 32, before: 'I would like you to please write', after: 'Write', reason: 'Ask for it directly.' },
       { start: 118, end: 129, before: 'In order to', after: 'To', reason: 'Fewer words say the same.' },
-      {
-        start: 146,
-        end: 160,
-        before: 'each and every',
-        after: 'every',
-        reason: 'The words repeat each other.',
-      },
+      { start: 146, end: 160, before: 'each and every', after: 'every', reason: 'The words repeat each other.' },
       { start: 206, end: 215, before: 'Please do', after: 'Do', reason: 'Ask for it directly.' },
       {
         start: 239,
@@ -94,13 +88,7 @@ export const REWRITES = {
         after: '. Explain',
         reason: 'Two sentences are easier to read than one long one.',
       },
-      {
-        start: 327,
-        end: 340,
-        before: ' Many thanks!',
-        after: '',
-        reason: 'Small talk, not part of the task.',
-      },
+      { start: 327, end: 340, before: ' Many thanks!', after: '', reason: 'Small talk, not part of the task.' },
     ],
   },
   engineering: {
@@ -119,13 +107,7 @@ export const REWRITES = {
         reason: 'Ask for it directly.',
       },
       { start: 50, end: 74, before: 'Could you please explain', after: 'Explain', reason: 'Ask for it directly.' },
-      {
-        start: 75,
-        end: 89,
-        before: 'the reason why',
-        after: 'why',
-        reason: 'The words repeat each other.',
-      },
+      { start: 75, end: 89, before: 'the reason why', after: 'why', reason: 'The words repeat each other.' },
       { start: 142, end: 157, before: 'provide me with', after: 'give me', reason: 'State directly what you want.' },
       { start: 198, end: 199, before: '?', after: '.', reason: 'Ask for it directly.' },
       {

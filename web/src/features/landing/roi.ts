@@ -1,21 +1,21 @@
 /** The share of the time for writing prompts that is saved. An assumption, which the page names. */
 const TIME_SAVED = 0.7;
 const DAYS_A_MONTH = 30;
-/** The price of Pro, in US dollars per month. */
-const SUBSCRIPTION = 9.99;
+/** The price of Pro per month, in the operator's currency. */
+export const PRO_PRICE = 9.99;
 
 export interface RoiInput {
   readonly promptsPerDay: number;
 
   readonly minutesPerPrompt: number;
-  /** In US dollars. */
+  /** In the operator's currency. */
   readonly hourlyRate: number;
 }
 
 export interface Roi {
   readonly promptsPerMonth: number;
   readonly hoursSaved: number;
-  /** In US dollars per month. */
+  /** Per month, in the operator's currency. */
   readonly savings: number;
   readonly roiPercent: number;
   /** Null when nothing is saved, so that the plan never pays for itself. */
@@ -35,8 +35,8 @@ export function calculateRoi({ promptsPerDay, minutesPerPrompt, hourlyRate }: Ro
     promptsPerMonth,
     hoursSaved,
     savings,
-    roiPercent: ((savings - SUBSCRIPTION) / SUBSCRIPTION) * 100,
-    paybackDays: savings > 0 ? SUBSCRIPTION / (savings / DAYS_A_MONTH) : null,
-    breakEvenPrompts: savedByOne > 0 ? Math.ceil(SUBSCRIPTION / savedByOne) : null,
+    roiPercent: ((savings - PRO_PRICE) / PRO_PRICE) * 100,
+    paybackDays: savings > 0 ? PRO_PRICE / (savings / DAYS_A_MONTH) : null,
+    breakEvenPrompts: savedByOne > 0 ? Math.ceil(PRO_PRICE / savedByOne) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DiffView } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
+import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
 
 /** The time that the visitor has to read the changes. */
 const READING_MS = 3200;

@@ -1,24 +1,8 @@
-import { RETENTION_DAYS } from '#schema/limits.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Contact } from './Contact.tsx';
 import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
+import { KEPT } from './retention.ts';
 import { LAST_UPDATED } from './updated.ts';
-
-const KEPT: readonly (readonly [what: string, howLong: string])[] = [
-  ['Your name and e-mail address', 'As long as you have an account'],
-  ['Your password', 'Never as it is: only a hash (argon2id) from which it can’t be read back'],
-  [
-    'Prompts and their rewrites',
-    `${RETENTION_DAYS.choices.slice(0, -1).join(', ')} or ${RETENTION_DAYS.choices.at(-1)} days, as you choose in Settings; ${RETENTION_DAYS.default} unless you choose`,
-  ],
-  ['How many prompts you ran, when, with which model', 'As long as you have an account; counts without any text'],
-  ['Custom actions, favourites, preferences', 'Until you delete them'],
-  ['Sessions, with device and IP address', 'Until they end: after 7 days without use, and after 30 in any case'],
-  ['Account activity, with device and IP address', '400 days'],
-  ['Your own provider keys', 'Sealed, until you remove them'],
-  ['Payments', 'As long as tax law asks; after deletion without your name'],
-  ['Links to reset a password', '30 minutes, as a hash'],
-];
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -37,7 +21,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <dl>
-          {KEPT.map(([what, howLong]) => (
+          {KEPT.map(({ what, howLong }) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>{howLong}</dd>
@@ -45,8 +29,9 @@ const SECTIONS: readonly LegalSection[] = [
           ))}
         </dl>
         <p>
-          Our logs hold the kind of request, its time and its result, with a code in place of your name. They hold no
-          prompts, no passwords, no keys and no e-mail addresses. The demo on the landing page stores nothing.
+          Our logs contain the kind of each request, its time and its result, with a code in place of your account’s id.
+          They contain no prompts, passwords, keys or e-mail addresses. The server does not store what you try in the
+          demo on the landing page.
         </p>
       </>
     ),
@@ -56,10 +41,12 @@ const SECTIONS: readonly LegalSection[] = [
     title: '3. In your browser',
     body: (
       <p>
-        There are no cookies, no trackers and no scripts from other companies. Your browser’s own storage holds your
-        session, the colour theme, your default action and whether personal details are masked. When masking is on,
-        e-mail addresses, phone numbers and card-like numbers are replaced in your browser before a prompt is sent, and
-        put back into the answer there.
+        There are no cookies, no trackers and no scripts from other companies. Your browser’s own storage contains your
+        session, the color theme, your default action and whether personal details are masked. The storage of a tab
+        contains your draft and its results, until you close the tab or sign out. When masking is on, e-mail addresses,
+        phone, card and bank numbers, ID numbers, IP addresses, passwords and keys are replaced in your browser before a
+        prompt is sent, and restored in the answer there. Details in unusual formats may be missed, and you can choose
+        to send a detail unmasked.
       </p>
     ),
   },
@@ -69,7 +56,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>To rewrite prompts and show you your history and figures.</li>
-        <li>To let you sign in, and to tell you when something happens to your account.</li>
+        <li>To let you sign in, and to notify you when something happens to your account.</li>
         <li>To sell and bill plans.</li>
         <li>To keep the service safe: limits on how often something can be tried count by account or IP address.</li>
         <li>To publish figures about the service as a whole, without names.</li>
@@ -85,17 +72,21 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>Model providers</strong> get a prompt when you run it on a model: one that you chose on your own
-            key, or one that we have set up. The built-in engine sends it to no one.
+            key, or one that we have set up. The built-in engine runs on our servers and sends it to no one.
           </li>
           <li>
             <strong>Payment providers</strong> take payments. Card numbers go to them and never reach us.
           </li>
           <li>
-            <strong>Your team’s owner and administrators</strong> see your name, your address and how many shared
-            prompts you used. They never see your prompts.
+            <strong>Your team</strong>: its members see your name and address. Its owner and administrators also see how
+            many shared prompts you used and how many tokens that saved. They never see your prompts, or what you do
+            with your own plan.
           </li>
           <li>
-            <strong>Hosting and mail</strong> carry what we store and send.
+            <strong>Everyone with a link</strong> that you made to share a rewrite reads its text until the link ends.
+          </li>
+          <li>
+            <strong>Hosting and mail companies</strong> store and transport what we store and send.
           </li>
         </ul>
       </>
@@ -124,14 +115,15 @@ const SECTIONS: readonly LegalSection[] = [
         <p>Most of them are buttons in Settings:</p>
         <ul>
           <li>
-            <strong>See and take it with you:</strong> export everything that is kept about you as JSON.
+            <strong>See and take it with you:</strong> export what is stored about you as one JSON file. The file names
+            what it leaves out, and why.
           </li>
           <li>
-            <strong>Correct it:</strong> change your e-mail address and password; we correct your name when you write.
+            <strong>Correct it:</strong> change your name, e-mail address and password.
           </li>
           <li>
-            <strong>Delete it:</strong> type DELETE. Your identity and your sessions vanish at once, everything else
-            within 60 seconds. Payments, counts and used promo codes stay, without you.
+            <strong>Delete it:</strong> type DELETE. Your name, address, password and sessions are deleted at once, and
+            the rest within 60 seconds. Section 2 says what stays, without your name and address.
           </li>
           <li>
             <strong>Keep it for less time:</strong> choose a shorter retention; it applies at once, to old prompts too.
@@ -167,7 +159,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: 'changes',
     title: '10. Changes',
-    body: <p>When this policy changes in a way that matters, we tell you before it takes effect.</p>,
+    body: <p>When this policy changes in a way that matters, we notify you before it takes effect.</p>,
   },
 ];
 

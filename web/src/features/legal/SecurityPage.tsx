@@ -1,6 +1,7 @@
 import { RETENTION_DAYS } from '#schema/limits.ts';
 import { Contact } from './Contact.tsx';
 import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
+import { storageNote } from './storage-note.ts';
 import { LAST_UPDATED } from './updated.ts';
 
 const SECTIONS: readonly LegalSection[] = [
@@ -9,8 +10,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'TLS in transit',
     body: (
       <p>
-        Everything between you and us travels over TLS, and browsers are told to accept nothing else (HSTS). Calls to
-        model and payment providers are encrypted too.
+        All our addresses use https, and browsers are instructed to accept nothing else (HSTS). Calls to model and
+        payment providers use TLS too.
       </p>
     ),
   },
@@ -20,13 +21,14 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Secrets are sealed one by one, with AES-256-GCM and a key that is kept apart from the database: provider keys
-          of yours and of ours, secrets of webhooks, mails that wait to be sent. A sealed value is bound to its row;
-          moved to another one it can’t be opened.
+          Secrets are encrypted one by one, with AES-256-GCM and a key that is not in the database: provider keys of
+          yours and of ours, secrets of webhooks, accounts at payment providers, mails that wait to be sent, results
+          that you share and comments on rewrites. An encrypted value is bound to its row: moved to another row, it
+          can’t be decrypted.
         </p>
         <p>
-          Passwords are hashed with argon2id and a pepper; sessions, access tokens and reset links are kept as hashes
-          only. Prompts and account records rest on the encrypted storage that the database runs on.
+          Passwords are hashed with argon2id and a pepper. Sessions, access tokens and links in mails are stored as
+          hashes only. Prompts and account records are not encrypted one by one. {storageNote()}
         </p>
       </>
     ),
@@ -37,12 +39,13 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Every operation declares who may use it, and one that does not keeps the server from starting. Users can read
-          only their own data. Access tokens carry scopes, are shown once, and can be rotated.
+          Every operation declares who may use it. The server does not start if one of them does not. Users can read
+          only their own data, and of their team what the <a href="/legal/privacy#sharing">Privacy Policy</a> says.
+          Access tokens have scopes, are shown once, and can be rotated.
         </p>
         <p>
-          Sessions are checked in the database on every request: one that you end is over at once. Changing your
-          password ends them all.
+          Sessions are checked in the database on every request, so a session that you end stops working at once.
+          Changing your password ends all other sessions, and resetting it ends all of them.
         </p>
       </>
     ),
@@ -53,8 +56,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You choose whether your history is kept for {RETENTION_DAYS.choices.slice(0, -1).join(', ')} or{' '}
-        {RETENTION_DAYS.choices.at(-1)} days. Older prompts stop showing at once and are erased by the database.
-        Deleting your account takes effect at once, and is complete within 60 seconds.
+        {RETENTION_DAYS.choices.at(-1)} days. Older prompts are hidden at once, and the database erases them within
+        minutes. Deleting your account takes effect at once, and is complete within 60 seconds.
       </p>
     ),
   },
@@ -63,8 +66,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'In the browser',
     body: (
       <p>
-        A strict content security policy with Trusted Types: scripts come from us alone, and no text becomes markup. No
-        page asks any third party for anything. There are no cookies, so that no other site can act as you.
+        A strict content security policy with Trusted Types allows only our own scripts, and no text becomes markup. Our
+        pages load nothing from other companies. There are no cookies, so other sites can’t send requests in your name.
       </p>
     ),
   },
@@ -73,8 +76,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Against guessing and overload',
     body: (
       <p>
-        Sign-in slows down after five wrong passwords, for known and unknown addresses alike. Every way in has a limit,
-        common passwords are refused, and links that reset a password work once, for half an hour.
+        After five wrong passwords, sign-in is locked for 30 seconds, then longer, for known and unknown addresses
+        alike. Requests are limited by account and IP address, common passwords are refused, and a link that resets a
+        password works once, for 30 minutes.
       </p>
     ),
   },

@@ -33,7 +33,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Give a real e-mail address, keep your password to yourself, and tell us if you think that another person has
           it. What is done with your account counts as done by you, until you have told us. Account Activity shows every
-          sign-in and every session, and lets you end them.
+          sign-in and every session, and lets you end sessions.
         </p>
         <p>
           A team’s owner can add and remove people and set what they may use. An account that an owner made for you has
@@ -73,12 +73,12 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'rewrites',
-    title: '6. What a rewrite is worth',
+    title: '6. Check your rewrites',
     body: (
       <p>
-        Every rewrite is checked for what it must keep, and one that fails is refused. Still, language has more sides
-        than any check: read a rewrite before you rely on it. We don’t promise that it, or what an assistant makes of
-        it, is right for your purpose.
+        Every rewrite is checked for what it must keep, and one that fails is refused. No check finds everything, so
+        read a rewrite before you rely on it. We don’t promise that it, or what an assistant makes of it, is right for
+        your purpose.
       </p>
     ),
   },
@@ -89,9 +89,10 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Prices, periods and numbers of prompts are those on the pricing page when you buy. One finished rewrite costs
-          one prompt; one that fails costs none, and neither do rewrites on your own key. Prompts that you don’t use
-          don’t carry over. Paid plans renew until you cancel them on Billing; then they stay active to the end of the
-          period that is paid for. A lifetime plan is paid once.
+          one prompt; rewrites on your own key cost none. A rewrite that fails is refunded. When it fails or is stopped
+          after the model began to work on it, this applies five times a day. Unused prompts of a plan don’t carry over
+          to its next quota window; those of add-ons stay. Paid plans renew until you cancel them on Billing; then they
+          stay active to the end of the period that is paid for. A lifetime plan is paid once.
         </p>
         <p>
           We may change prices for periods that have not begun, and will tell you before. Promo codes are entered on
@@ -123,7 +124,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'ending',
-    title: '10. Ending it',
+    title: '10. Ending the agreement',
     body: (
       <p>
         You can delete your account at any time, in Settings. We may end the service with reasonable notice; what you

@@ -5,15 +5,20 @@ import {
   useMarkAllNotificationsReadMutation,
   useMarkNotificationReadMutation,
 } from '#web/graphql/operations.generated.ts';
+import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { mergeNotices, type Notice } from './notice-list.ts';
 import { quotaNotice } from './quota-notice.ts';
 import { useQuotaNotices } from './use-quota-notices.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** The notifications of the user and the quota notices of this browser as one list, updated every minute. Failed updates are ignored. */
+/**
+ * The notifications of the user and the quota notices of this browser as one list, updated every minute and when the user comes back to
+ * the page. Failed updates are ignored.
+ */
 export function useNotices() {
-  const { data } = useBellQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });
+  const { data, refetch } = useBellQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });
+  useRefetchOnFocus(refetch);
   const viewer = data?.viewer;
   const { notices: local, change } = useQuotaNotices(viewer ? quotaNotice(viewer.subscription) : null);
   const ignoreErrors = { onError: () => undefined };

@@ -35,5 +35,6 @@ export function useQuotaNotices(due: QuotaNotice | null) {
   const change = (changes: Partial<StoredNotice>, id?: string) => {
     setStored((current) => current.map((it) => (id === undefined || it.id === id ? { ...it, ...changes } : it)));
   };
-  return { notices: stored.filter(({ isDismissed }) => !isDismissed), change };
+  // A notice of an earlier state, such as a quota that an add-on has filled up since, is out of date.
+  return { notices: stored.filter(({ id, isDismissed }) => id === due?.key && !isDismissed), change };
 }

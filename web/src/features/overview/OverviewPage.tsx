@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOverviewQuery } from '#web/graphql/operations.generated.ts';
+import { type OverviewQuery, useOverviewQuery } from '#web/graphql/operations.generated.ts';
+import { sumCounts } from '#web/ui/charts/usage-day.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { Composer } from './composer/Composer.tsx';
 import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
@@ -11,34 +13,46 @@ import { StatCards } from './StatCards.tsx';
 import { UpgradeCard } from './UpgradeCard.tsx';
 import { UsageTrends } from './UsageTrends.tsx';
 
-/** The composer and the statistics load independently. */
+/** The composer works without the statistics. */
 export function OverviewPage() {
   usePageTitle('Overview');
-  const page = useComposeOnArrival();
+  const page = useFocusOnComposer();
+  const { data, error, refetch } = useOverviewQuery({ fetchPolicy: 'cache-and-network' });
+  useRefetchOnFocus(refetch);
+  const isFirstVisit = data?.stats.subscription.promptsUsed === 0 && sumCounts(data.stats.usageByDay) === 0;
   return (
     <div ref={page} className={classes.page}>
       <PageHeader title="Overview" lead="Paste a prompt. Get it back clearer and shorter." />
-      <Composer />
-      <Statistics />
-      <UpgradeCard />
+      <Composer isFirstVisit={isFirstVisit} />
+      <Statistics data={data} error={error} onRetry={() => void refetch()} />
+      {data?.stats.canUpgrade === true && <UpgradeCard />}
     </div>
   );
 }
 
-/** Puts the cursor into the composer when the user followed a link to write a prompt. */
-function useComposeOnArrival() {
+/** On touch screens, the focus would open the keyboard over the page. */
+const hasKeyboard = () =>
+  typeof window.matchMedia !== 'function' || !window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+
+/** Puts the cursor into the composer on arrival, and each time that the user follows a link to write a prompt. */
+function useFocusOnComposer() {
   const page = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const { key } = location;
   const isComposing = (location.state as { readonly compose?: boolean } | null)?.compose === true;
   useEffect(() => {
-    if (isComposing) page.current?.querySelector('textarea')?.focus();
+    if (isComposing || hasKeyboard()) page.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [isComposing, key]);
   return page;
 }
 
-function Statistics() {
-  const { data, error, refetch } = useOverviewQuery({ fetchPolicy: 'cache-and-network' });
+interface StatisticsProps {
+  readonly data: OverviewQuery | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function Statistics({ data, error, onRetry }: StatisticsProps) {
   if (data)
     return (
       <>
@@ -52,7 +66,7 @@ function Statistics() {
       title="Your statistics could not be loaded"
       error={error}
       hint="You can still simplify prompts."
-      onRetry={() => void refetch()}
+      onRetry={onRetry}
     />
   );
 }

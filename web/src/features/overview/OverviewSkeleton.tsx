@@ -7,6 +7,7 @@ import classes from './OverviewPage.module.css';
 export function OverviewSkeleton() {
   return (
     <>
+      <Skeleton height={24} width="min(320px, 80%)" />
       <div role="status" aria-label="Loading your statistics" className={classes.cards}>
         <StatCardSkeleton />
         <StatCardSkeleton />

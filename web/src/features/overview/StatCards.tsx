@@ -1,39 +1,65 @@
 import type { StatCards_StatsFragment } from '#web/graphql/operations.generated.ts';
 import { formatLimit } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
-import { formatDate } from '#web/lib/relative-time.ts';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './OverviewPage.module.css';
+import { listRemaining, quotaLine, type QuotaSource } from './quota-line.ts';
 
-function toRemainingNote(remaining: number, resetsAt: string | null): string {
-  if (remaining === UNLIMITED) return 'Your plan has no limit';
-  return resetsAt ? `Resets on ${formatDate(new Date(resetsAt))}` : 'Does not reset';
+const find = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) => sources.find((it) => it.kind === kind);
+
+/** What the user and the members of their team used. */
+function toUsedNote(plan: QuotaSource | undefined, isShared: boolean): string {
+  if (plan && plan.usedByTeam > 0) return `By you. Your team used ${formatNumber(plan.usedByTeam)}.`;
+  if (isShared) return 'By you, of your team’s and your own prompts';
+  return 'In this period';
 }
 
+interface Limit {
+  readonly value: string;
+  readonly note: string;
+}
+
+/** Of the user's plan, and of the team's pool for its members. */
+function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } }: StatCards_StatsFragment): Limit {
+  const own = planName ? `${planName} plan` : 'You have no plan';
+  const pool = find(quotaSources, 'TEAM_POOL');
+  if (!pool) return { value: formatLimit(promptsLimit, plan?.interval), note: own };
+  const note = `${formatPrompts(pool.limit)} from your team, ${formatPrompts(promptsLimit)} from your ${planName ?? 'own'} plan`;
+  const isUnlimited = pool.limit === UNLIMITED || promptsLimit === UNLIMITED;
+  return { value: formatPrompts(isUnlimited ? UNLIMITED : pool.limit + promptsLimit), note };
+}
+
+/** Names the sources, unless the plan is the only one. */
+function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): string {
+  if (remaining === UNLIMITED) return 'No limit on your prompts';
+  const left = sources.filter((source) => source.remaining > 0);
+  return left.every(({ kind }) => kind === 'OWN_PLAN') ? 'In this period' : listRemaining(left);
+}
+
+/** The answer to "can I still simplify?", and the figures that it is made of. */
 export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
-  const { promptsLimit, promptsRemaining, subscription } = stats;
-  const { promptsUsed, planName, plan, quotaResetsAt } = subscription;
-  const isUnlimited = promptsLimit === UNLIMITED;
+  const { promptsRemaining, quotaSources } = stats;
+  const plan = find(quotaSources, 'OWN_PLAN');
+  const isShared = find(quotaSources, 'TEAM_POOL') !== undefined;
+  const used = quotaSources.reduce((sum, source) => sum + source.used, 0);
+  const limit = toLimit(stats);
   return (
-    <div className={classes.cards}>
-      <StatCard
-        label="Prompts Used"
-        value={formatNumber(promptsUsed)}
-        note={isUnlimited ? 'In this period' : `Of ${formatNumber(promptsLimit)} in this period`}
-      >
-        {!isUnlimited && <QuotaBar label="Share of the plan's prompts used" used={promptsUsed} limit={promptsLimit} />}
-      </StatCard>
-      <StatCard
-        label="Prompts Remaining"
-        value={formatPrompts(promptsRemaining)}
-        note={toRemainingNote(promptsRemaining, quotaResetsAt)}
-      />
-      <StatCard
-        label="Plan Limit"
-        value={formatLimit(promptsLimit, plan?.interval)}
-        note={planName ? `${planName} plan` : 'You have no plan'}
-      />
-    </div>
+    <>
+      <p className={classes.quota}>{quotaLine(quotaSources)}</p>
+      <div className={classes.cards}>
+        <StatCard label="Prompts Used" value={formatNumber(used)} note={toUsedNote(plan, isShared)}>
+          {plan && !isShared && plan.limit !== UNLIMITED && (
+            <QuotaBar label="Share of the plan's prompts used" used={plan.used + plan.usedByTeam} limit={plan.limit} />
+          )}
+        </StatCard>
+        <StatCard
+          label="Prompts Remaining"
+          value={formatPrompts(promptsRemaining)}
+          note={toRemainingNote(promptsRemaining, quotaSources)}
+        />
+        <StatCard label="Plan Limit" {...limit} />
+      </div>
+    </>
   );
 }

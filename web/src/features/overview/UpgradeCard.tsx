@@ -10,7 +10,7 @@ export function UpgradeCard() {
     <section className={classes.upgrade} aria-labelledby={id}>
       <div>
         <h2 id={id}>Upgrade Your Plan</h2>
-        <p>Get more prompts, your own provider keys, and teams.</p>
+        <p>Get more prompts with another plan.</p>
       </div>
       <Button component={Link} to={PLANS_URL} variant="default">
         View Plans

@@ -4,16 +4,26 @@ import { isApple } from '#web/lib/is-apple.ts';
 import classes from './CommandButton.module.css';
 import type { Place } from './use-commands.ts';
 import { usePaletteKey } from './use-palette-key.ts';
+import { useShortcutsKey } from './use-shortcuts-key.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })));
+
 /** Opens the command palette, and shows its keyboard shortcut. */
 export function CommandButton({ places, onOpen }: { places: readonly Place[]; onOpen: () => void }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null);
   const open = useCallback(() => {
-    setIsOpen(true);
+    setDialog('palette');
   }, []);
+  const openShortcuts = useCallback(() => {
+    setDialog('shortcuts');
+  }, []);
+  const close = () => {
+    setDialog(null);
+  };
   usePaletteKey(open);
+  useShortcutsKey(openShortcuts);
   return (
     <>
       <button
@@ -31,16 +41,10 @@ export function CommandButton({ places, onOpen }: { places: readonly Place[]; on
           {isApple() ? '⌘' : 'Ctrl'} K
         </kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <Palette
-            places={places}
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'palette' && <Palette places={places} onClose={close} onShortcuts={openShortcuts} />}
+        {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
+      </Suspense>
     </>
   );
 }

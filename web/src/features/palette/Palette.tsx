@@ -3,19 +3,22 @@ import { useModal } from '#web/ui/use-modal.ts';
 import { findCommands } from './find-commands.ts';
 import classes from './Palette.module.css';
 import { type Command, type Place, useCommands } from './use-commands.ts';
+import { useHistoryCommands } from './use-history-commands.ts';
 
 interface PaletteProps {
   readonly places: readonly Place[];
   readonly onClose: () => void;
+  readonly onShortcuts: () => void;
 }
 
 /** The command palette. Users type a part of a name, choose with the arrow keys and press Enter. */
-export function Palette({ places, onClose }: PaletteProps) {
+export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
   const dialog = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const shown = findCommands(useCommands(places), typed);
+  const { found, isSearching } = useHistoryCommands(typed);
+  const shown = [...findCommands(useCommands(places, onShortcuts), typed), ...found];
   const current = shown[Math.min(chosen, shown.length - 1)];
   const optionId = (command: Command) => `${id}-${command.id}`;
 
@@ -53,7 +56,7 @@ export function Palette({ places, onClose }: PaletteProps) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Go to a page, or run an action"
+        placeholder="Search pages, actions, settings and history"
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
@@ -75,7 +78,7 @@ export function Palette({ places, onClose }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={classes.none}>
-        {shown.length === 0 && 'No command matches'}
+        {shown.length === 0 && (isSearching ? 'Searching your history…' : 'No command matches')}
       </p>
     </dialog>
   );

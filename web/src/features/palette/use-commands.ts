@@ -1,9 +1,20 @@
 import type { IconWand } from '@tabler/icons-react';
-import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPencil,
+  IconPlayerPlay,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { usePaletteActionsQuery } from '#web/graphql/operations.generated.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
 import { useChosenAction } from '#web/preferences/local-preferences.ts';
+import { useSignOut } from '#web/session/use-sign-out.ts';
+import { chooseColorScheme, type ColorScheme } from '#web/theme/color-scheme.ts';
 
 /** A page that the palette can open. */
 export interface Place {
@@ -15,18 +26,70 @@ export interface Place {
 export interface Command {
   readonly id: string;
   readonly label: string;
+  /** Other words that find the command. */
+  readonly keywords?: string;
   readonly Icon: typeof IconWand;
   readonly run: () => void;
 }
 
-/** All commands: simplify a prompt, go to a page, run an action. */
-export function useCommands(places: readonly Place[]): readonly Command[] {
+const SETTINGS = [
+  { id: 'profile', label: 'Settings: name, password, e-mail', to: '/dashboard/settings', keywords: 'profile account' },
+  {
+    id: 'privacy',
+    label: 'Settings: privacy and data',
+    to: '/dashboard/settings?tab=privacy',
+    keywords: 'masking history retention shared links export delete account',
+  },
+  {
+    id: 'providers',
+    label: 'Settings: AI providers',
+    to: '/dashboard/settings?tab=providers',
+    keywords: 'own keys models openai byok',
+  },
+] as const;
+
+const THEMES: readonly { readonly scheme: ColorScheme; readonly label: string; readonly Icon: typeof IconWand }[] = [
+  { scheme: 'light', label: 'Use the light theme', Icon: IconSun },
+  { scheme: 'dark', label: 'Use the dark theme', Icon: IconMoon },
+  { scheme: 'auto', label: 'Use the system theme', Icon: IconDeviceDesktop },
+];
+
+/** Commands that are the same for every user. */
+function useFixedCommands(onShortcuts: () => void): readonly Command[] {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return [
+    ...SETTINGS.map(({ id, label, keywords, to }) => ({
+      id: `settings-${id}`,
+      label,
+      keywords,
+      Icon: IconSettings,
+      run: () => void navigate(to),
+    })),
+    ...THEMES.map(({ scheme, label, Icon }) => ({
+      id: `theme-${scheme}`,
+      label,
+      keywords: 'color mode',
+      Icon,
+      run: () => {
+        chooseColorScheme(scheme);
+      },
+    })),
+    { id: 'shortcuts', label: 'Keyboard shortcuts', keywords: 'keys help', Icon: IconKeyboard, run: onShortcuts },
+    { id: 'sign-out', label: 'Sign out', keywords: 'logout log out', Icon: IconLogout, run: signOut },
+  ];
+}
+
+/** All commands: simplify a prompt, go to a page, run an action, and what every page offers. */
+export function useCommands(places: readonly Place[], onShortcuts: () => void): readonly Command[] {
   const navigate = useNavigate();
   const [, chooseAction] = useChosenAction();
   const { data } = usePaletteActionsQuery();
+  const fixed = useFixedCommands(onShortcuts);
   const compose = () => void navigate(COMPOSE.to, { state: COMPOSE.state });
 
-  const actions = [...(data?.customActions ?? []), ...(data?.defaultActions ?? [])];
+  const shared = (data?.teams ?? []).flatMap((team) => team.actions);
+  const actions = [...(data?.customActions ?? []), ...shared, ...(data?.defaultActions ?? [])];
   return [
     { id: 'compose', label: 'Simplify a prompt', Icon: IconPencil, run: compose },
     ...places.map(({ to, label, Icon }) => ({
@@ -44,5 +107,6 @@ export function useCommands(places: readonly Place[]): readonly Command[] {
         compose();
       },
     })),
+    ...fixed,
   ];
 }

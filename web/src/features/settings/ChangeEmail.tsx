@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
-import { useChangeEmailMutation } from '#web/graphql/operations.generated.ts';
+import { ProfileDocument, useChangeEmailMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -10,7 +10,8 @@ import { Section } from '#web/ui/Section.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './SettingsPage.module.css';
 
-export function ChangeEmail() {
+/** @param pendingEmail the new address whose link the user has yet to open */
+export function ChangeEmail({ pendingEmail }: { pendingEmail: string | null }) {
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const form = useForm({
     initialValues: { newEmail: '', password: '' },
@@ -21,9 +22,11 @@ export function ChangeEmail() {
     transformValues: ({ newEmail, password }) => ({ newEmail: newEmail.trim(), password }),
   });
   const [change, { loading, error }] = useChangeEmailMutation({
-    onCompleted: ({ changeEmail: { email } }) => {
+    refetchQueries: [ProfileDocument],
+    awaitRefetchQueries: true,
+    onCompleted: () => {
       form.reset();
-      setFeedback({ title: 'Email changed', text: `Sign in with ${email} from now on.` });
+      setFeedback({ title: 'Link sent', text: 'Open it within 24 hours to use the new address.' });
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
@@ -31,7 +34,15 @@ export function ChangeEmail() {
   });
 
   return (
-    <Section title="Email" lead="The address you sign in with. We notify your old address of the change.">
+    <Section
+      title="Email"
+      lead="The address you sign in with. A new address counts once you open the link that we email to it."
+    >
+      {pendingEmail !== null && (
+        <p className={classes.pending}>
+          We sent a link to <strong>{pendingEmail}</strong>. Until you open it, your address stays the same.
+        </p>
+      )}
       <form
         className={classes.narrow}
         noValidate
@@ -41,6 +52,8 @@ export function ChangeEmail() {
         })}
       >
         <TextInput
+          id="new-email"
+          name="new-email"
           label="New email"
           type="email"
           inputMode="email"
@@ -49,6 +62,8 @@ export function ChangeEmail() {
         />
         <PasswordField
           size="sm"
+          id="password-for-email"
+          name="password"
           label="Your password"
           autoComplete="current-password"
           {...form.getInputProps('password')}

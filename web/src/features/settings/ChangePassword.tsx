@@ -50,12 +50,16 @@ export function ChangePassword() {
       >
         <PasswordField
           size="sm"
+          id="current-password"
+          name="current-password"
           label="Current password"
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
         <PasswordField
           size="sm"
+          id="new-password"
+          name="new-password"
           label="New password"
           description={PASSWORD_HINT}
           autoComplete="new-password"
@@ -63,6 +67,8 @@ export function ChangePassword() {
         />
         <PasswordField
           size="sm"
+          id="confirm-password"
+          name="confirm-password"
           label="Confirm new password"
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}

@@ -1,68 +1,38 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { errorMessage } from '#web/graphql/error-message.ts';
-import { DataExportDocument } from '#web/graphql/operations.generated.ts';
-import { downloadText, fileDate } from '#web/lib/download.ts';
+import { fileDate } from '#web/lib/download.ts';
 import { PRODUCT_SLUG } from '#web/lib/product.ts';
-import { plural } from '#web/lib/quantities.ts';
+import { formatMegabytes } from '#web/lib/quantities.ts';
 import { Section } from '#web/ui/Section.tsx';
-import { dataFile } from './data-file.ts';
+import { useFileDownload } from '#web/ui/use-file-download.ts';
 import classes from './SettingsPage.module.css';
 
-type State =
-  | { readonly name: 'idle' }
-  | { readonly name: 'working'; readonly rows: number }
-  | { readonly name: 'done'; readonly rows: number }
-  | { readonly name: 'failed'; readonly error: unknown };
-
-function toStatusText(state: State): string {
-  if (state.name === 'working') return `Collecting your data: ${plural(state.rows, 'record')} so far`;
-  return state.name === 'done' ? `Exported ${plural(state.rows, 'record')}` : '';
-}
-
-/** Saves all stored data about the user as one JSON file. */
+/** Saves all stored data about the user as one JSON file: the one that the REST API streams. */
 export function DataExport() {
-  const client = useApolloClient();
-  const [state, setState] = useState<State>({ name: 'idle' });
-
-  const start = () => {
-    const file = dataFile();
-    let hasFailed = false;
-    const fail = (error: unknown) => {
-      hasFailed = true;
-      setState({ name: 'failed', error });
-    };
-    setState({ name: 'working', rows: 0 });
-    client.subscribe({ query: DataExportDocument, fetchPolicy: 'no-cache' }).subscribe({
-      next: ({ data, error }) => {
-        if (error) fail(error);
-        if (!data) return;
-        file.add(data.dataExport);
-        setState({ name: 'working', rows: file.rowCount() });
-      },
-      error: fail,
-      complete: () => {
-        if (hasFailed) return;
-        downloadText(`${PRODUCT_SLUG}-data-${fileDate()}.json`, file.text(new Date()), 'application/json');
-        setState({ name: 'done', rows: file.rowCount() });
-      },
-    });
-  };
-
+  const { state, start, cancel } = useFileDownload();
+  const isRunning = state.name === 'running';
   return (
     <Section
       title="Your data"
-      lead="All data we store about you, as one JSON file. Passwords and keys are not included."
+      lead="All data we store about you, as one JSON file that ends with the number of records of each kind. Passwords and keys are not included."
     >
-      <Button variant="default" loading={state.name === 'working'} onClick={start}>
+      <Button
+        variant="default"
+        loading={isRunning}
+        onClick={() => void start('/api/user/export', `${PRODUCT_SLUG}-data-${fileDate()}.json`)}
+      >
         Export data as JSON
       </Button>
+      {isRunning && (
+        <Button variant="subtle" ml={8} onClick={cancel}>
+          Cancel
+        </Button>
+      )}
       <p role="status" className={classes.progress}>
-        {toStatusText(state)}
+        {isRunning && `Exporting: ${formatMegabytes(state.bytes)} received`}
+        {state.name === 'saved' && `Saved as ${state.fileName}`}
       </p>
       <p role="alert" className={classes.failure}>
-        {state.name === 'failed' && errorMessage(state.error, 'Failed to export data. Please try again.')}
+        {state.name === 'failed' && `Failed to export data. ${state.message}`}
       </p>
     </Section>
   );

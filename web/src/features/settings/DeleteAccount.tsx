@@ -35,10 +35,14 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const [isReminded, setIsReminded] = useState(false);
   const navigate = useNavigate();
+  const leave = async () => {
+    // First leave the pages that need a session: they would lead to the sign-in page.
+    await navigate('/auth/deleted', { replace: true });
+    endSession(sessionToken(), 'signed-out');
+  };
   const [remove, { loading, error }] = useDeleteAccountMutation({
     onCompleted: () => {
-      void navigate('/auth', { replace: true });
-      endSession(sessionToken(), 'signed-out');
+      void leave();
     },
     onError: () => undefined,
   });

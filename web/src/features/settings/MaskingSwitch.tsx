@@ -10,7 +10,7 @@ export function MaskingSwitch() {
         label="Mask personal details"
         // Mantine's track is a second label without text.
         aria-label="Mask personal details"
-        description="Replaces e-mail addresses, phone numbers and card-like numbers with placeholders before a prompt leaves this browser, and restores them in the answer."
+        description="Replaces e-mail addresses, phone, card and bank numbers, ID numbers, IP addresses, passwords and keys with placeholders before a prompt leaves this browser, and restores them in the answer."
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
           setIsOn(checked);
@@ -25,8 +25,9 @@ export function MaskingSwitch() {
         </span>
       </p>
       <p className={classes.note}>
-        The composer shows the masked text before you send it, and your history keeps the masked text. Names and postal
-        addresses are not masked, and unusual formats may be missed, so check the text before you send it.
+        The composer shows the masked text before you send it. When it is not sure, it masks, and you can unmask each
+        detail there. Your history keeps the text as it was sent. Names and postal addresses are not masked, and unusual
+        formats may be missed, so check the text before you send it.
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { HistoryRetention } from './HistoryRetention.tsx';
 import { MaskingSwitch } from './MaskingSwitch.tsx';
 import classes from './SettingsPage.module.css';
+import { SharedLinks } from './SharedLinks.tsx';
 
 export function PrivacyTab() {
   return (
@@ -12,6 +13,7 @@ export function PrivacyTab() {
         <MaskingSwitch />
       </Section>
       <HistoryRetention />
+      <SharedLinks />
       <Section title="Where your prompts go">
         <ul className={classes.list}>
           <li>
@@ -22,6 +24,10 @@ export function PrivacyTab() {
           <li>
             After that we keep only numbers for your statistics and bills: the time, the length and the model of each
             rewrite, without its text.
+          </li>
+          <li>
+            A rewrite that you share by a link is public until the link ends. If you rate a rewrite, we read your rating
+            and comment without your name, and not the prompt.
           </li>
           <li>We store your provider keys encrypted, and show only their last four characters.</li>
         </ul>

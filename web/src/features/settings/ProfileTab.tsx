@@ -3,6 +3,7 @@ import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { FullNameForm } from './FullNameForm.tsx';
 import classes from './SettingsPage.module.css';
 
 export function ProfileTab() {
@@ -12,9 +13,8 @@ export function ProfileTab() {
     return (
       <>
         <Section title="Your account">
+          <FullNameForm fullName={fullName} />
           <dl className={classes.facts}>
-            <dt>Full name</dt>
-            <dd>{fullName}</dd>
             <dt>Email</dt>
             <dd>{email}</dd>
             <dt>Account type</dt>
@@ -22,7 +22,7 @@ export function ProfileTab() {
           </dl>
         </Section>
         <ChangePassword />
-        <ChangeEmail />
+        <ChangeEmail pendingEmail={data.pendingEmail} />
       </>
     );
   }

@@ -44,7 +44,7 @@ export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFra
         >
           <p>
             {isOwner
-              ? 'Members keep their accounts and use their own plans. Open invitations are deleted.'
+              ? 'Members keep their accounts and use their own plans. Open invitations are deleted. Seats that you bought do not renew, and are not refunded.'
               : 'You keep your account and use your own plan. To come back, you need a new invitation.'}
           </p>
         </ConfirmPanel>

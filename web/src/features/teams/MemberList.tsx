@@ -55,7 +55,7 @@ function MemberRow({ team, member }: { team: Team; member: Member }) {
           </p>
           <p className={classes.soft}>{user.email}</p>
         </div>
-        <span className={classes.used}>{formatAllowance(promptsUsed, promptsLimit)}</span>
+        {promptsUsed !== null && <span className={classes.used}>{formatAllowance(promptsUsed, promptsLimit)}</span>}
         <span className={classes.controls}>
           {canSetAllowance(team, member) && (
             <Button

@@ -5,11 +5,16 @@ import { TeamsDocument, useCreateTeamMutation } from '#web/graphql/operations.ge
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { EmptyState } from '#web/ui/PageStates.tsx';
-import { SEAT_PRICE } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
+interface NoTeamProps {
+  readonly canCreateTeam: boolean;
+  /** What seats cost, in a sentence. */
+  readonly seatPrice: string;
+}
+
 /** Offers to create a team, or shows the plans that include one. */
-export function NoTeam({ canCreateTeam }: { canCreateTeam: boolean }) {
+export function NoTeam({ canCreateTeam, seatPrice }: NoTeamProps) {
   const [create, { loading, error }] = useCreateTeamMutation({
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
@@ -20,7 +25,7 @@ export function NoTeam({ canCreateTeam }: { canCreateTeam: boolean }) {
       <div className={classes.offer}>
         <EmptyState
           title="Teams are available on the Pro and Ultimate plans"
-          hint={`Share the prompts of one plan, with an allowance for each member. ${SEAT_PRICE}`}
+          hint={`Share the prompts of one plan, with an allowance for each member. ${seatPrice}`}
         >
           <Button component={Link} to={PLANS_URL}>
             View plans

@@ -1,21 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { TeamCard_TeamFragment } from '#web/graphql/operations.generated.ts';
+import type { Seats_OfferFragment, TeamCard_TeamFragment } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import { Invitations } from './Invitations.tsx';
 import { LeaveTeam } from './LeaveTeam.tsx';
 import { MemberList } from './MemberList.tsx';
+import { Seats } from './Seats.tsx';
 import { TeamHead } from './TeamHead.tsx';
 import classes from './TeamsPage.module.css';
+import { TeamStats } from './TeamStats.tsx';
 
 const AddMember = lazy(() => import('./AddMember.tsx').then(({ AddMember }) => ({ default: AddMember })));
 const InviteMember = lazy(() => import('./InviteMember.tsx').then(({ InviteMember }) => ({ default: InviteMember })));
 
-/** Every member sees the members. The owner and admins also manage invitations. */
-export function Team({ team }: { team: TeamCard_TeamFragment }) {
+interface TeamProps {
+  readonly team: TeamCard_TeamFragment;
+  /** Null unless the viewer owns the team and there are seats to buy or keep. */
+  readonly seatOffer: Seats_OfferFragment | null;
+}
+
+/** Every member sees the members. The owner and admins also manage invitations, and the owner the seats. */
+export function Team({ team, seatOffer }: TeamProps) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const isManager = team.role !== 'MEMBER';
@@ -65,6 +73,8 @@ export function Team({ team }: { team: TeamCard_TeamFragment }) {
         <MemberList team={team} />
         <ActionStatus feedback={feedback} />
       </Section>
+      {isManager && <TeamStats />}
+      {seatOffer && <Seats offer={seatOffer} totalSeats={team.totalSeats} freeSeats={team.availableSeats} />}
       {isManager && <Invitations teamId={team.id} invitations={team.invitations} />}
       <LeaveTeam team={team} />
       <Suspense>

@@ -7,7 +7,7 @@ import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { SEAT_PRICE, toInitials } from './team-format.ts';
+import { toInitials } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 type Team = TeamCard_TeamFragment;
@@ -20,7 +20,7 @@ export function TeamHead({ team }: { team: Team }) {
   return (
     <Section
       title={name}
-      lead={`${usedSeats} of ${totalSeats} seats used. ${SEAT_PRICE}`}
+      lead={`${usedSeats} of ${totalSeats} seats used.`}
       aside={
         role !== 'MEMBER' &&
         !isRenaming && (

@@ -1,18 +1,25 @@
 import { type TeamsQuery, useTeamsQuery } from '#web/graphql/operations.generated.ts';
+import { CheckoutNotice } from '#web/ui/checkout/CheckoutNotice.tsx';
+import { useCheckoutReturn } from '#web/ui/checkout/use-checkout-return.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
 import { Team } from './Team.tsx';
+import { seatPriceSentence } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 export function TeamsPage() {
   usePageTitle('Teams');
-  const { data, error, refetch } = useTeamsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, ...query } = useTeamsQuery({ fetchPolicy: 'cache-and-network' });
+  const checkout = useCheckoutReturn(query, data?.lastCheckout ?? null);
   return (
     <div className={classes.page}>
       <PageHeader title="Team Management" lead="A team shares the prompts of its owner’s plan." />
+      {data?.lastCheckout && checkout.hasReturned && (
+        <CheckoutNotice news={data.lastCheckout} saysPaid={checkout.saysPaid} onDismiss={checkout.dismiss} />
+      )}
       {data && <Loaded data={data} />}
       {!data && !error && <ListSkeleton label="Loading your team" rows={2} height={260} />}
       {!data && error && (
@@ -20,20 +27,20 @@ export function TeamsPage() {
           title="Your team could not be loaded"
           error={error}
           hint="Nothing was changed."
-          onRetry={() => void refetch()}
+          onRetry={() => void query.refetch()}
         />
       )}
     </div>
   );
 }
 
-function Loaded({ data: { viewer, teams, receivedInvitations } }: { data: TeamsQuery }) {
+function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans } }: { data: TeamsQuery }) {
   return (
     <>
       <ReceivedInvitations invitations={receivedInvitations} />
-      {teams.length === 0 && <NoTeam canCreateTeam={viewer.subscription.teams} />}
+      {teams.length === 0 && <NoTeam canCreateTeam={viewer.subscription.teams} seatPrice={seatPriceSentence(plans)} />}
       {teams.map((team) => (
-        <Team key={team.id} team={team} />
+        <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} />
       ))}
     </>
   );

@@ -1,7 +1,23 @@
 import type { TeamRole } from '#web/graphql/operations.generated.ts';
-import { formatNumber } from '#web/lib/quantities.ts';
+import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 
-export const SEAT_PRICE = 'Seats start at $14 per seat per month.';
+interface SeatSeller {
+  readonly seatPrice: number | null;
+  readonly currency: string;
+}
+
+/** The lowest price of a seat. Empty when no plan sells seats. */
+export function seatPriceSentence(plans: readonly SeatSeller[]): string {
+  const prices = plans.flatMap(({ seatPrice, currency }) => (seatPrice === null ? [] : [{ seatPrice, currency }]));
+  const [cheapest] = prices.sort((a, b) => a.seatPrice - b.seatPrice);
+  return cheapest ? `Seats start at ${formatPrice(cheapest.seatPrice, cheapest.currency)} per seat per month.` : '';
+}
+
+/** A whole number from 1 to `max`, else null. */
+export function parseSeats(typed: string, max: number): number | null {
+  const count = Number(typed);
+  return Number.isInteger(count) && count >= 1 && count <= max ? count : null;
+}
 
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 

@@ -1,18 +1,33 @@
 import cardValidator from 'card-validator';
+import { areYears, isPlainNumber, meaningBefore } from './number-context.ts';
 import type { PersonalSpan } from './span.ts';
 
 /** 13 to 19 digits, without separators or in groups that all have the same separator. */
 const CANDIDATE =
-  /(?<![\p{L}\p{N}_.,+-])\d{4}(?:([ -])\d{4}\1\d{4}\1\d{1,7}|([ -])\d{6}\2\d{4,5}|\d{9,15})(?![\p{L}\p{N}_]|[.,-]\d)/gu;
+  /(?<![A-Za-z0-9_.,+-])\d{4}(?:([ -])\d{4}\1\d{4}\1\d{1,7}(?:\1\d{1,3})?|([ -])\d{6}\2\d{4,5}|\d{9,15})(?![A-Za-z0-9_]|[.,-]\d)/g;
 
-/** Finds numbers with the prefix and length of a known card issuer and a correct check digit. */
+function isCardLike(text: string, start: number, written: string): boolean {
+  const digits = written.replace(/\D/g, '');
+  if (digits.length < 13 || digits.length > 19) return false;
+  const isKnown = cardValidator.number(digits).isValid;
+  const meaning = meaningBefore(text, start);
+  if (meaning === 'other') return isKnown && /\D/.test(written);
+  if (isKnown || meaning === 'card') return true;
+  if (/\D/.test(written)) return !areYears(written.split(/\D/));
+  // Books, and articles that begin like them.
+  return !/^97[89]\d{10}$/.test(digits) && !isPlainNumber(digits, text, start + written.length);
+}
+
+/**
+ * Finds numbers of the lengths and forms of card numbers. A wrong check digit makes no difference, because a mistyped number is personal
+ * too. Numbers that the text calls something else, and that have no form of a card, are left.
+ */
 export function cardSpans(text: string): readonly PersonalSpan[] {
   const spans: PersonalSpan[] = [];
   CANDIDATE.lastIndex = 0;
   for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {
-    const end = match.index + match[0].length;
-    if (cardValidator.number(match[0].replace(/\D/g, '')).isValid)
-      spans.push({ kind: 'card', start: match.index, end });
+    if (isCardLike(text, match.index, match[0]))
+      spans.push({ kind: 'card', start: match.index, end: match.index + match[0].length });
     // Not a card. A card number may still start at the second group.
     else CANDIDATE.lastIndex = match.index + 1;
   }

@@ -1,7 +1,5 @@
-import { cardSpans } from './card-numbers.ts';
-import { emailSpans } from './email-addresses.ts';
-import { phoneSpans } from './phone-numbers.ts';
-import type { PersonalKind, PersonalSpan } from './span.ts';
+import { personalSpans } from './personal-spans.ts';
+import { PERSONAL_KINDS, type PersonalKind, type PersonalSpan, PLACEHOLDER_LABELS } from './span.ts';
 
 /** A personal detail that was masked. */
 export interface FoundPersonal extends PersonalSpan {
@@ -21,35 +19,27 @@ export interface Masked {
 export interface MaskedTexts {
   readonly masked: readonly string[];
   readonly found: readonly FoundPersonal[];
+  /** What the user chose to send as it is. */
+  readonly left: readonly FoundPersonal[];
 }
 
-const LABELS: Readonly<Record<PersonalKind, string>> = { email: 'EMAIL', phone: 'PHONE', card: 'CARD' };
-
-function personalSpans(text: string): readonly PersonalSpan[] {
-  const emails = emailSpans(text);
-  const cards = cardSpans(text).filter(
-    (card) => !emails.some(({ start, end }) => start <= card.start && card.end <= end),
-  );
-  const certain = [...emails, ...cards];
-  return [...certain, ...phoneSpans(text, certain)].sort((a, b) => a.start - b.start);
-}
-
+const USED_NAME = new RegExp(`(?:${PLACEHOLDER_LABELS})_\\d{1,9}`, 'gi');
 /** The placeholders that the text already contains, in any case and without brackets. */
-const findUsedNames = (text: string) =>
-  new Set(text.match(/(?:EMAIL|PHONE|CARD)_\d{1,9}/gi)?.map((name) => name.toUpperCase()));
+const findUsedNames = (text: string) => new Set(text.match(USED_NAME)?.map((name) => name.toUpperCase()));
 
 function placeholderMaker(text: string): (kind: PersonalKind, value: string) => string {
   const used = findUsedNames(text);
   const known = new Map<string, string>();
-  const next: Record<PersonalKind, number> = { email: 1, phone: 1, card: 1 };
+  const made = new Map<PersonalKind, number>();
   return (kind, value) => {
     const placeholder = known.get(value);
     if (placeholder) return placeholder;
-    while (used.has(`${LABELS[kind]}_${next[kind]}`)) next[kind] += 1;
-    const made = `[${LABELS[kind]}_${next[kind]}]`;
-    next[kind] += 1;
-    known.set(value, made);
-    return made;
+    const { label } = PERSONAL_KINDS[kind];
+    let next = (made.get(kind) ?? 0) + 1;
+    while (used.has(`${label}_${next}`)) next += 1;
+    made.set(kind, next);
+    known.set(value, `[${label}_${next}]`);
+    return `[${label}_${next}]`;
   };
 }
 
@@ -64,19 +54,24 @@ function replaceSpans(text: string, found: readonly FoundPersonal[]): string {
 }
 
 /**
- * Replaces e-mail addresses, phone numbers and card-like numbers by placeholders. Equal values get the same placeholder in all of the
- * texts. Runs in the browser and sends nothing.
+ * Replaces personal details by placeholders, except the values in `unmasked`. Equal values get the same placeholder in all of the texts.
+ * Runs in the browser and sends nothing.
  */
-export function maskEach(texts: readonly string[]): MaskedTexts {
+export function maskEach(texts: readonly string[], unmasked: ReadonlySet<string> = new Set()): MaskedTexts {
   const placeholderFor = placeholderMaker(texts.join('\n'));
   const each = texts.map((text) => {
-    const found = personalSpans(text).map((span): FoundPersonal => {
+    const details = personalSpans(text).map((span): FoundPersonal => {
       const value = text.slice(span.start, span.end);
       return { ...span, value, placeholder: placeholderFor(span.kind, value) };
     });
-    return { masked: replaceSpans(text, found), found };
+    const found = details.filter(({ value }) => !unmasked.has(value));
+    return { masked: replaceSpans(text, found), found, left: details.filter(({ value }) => unmasked.has(value)) };
   });
-  return { masked: each.map(({ masked }) => masked), found: each.flatMap(({ found }) => found) };
+  return {
+    masked: each.map(({ masked }) => masked),
+    found: each.flatMap(({ found }) => found),
+    left: each.flatMap(({ left }) => left),
+  };
 }
 
 /** `maskEach` for one text. */

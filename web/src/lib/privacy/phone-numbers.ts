@@ -1,39 +1,41 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { PersonalSpan } from './span.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isCounted, isPlainNumber, meaningBefore } from './number-context.ts';
+import { LETTER, type PersonalSpan } from './span.ts';
 
 /**
  * Digit groups with the separators of phone numbers. The lookbehind excludes digits inside words, prices, decimals, ids and paths.
  */
-const CANDIDATE =
-  /(?:(?<![\p{L}\p{N}_+])\(?\+|(?<![\p{L}\p{N}_+@#$€£₹%&=?]|[\p{L}\p{N}]-|\p{N}[.,:/]|\p{L}[./]))\(?\d(?:[ \u00a0\u202f.()/‐-–-]{0,3}\d){5,17}/gu;
+const CANDIDATE = new RegExp(
+  `(?:(?<![${LETTER}\\p{N}_+])\\(?\\+|(?<![${LETTER}\\p{N}_+@#$€£₹%&=?]|[${LETTER}\\p{N}]-|\\p{N}[.,:/]|[${LETTER}][./]))\\(?\\d(?:[ \\u00a0\\u202f.()/‐-–-]{0,3}\\d){5,17}`,
+  'gu',
+);
 
 const EXTENSION =
   /^[ ,;]{0,2}(?:ext(?:ension|\.)?|x|#|durchwahl|dw\.?|poste)[ .:]{0,2}\d{1,6}(?![\p{L}\p{N}@_]|[.-][\p{L}\p{N}])/iu;
 
 /** National formats. Separators are required where a plain run of digits could be any other number. */
-const NATIONAL: readonly (readonly [CountryCode, RegExp])[] = [
-  ['US', /^(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}([ .-]))[2-9]\d{2}[ .-]\d{4}$/],
-  ['FR', /^0[1-9]([ .-])\d{2}(?:\1\d{2}){3}$/],
-  ['GB', /^(?:\(0[1-9]\d{1,4}\) ?|0[1-9]\d{1,4} )\d{3,6}(?:[ -]\d{3,4}){0,2}$/],
-  ['GB', /^0[1-9]\d{1,3}-\d{3,4}-\d{3,4}$/],
-  ['IN', /^(?:0|91[ -])?[6-9]\d{4}[ -]\d{5}$/],
-  ['IN', /^0[1-9]\d{1,3}[ -]\d{6,8}$/],
-  ['DE', /^(?:\(0[1-9]\d{1,4}\) ?|0[1-9]\d{1,4}(?: ?[/-] ?| ))\d{2,9}(?:[ -]\d{1,6}){0,3}$/],
+const NATIONAL: readonly RegExp[] = [
+  // North America, India, Italy and others: three, three and four.
+  /^(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])\d{3}[ .-]\d{4}$/,
+  // A leading zero: most of Europe, Asia, Australia and Africa.
+  /^(?=(?:\D*\d){9,12}\D*$)\(?0\d{1,4}\)?(?: ?[/-] ?|[ .])?\d{2,9}(?:[ ./-]\d{1,6}){0,4}$/,
+  // An area code in parentheses: Latin America, Australia.
+  /^\(\d{2,3}\) ?\d{3,5}[ -]?\d{4}$/,
+  // Spain, Poland, Portugal: nine digits.
+  /^[5-9]\d{2}([ -])\d{3}\1\d{3}$/,
+  /^[5-9]\d{2} \d{2} \d{2} \d{2}$/,
+  /^[2-9]\d \d{3} \d{2} \d{2}$/,
+  // India, China, Mexico, Brazil.
+  /^(?:91[ -])?[6-9]\d{4}[ -]\d{5}$/,
+  /^91[ -][6-9]\d{9}$/,
+  /^1[3-9]\d([ -])\d{4}\1\d{4}$/,
+  /^[2-9]\d \d{4} \d{4}$/,
+  /^[1-9]\d \d{4,5}-\d{4}$/,
+  // Norway, Italy, Australia.
+  /^[2-9]\d{2} \d{2} \d{3}$/,
+  /^3\d{2}[ -]\d{6,7}$/,
+  /^1[38]00 \d{3} \d{3}$/,
 ];
-
-/** Mobile numbers that are common without separators. Any other run of digits needs a word such as `call` before it. */
-const UNBROKEN: readonly (readonly [CountryCode, RegExp])[] = [
-  ['GB', /^07\d{9}$/],
-  ['FR', /^0[67]\d{8}$/],
-  ['DE', /^01[567]\d{8,9}$/],
-];
-
-const INTRODUCED =
-  /(?:\b(?:phone|telephone|tel|mobile|mob|cell|cellphone|landline|fax|whats ?app|signal|call|ring|dial|sms|text(?: me| us| him| her| them)?|reach(?: me| us| him| her| them)?|telefon|handy|mobil|téléphone|portable|teléfono|móvil|mobiel)\b|☎|📞|📱)[^\d\n.;]{0,24}$/iu;
-
-/** A word before digits that says that they are something else than a phone number. */
-const NAMED_OTHERWISE =
-  /\b(?:order|invoice|ticket|case|ref(?:erence)?|sku|part|serial|isbn|issn|doi|account|iban|tracking|id|no|nr|item|model|version|build|port|ports|po|batch|barcode|ean|upc|vat|ssn|passport|licen[cs]e|policy|zip|postcode|lat(?:itude)?|lon(?:gitude)?|coordinates?|commit|hash|uuid|pages?)\b[^\d\n;]{0,12}$/i;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -42,21 +44,19 @@ const isInternational = (written: string) => {
   if (!/^\(?(?:\+|00[1-9])/.test(written) || digits.length < 8) return false;
   const number = parsePhoneNumberFromString(written.replace(/^\(?00/, '+').replace(/^\(\+/, '+'));
   // Made-up numbers are not valid, but text in this format is a phone number.
-  return number?.isPossible() === true && (number.isValid() || /[ .()-]/.test(written) || digits.length >= 10);
+  // The known lengths leave out some old forms, such as +52 1 in Mexico.
+  if (number?.isPossible() !== true) return /^\(?\+/.test(written) && digits.length >= 10 && digits.length <= 15;
+  return number.isValid() || /[ .()-]/.test(written) || digits.length >= 10;
 };
-
-const isNational = (written: string) =>
-  NATIONAL.some(
-    ([country, form]) => form.test(written) && parsePhoneNumberFromString(written, country)?.isPossible() === true,
-  );
-
-const isMobile = (written: string) =>
-  UNBROKEN.some(
-    ([country, form]) => form.test(written) && parsePhoneNumberFromString(written, country)?.isPossible() === true,
-  );
 
 const isDateOrAddress = (written: string) =>
   /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|^\d{1,3}(?:\.\d{1,3}){3}$/.test(written);
+
+const isNational = (written: string) =>
+  /\D/.test(written) && !isDateOrAddress(written) && NATIONAL.some((form) => form.test(written));
+
+/** Nine to twelve digits without separators: a phone number more often than anything else, unless the text says otherwise. */
+const isUnbroken = (written: string) => /^\d{9,12}$/.test(written);
 
 const isIntroduced = (written: string) => {
   const { length } = digitsOf(written);
@@ -76,18 +76,21 @@ function possibleEnds(candidate: string): readonly number[] {
 
 const plainSeparators = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[‐-–]/g, '-');
 
+/** What follows a number that is part of something longer. */
+const CONTINUED = new RegExp(`^(?:[${LETTER}_\\d]|[.,:]\\d|[-/][${LETTER}\\d])`, 'u');
+
 /** The length of the longest phone number at the start of the candidate, in code units, or 0. */
 function phoneLength(text: string, start: number, candidate: string): number {
-  const before = text.slice(Math.max(0, start - 48), start);
-  const introduced = INTRODUCED.test(before);
-  const named = !introduced && NAMED_OTHERWISE.test(before);
-  for (const end of possibleEnds(candidate)) {
-    const written = plainSeparators(candidate.slice(0, end));
-    if (/^(?:[\p{L}_]|[.,:]\d|[-/][\p{L}\d])/u.test(text.slice(start + end, start + end + 2))) {
-      if (!EXTENSION.test(text.slice(start + end, start + end + 20))) continue;
-    }
-    if (isInternational(written)) return end;
-    if (!named && (isNational(written) || isMobile(written) || (introduced && isIntroduced(written)))) return end;
+  const meaning = meaningBefore(text, start);
+  for (const length of possibleEnds(candidate)) {
+    const written = plainSeparators(candidate.slice(0, length));
+    const end = start + length;
+    if (CONTINUED.test(text.slice(end, end + 2)) && !EXTENSION.test(text.slice(end, end + 20))) continue;
+    if (isInternational(written)) return length;
+    if (meaning === 'other') continue;
+    if (meaning === 'phone' && isIntroduced(written)) return length;
+    if (isNational(written) && !isCounted(text, end)) return length;
+    if (isUnbroken(written) && !isPlainNumber(written, text, end)) return length;
   }
   return 0;
 }
@@ -95,22 +98,22 @@ function phoneLength(text: string, start: number, candidate: string): number {
 /** Digits in links are not masked, except in links to WhatsApp chats. */
 const LINK = /\b(?:https?|ftp):\/\/(?!(?:wa\.me|api\.whatsapp\.com)\/)[^\s<>"')\]]{1,2000}/gi;
 
+const linkSpans = (text: string): readonly PersonalSpan[] =>
+  [...text.matchAll(LINK)].map(({ index, 0: { length } }) => ({ kind: 'phone', start: index, end: index + length }));
+
 /**
- * Finds phone numbers in international format and in the national formats of the US, the UK, India, Germany and France. Other digits
- * count only after a word such as `call`.
+ * Finds phone numbers: in international format, in the national formats above, and nine to twelve digits without separators that the
+ * text calls nothing else. Shorter numbers count only after a word such as `call`. `taken` are the spans of other details.
  */
 export function phoneSpans(text: string, taken: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const spans: PersonalSpan[] = [];
-  const links = [...text.matchAll(LINK)].map((match): PersonalSpan => ({
-    kind: 'phone',
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-  const blocked = [...taken, ...links].sort((a, b) => a.start - b.start);
+  const blocked = [...taken, ...linkSpans(text)].sort((a, b) => a.end - b.end);
+  let next = 0;
   CANDIDATE.lastIndex = 0;
   for (let match = CANDIDATE.exec(text); match; match = CANDIDATE.exec(text)) {
     const start = match.index;
-    const limit = blocked.find((span) => span.end > start)?.start ?? text.length;
+    while (next < blocked.length && (blocked[next]?.end ?? 0) <= start) next += 1;
+    const limit = blocked[next]?.start ?? text.length;
     const candidate = match[0].slice(0, Math.max(0, limit - start)).trimEnd();
     const length = candidate ? phoneLength(text, start, candidate) : 0;
     if (length === 0) {

@@ -8,12 +8,21 @@ interface ReasonTipProps {
   readonly reason: ShownReason;
   readonly onPointerEnter: () => void;
   readonly onPointerLeave: () => void;
+  /** Rejects the change, or accepts it again. */
+  readonly onToggle?: (() => void) | undefined;
+}
+
+function toExplanation({ isRejected, reason }: ShownReason): string {
+  if (isRejected) return 'You rejected this change.';
+  return reason ?? 'Changed by the model, without a reason.';
 }
 
 /** A tooltip below a change, with the reason for it. */
-export function ReasonTip({ id, reason: { before, after, reason, left, top, width }, ...pointer }: ReasonTipProps) {
+export function ReasonTip({ id, reason: shown, onToggle, ...pointer }: ReasonTipProps) {
+  const { before, after, isRejected, left, top, width } = shown;
   const maxWidth = Math.min(WIDTH_PX, width);
   const position = { left: Math.max(0, Math.min(left, width - maxWidth)), top: top + 6, maxWidth };
+  const decision = isRejected ? 'Accept' : 'Reject';
   return (
     <span role="tooltip" id={id} className={classes.tip} style={position} {...pointer}>
       <span className={classes.tipWords}>
@@ -21,7 +30,23 @@ export function ReasonTip({ id, reason: { before, after, reason, left, top, widt
         {before && after && <span aria-hidden> → </span>}
         {after && <ins>{after.trim()}</ins>}
       </span>
-      <span>{reason ?? 'Changed by the model, without a reason.'}</span>
+      <span>{toExplanation(shown)}</span>
+      {onToggle && (
+        <>
+          <span className="visually-hidden">Press Enter to {decision.toLowerCase()} the change.</span>
+          {/* For the pointer only: the keyboard uses Enter, and the list of changes has buttons. */}
+          <span
+            aria-hidden
+            className={classes.tipButton}
+            onPointerDown={(event) => {
+              event.preventDefault();
+            }}
+            onPointerUp={onToggle}
+          >
+            {decision}
+          </span>
+        </>
+      )}
     </span>
   );
 }

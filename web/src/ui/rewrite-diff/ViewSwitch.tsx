@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { DiffView } from './RewriteDiff.tsx';
+import type { DiffView } from './MarkedText.tsx';
 import classes from './ViewSwitch.module.css';
 
 const VIEWS: readonly { view: DiffView; label: string }[] = [

@@ -8,12 +8,15 @@ export interface ShownReason {
   readonly before: string;
   readonly after: string;
   readonly reason: string | null;
+  readonly isRejected: boolean;
   /** The position of the change's first line, in pixels from the top left of the text. */
   readonly left: number;
   readonly top: number;
   /** The width of the text. */
   readonly width: number;
 }
+
+type ShownChange = Pick<ShownReason, 'before' | 'after' | 'reason'> & Partial<Pick<ShownReason, 'isRejected'>>;
 
 /** The change whose reason is shown, and its position. */
 export function useReasonTip(root: RefObject<HTMLElement | null>) {
@@ -24,14 +27,14 @@ export function useReasonTip(root: RefObject<HTMLElement | null>) {
   };
   useEffect(() => keep, []);
 
-  const show = (index: number, change: Pick<ShownReason, 'before' | 'after' | 'reason'>, words: HTMLElement) => {
+  const show = (index: number, change: ShownChange, words: HTMLElement) => {
     keep();
     const frame = root.current?.getBoundingClientRect();
     const line = words.getClientRects()[0] ?? words.getBoundingClientRect();
     if (!frame) return;
-    const { before, after, reason: why } = change;
+    const { before, after, reason: why, isRejected = false } = change;
     const place = { left: line.left - frame.left, top: line.bottom - frame.top, width: frame.width };
-    setReason({ index, before, after, reason: why, ...place });
+    setReason({ index, before, after, reason: why, isRejected, ...place });
   };
   const hide = (later = false) => {
     keep();

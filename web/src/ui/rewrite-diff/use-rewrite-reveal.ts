@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DiffView } from './RewriteDiff.tsx';
+import type { DiffView } from './MarkedText.tsx';
 
 /** Long enough for users to recognize their own prompt. */
 const PAUSE_MS = 300;
@@ -10,13 +10,13 @@ const prefersReducedMotion = () =>
 
 interface RevealOptions {
   readonly pauseMs?: number;
-  /** True when the user saw the rewrite while it was streamed: then it is shown at once. */
-  readonly wasStreamed?: boolean;
+  /** True when the user saw the rewrite before: then it is shown at once. */
+  readonly wasSeen?: boolean;
 }
 
 /** The view of a new rewrite: the original for a moment, then the rewrite. With reduced motion, the rewrite at once. */
-export function useRewriteReveal({ pauseMs = PAUSE_MS, wasStreamed = false }: RevealOptions = {}) {
-  const [isRevealed, setIsRevealed] = useState(() => wasStreamed || prefersReducedMotion());
+export function useRewriteReveal({ pauseMs = PAUSE_MS, wasSeen = false }: RevealOptions = {}) {
+  const [isRevealed, setIsRevealed] = useState(() => wasSeen || prefersReducedMotion());
   const [view, setView] = useState<DiffView>(isRevealed ? 'rewrite' : 'original');
   useEffect(() => {
     if (isRevealed) return;

@@ -10,7 +10,7 @@ import { useTrial } from './use-trial.ts';
 
 /** Lets visitors rewrite a prompt without an account. */
 export function Demo({ isSignedIn }: { isSignedIn: boolean }) {
-  const [text, setText] = useState<string>(DEMO.samples[0]?.text ?? '');
+  const [text, setText] = useState<string>(DEMO.samples[0].text);
   const trial = useTrial();
   return (
     <Band id="demo" tone="sunken" title={<HeadlineText of={DEMO.title} />} lead={DEMO.lead}>

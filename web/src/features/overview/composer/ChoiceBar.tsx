@@ -7,7 +7,7 @@ import type { Action, Choices } from './use-choices.ts';
 
 /** Chooses the action and the model of a run. */
 export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisabled: boolean }) {
-  const { isKnown, defaults, own, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
+  const { isKnown, defaults, own, teams, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
   if (!isKnown) {
     return (
       <span className={classes.choices} role="status" aria-label="Loading actions and models">
@@ -24,6 +24,13 @@ export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisable
             <ActionOptions actions={own} hasModel={choices.hasModel} />
           </optgroup>
         )}
+        {teams
+          .filter((team) => team.actions.length > 0)
+          .map((team) => (
+            <optgroup key={team.id} label={team.name}>
+              <ActionOptions actions={team.actions} hasModel={choices.hasModel} />
+            </optgroup>
+          ))}
       </Picker>
       <Picker label="Model" value={model} disabled={isDisabled} onChoose={chooseModel}>
         <option value={PRODUCT}>{modelName('plainprompt')}</option>

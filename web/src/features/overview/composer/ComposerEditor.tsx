@@ -10,25 +10,28 @@ import { ChoiceBar } from './ChoiceBar.tsx';
 import classes from './Composer.module.css';
 import { MaskPreview } from './MaskPreview.tsx';
 import { ModelRequired } from './ModelRequired.tsx';
+import { OutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
+import { Samples } from './Samples.tsx';
 import { SIMPLIFY } from './use-choices.ts';
-import type { Simplify } from './use-simplify.ts';
+import { findProblem, type Simplify } from './use-simplify.ts';
 
-interface ComposerEditorProps extends Omit<Simplify, 'run' | 'undo' | 'wasStreamed'> {
+interface ComposerEditorProps extends Simplify {
+  /** True while the user has no history: then prompts to try are offered. */
+  readonly isFirstVisit: boolean;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** From this length on, the number of characters is shown. */
 const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
 
-export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
-  const { text, streamedText, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
-  const { send, write, stop } = simplify;
+export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEditorProps) {
+  const { text, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
+  const { send, write, stop, results } = simplify;
   const id = useId();
   const length = promptLength(text);
   const isTooLong = length > PROMPT_LENGTH.max;
-  const shownProblem = isTooLong ? `Text must be at most ${PROMPT_LENGTH.max} characters` : problem;
-  const shown = streamedText ?? text;
+  const shownProblem = isTooLong ? findProblem(text) : problem;
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isStreaming) stop();
@@ -48,16 +51,15 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
 
   return (
     <>
-      <div className={classes.sizer} data-text={`${shown}\n`}>
+      <div className={classes.sizer} data-text={`${text}\n`}>
         <textarea
           ref={ref}
           className={classes.text}
-          data-streaming={streamedText !== null}
           aria-label="Your prompt"
           aria-describedby={`${id}-count ${id}-problem`}
           aria-invalid={shownProblem !== null}
           placeholder="Paste or write a prompt. For example: I would really appreciate it if you could please provide me with a summary of…"
-          value={shown}
+          value={text}
           readOnly={isWorking}
           onChange={(event) => {
             write(event.currentTarget.value);
@@ -68,12 +70,30 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
       <p id={`${id}-problem`} role="alert" className={classes.problem}>
         {shownProblem}
       </p>
+      {isFirstVisit && text === '' && (
+        <Samples
+          onChoose={(sample) => {
+            write(sample);
+            ref.current?.focus();
+          }}
+        />
+      )}
+      {results.canReopen && (
+        <p className={classes.samples}>
+          <button type="button" className={classes.chip} onClick={results.reopen}>
+            Back to the rewrite
+          </button>
+        </p>
+      )}
       {simplify.fields.length > 0 && (
         <ActionFields fields={simplify.fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={onKey} />
       )}
       {error !== undefined && <RunFailure error={error} onRetry={send} />}
+      {error === undefined && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired choices={choices} />}
-      {preview && preview.found.length > 0 && <MaskPreview masked={preview} />}
+      {preview && preview.found.length + preview.left.length > 0 && (
+        <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
+      )}
       <div className={classes.bar}>
         <ChoiceBar choices={choices} isDisabled={isWorking} />
         <span className={classes.buttons}>
@@ -106,7 +126,8 @@ export function ComposerEditor({ ref, ...simplify }: ComposerEditorProps) {
       </div>
       <p className={wasStopped ? classes.stopped : 'visually-hidden'} role="status">
         {isWorking && 'Simplifying your prompt'}
-        {wasStopped && 'Stopped. This used no prompt, and your text is still here.'}
+        {wasStopped &&
+          'Stopped. Your text is still here. If the model had begun to answer, the rewrite uses one prompt and is in your history.'}
       </p>
     </>
   );

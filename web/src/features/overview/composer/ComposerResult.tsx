@@ -1,63 +1,102 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ComposerResult_RunFragment } from '#web/graphql/operations.generated.ts';
-import { plural } from '#web/lib/quantities.ts';
-import { toSavingsText } from '#web/lib/savings.ts';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
-import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
-import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import { RewriteResult } from '#web/ui/rewrite-result/RewriteResult.tsx';
+import { useKeysWithin } from '#web/ui/use-keys-within.ts';
 import classes from './Composer.module.css';
-import { Measures } from './Measures.tsx';
-import { useKeysWithin } from './use-keys-within.ts';
+import type { KeptRun } from './kept-results.ts';
+import { TryAnother } from './TryAnother.tsx';
+import type { Results } from './use-results.ts';
+import type { Simplify } from './use-simplify.ts';
 
 interface ComposerResultProps {
-  readonly run: ComposerResult_RunFragment;
-  /** True when the user saw the rewrite while it was streamed. */
-  readonly wasStreamed: boolean;
+  readonly simplify: Simplify;
+  readonly kept: KeptRun;
   readonly onUndo: () => void;
   readonly onNew: () => void;
 }
 
-export function ComposerResult({ run, wasStreamed, onUndo, onNew }: ComposerResultProps) {
-  const { originalText, simplifiedText, changes } = run;
-  const [view, setView] = useRewriteReveal({ wasStreamed });
+export function ComposerResult({ simplify, kept, onUndo, onNew }: ComposerResultProps) {
+  const { results } = simplify;
   const result = useRef<HTMLDivElement>(null);
-  const copy = useRef<HTMLButtonElement>(null);
-  const isUnchanged = originalText === simplifiedText;
-
-  // Copying takes one key: Enter, because the button has the focus, or C anywhere in the result.
-  useEffect(() => copy.current?.focus({ preventScroll: true }), []);
-  useKeysWithin(result, { c: () => copy.current?.click(), u: onUndo, n: onNew });
+  const press = (name: 'copy' | 'edit') => {
+    result.current?.querySelector<HTMLButtonElement>(`[data-key='${name}']`)?.click();
+  };
+  useKeysWithin(result, {
+    c: () => {
+      press('copy');
+    },
+    e: () => {
+      press('edit');
+    },
+    u: onUndo,
+    n: onNew,
+  });
 
   return (
     <div ref={result}>
-      <div className={classes.head}>
-        {isUnchanged ? <span /> : <ViewSwitch view={view} onChange={setView} />}
-        <p className={classes.savings} role="status">
-          {toSavingsText(run)}
-        </p>
-      </div>
-      <div className={classes.result}>
-        <RewriteDiff
-          label={`Rewritten prompt, ${plural(changes.length, 'change')}`}
-          original={originalText}
-          rewritten={simplifiedText}
-          changes={changes}
-          view={view}
-        />
-      </div>
-      {!isUnchanged && <Measures run={run} />}
-      {changes.length > 0 && (
-        <details className={classes.changes}>
-          <summary>What changed, and why ({changes.length})</summary>
-          <ChangeList changes={changes} />
-        </details>
-      )}
-      <div className={classes.bar}>
-        <span className={classes.buttons}>
+      {results.runs.length > 1 && <Versions results={results} />}
+      <Shown
+        key={kept.run.id}
+        kept={kept}
+        wasSeen={results.fresh !== kept.run.id}
+        onReview={results.review}
+        onRated={results.rate}
+        onUndo={onUndo}
+        onNew={onNew}
+      />
+      <TryAnother simplify={simplify} />
+    </div>
+  );
+}
+
+/** Switches between the runs of the prompt. */
+function Versions({ results: { runs, current, choose } }: { results: Results }) {
+  return (
+    <div className={classes.versions} role="group" aria-label="Results of this prompt">
+      {runs.map(({ run, action }, index) => (
+        <button
+          key={run.id}
+          type="button"
+          className={classes.chip}
+          aria-pressed={index === current}
+          onClick={() => {
+            choose(index);
+          }}
+        >
+          {index + 1}. {action}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly kept: KeptRun;
+  readonly wasSeen: boolean;
+  readonly onReview: Results['review'];
+  readonly onRated: Results['rate'];
+  readonly onUndo: () => void;
+  readonly onNew: () => void;
+}
+
+function Shown({ kept: { run, review }, wasSeen, onReview, onRated, onUndo, onNew }: ShownProps) {
+  const [view, setView] = useRewriteReveal({ wasSeen });
+  const copy = useRef<HTMLButtonElement>(null);
+  // Copying takes one key: Enter, because the button has the focus, or C anywhere in the result.
+  useEffect(() => copy.current?.focus({ preventScroll: true }), []);
+  return (
+    <RewriteResult
+      run={run}
+      review={review}
+      onReview={onReview}
+      onRated={onRated}
+      view={view}
+      onView={setView}
+      copyRef={copy}
+      buttons={
+        <>
           <Button
             variant="subtle"
             px={12}
@@ -80,14 +119,8 @@ export function ComposerResult({ run, wasStreamed, onUndo, onNew }: ComposerResu
             <span className={classes.wide}>New prompt</span>
             <span className={classes.narrow}>New</span>
           </Button>
-        </span>
-        <span className={classes.buttons}>
-          <kbd className={classes.hint} aria-hidden>
-            C
-          </kbd>
-          <CopyButton ref={copy} text={simplifiedText} />
-        </span>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
 }

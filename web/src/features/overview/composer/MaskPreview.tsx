@@ -1,38 +1,79 @@
+import { Button } from '@mantine/core';
 import type { FoundPersonal, MaskedTexts } from '#web/lib/privacy/mask.ts';
+import { PERSONAL_KINDS, type PersonalKind, PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
 import { plural } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
 
-const NAMES: Readonly<Record<FoundPersonal['kind'], string>> = {
-  email: 'e-mail address',
-  phone: 'phone number',
-  card: 'card number',
-};
+const KINDS = Object.keys(PERSONAL_KINDS) as readonly PersonalKind[];
+const PLACEHOLDER = new RegExp(`(\\[(?:${PLACEHOLDER_LABELS})_\\d+\\])`);
+
+/** Each value once, in the order of the texts. */
+const distinct = (details: readonly FoundPersonal[]): readonly FoundPersonal[] => [
+  ...new Map(details.map((detail) => [detail.value, detail])).values(),
+];
 
 function toSummary(found: readonly FoundPersonal[]): string {
-  const placeholders = new Map(found.map(({ placeholder, kind }) => [placeholder, kind]));
-  const kinds = [...placeholders.values()];
-  const counts = (['email', 'phone', 'card'] as const).flatMap((kind) => {
-    const count = kinds.filter((it) => it === kind).length;
-    return count === 0 ? [] : [plural(count, NAMES[kind], kind === 'email' ? 'e-mail addresses' : `${NAMES[kind]}s`)];
+  const counts = KINDS.flatMap((kind) => {
+    const count = found.filter((detail) => detail.kind === kind).length;
+    const { name, plural: names } = PERSONAL_KINDS[kind];
+    return count === 0 ? [] : [plural(count, name, names)];
   });
   return new Intl.ListFormat('en').format(counts);
 }
 
-/** The masked texts as they will be sent, with the placeholders marked. */
-export function MaskPreview({ masked: { masked, found } }: { masked: MaskedTexts }) {
+interface MaskPreviewProps {
+  readonly masked: MaskedTexts;
+  readonly onToggle: (value: string) => void;
+  readonly isDisabled: boolean;
+}
+
+/** The masked texts as they will be sent, and what was found in them. Each detail can be left unmasked for the next run. */
+export function MaskPreview({ masked: { masked, found, left }, onToggle, isDisabled }: MaskPreviewProps) {
   const names = new Set(found.map(({ placeholder }) => placeholder));
+  const maskedDetails = distinct(found);
+  const leftDetails = distinct(left);
+  const summary = [
+    maskedDetails.length > 0 ? `Masked before sending: ${toSummary(maskedDetails)}.` : 'Nothing is masked.',
+    leftDetails.length > 0 && `Unmasked by you: ${leftDetails.length}.`,
+    'Review',
+  ];
   return (
     <details className={classes.mask}>
-      <summary>Masked before sending: {toSummary(found)}. Show the masked text</summary>
+      <summary>{summary.filter(Boolean).join(' ')}</summary>
       <div className={classes.maskText} role="group" aria-label="Masked text">
         {masked
           .join('\n\n')
-          .split(/(\[(?:EMAIL|PHONE|CARD)_\d+\])/)
+          .split(PLACEHOLDER)
           .map((part, index) =>
             // `split` returns the matches of the group at odd indexes.
             index % 2 === 1 && names.has(part) ? <mark key={index}>{part}</mark> : part,
           )}
       </div>
+      <ul className={classes.maskList} aria-label="Personal details">
+        {distinct([...found, ...left].sort((a, b) => a.placeholder.localeCompare(b.placeholder, 'en'))).map(
+          ({ value, kind, placeholder }) => {
+            const isMasked = names.has(placeholder);
+            return (
+              <li key={placeholder}>
+                <span className={classes.maskKind}>{PERSONAL_KINDS[kind].name}</span>
+                <span className={classes.maskValue}>{value}</span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={isDisabled}
+                  aria-label={`${isMasked ? 'Unmask' : 'Mask'} ${value}`}
+                  onClick={() => {
+                    onToggle(value);
+                  }}
+                >
+                  {isMasked ? 'Unmask' : 'Mask'}
+                </Button>
+              </li>
+            );
+          },
+        )}
+      </ul>
+      <p className={classes.maskNote}>Unmasked details are sent as they are, with the next run only.</p>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { errorCode, errorMessage, refusalReasons } from '#web/graphql/error-mess
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Composer.module.css';
+import { MorePrompts } from './MorePrompts.tsx';
 import { MaskingFailedError } from './use-mask.ts';
 
 /** Hints that are shown below the server's message, by error code. */
@@ -63,7 +64,9 @@ export function RunFailure({ error, onRetry }: { error: unknown; onRetry: () => 
           </details>
         )}
       </div>
-      {code === 'QUOTA_EXHAUSTED' || code === 'PLAN_REQUIRED' ? (
+      {code === 'QUOTA_EXHAUSTED' ? (
+        <MorePrompts />
+      ) : code === 'PLAN_REQUIRED' ? (
         <Button component={Link} to={PLANS_URL} variant="default" size="compact-md" fz={14}>
           View Plans
         </Button>

@@ -56,3 +56,14 @@ export function modelInput(
 /** False when the built-in engine rewrites. */
 export const isModel = (models: ModelPicker_ModelsFragment, id: string): boolean =>
   id !== PRODUCT || models.productHasModel;
+
+/** True for a model on the user's own key, which uses no prompts. */
+export function isOnOwnKey(models: ModelPicker_ModelsFragment, id: string): boolean {
+  const chosen = parseModelId(id);
+  return (
+    chosen !== null &&
+    pickProvider(models, chosen.provider).some(
+      ({ model, source, userEnabled }) => model === chosen.model && source === 'BYOK' && userEnabled,
+    )
+  );
+}

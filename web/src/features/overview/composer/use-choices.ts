@@ -1,11 +1,15 @@
-import { type ActionPicker_CustomFragment, useComposerChoicesQuery } from '#web/graphql/operations.generated.ts';
+import {
+  type ActionPicker_CustomFragment,
+  type ActionPicker_TeamFragment,
+  useComposerChoicesQuery,
+} from '#web/graphql/operations.generated.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
-import { currentModel, isModel, modelGroups, modelInput, PRODUCT } from './model-choices.ts';
+import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT } from './model-choices.ts';
 
 /** The default action. Requests leave it out, because it is also the server's default. */
 export const SIMPLIFY = 'simplify';
 
-/** A default or custom action. */
+/** A default or custom action, or an action that the team shares. */
 export interface Action {
   readonly id: string;
   readonly name: string;
@@ -16,9 +20,12 @@ export interface Action {
 }
 
 /** The built-in engine cannot follow free instructions, so custom actions always need a model. */
-const toAction = (own: ActionPicker_CustomFragment) => ({ ...own, needsModel: true });
+const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragment>(own: T) => ({
+  ...own,
+  needsModel: true,
+});
 
-const favouritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
+const favoritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
 
 /** The available actions and models, and the user's choice, which the browser stores. */
@@ -27,8 +34,9 @@ export function useChoices() {
   const [chosenAction, chooseAction] = useChosenAction();
   const [chosenModel, chooseModel] = useChosenModel();
   const defaults: readonly Action[] = data?.defaultActions ?? [];
-  const own = (data?.customActions ?? []).map(toAction).sort(favouritesFirst);
-  const actions = [...defaults, ...own];
+  const own = (data?.customActions ?? []).map(toAction).sort(favoritesFirst);
+  const teams = (data?.teams ?? []).map(({ id, name, actions }) => ({ id, name, actions: actions.map(toAction) }));
+  const actions = [...defaults, ...own, ...teams.flatMap((team) => team.actions)];
   const models = data?.userModels;
 
   const model = models ? currentModel(models, chosenModel) : PRODUCT;
@@ -49,6 +57,8 @@ export function useChoices() {
     actions,
     defaults,
     own,
+    /** The user's teams with their shared actions. */
+    teams,
     actionId,
     action,
     chooseAction,
@@ -56,6 +66,8 @@ export function useChoices() {
     modelGroups: models ? modelGroups(models) : [],
     chooseModel,
     hasModel,
+    /** Runs on the user's own key use no prompts. */
+    isOwnKey: models !== undefined && isOnOwnKey(models, model),
     isLocked: models?.byokLocked ?? false,
     /** The chosen action needs a model, and none is chosen. */
     isModelMissing: !hasModel && action?.needsModel === true,

@@ -2,12 +2,13 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 
-type Mask = (texts: readonly string[]) => MaskedTexts;
+type Mask = (texts: readonly string[], unmasked: ReadonlySet<string>) => MaskedTexts;
 
 /** Loaded on demand: the data about phone numbers is larger than the composer, and few users turn masking on. */
 const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask.ts')).maskEach;
 
-const withoutMasking: Mask = (texts) => ({ masked: texts, found: [] });
+const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], left: [] });
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** The prompt was not sent, because it could not be masked. */
 export class MaskingFailedError extends Error {}
@@ -16,6 +17,8 @@ export class MaskingFailedError extends Error {}
 export function useMask(typed: readonly string[]) {
   const [isOn] = useMasking();
   const [mask, setMask] = useState<Mask | null>(null);
+  /** What the next run sends as it is. */
+  const [unmasked, setUnmasked] = useState(NOTHING);
   const texts = typed.map((text) => text.trim());
   /** As one string, which stays equal while the texts are equal. */
   const deferred = useDeferredValue(JSON.stringify(texts));
@@ -36,7 +39,22 @@ export function useMask(typed: readonly string[]) {
 
   return {
     /** Null when masking is off or still loading. */
-    preview: useMemo(() => (isOn && mask ? mask(JSON.parse(deferred) as string[]) : null), [isOn, mask, deferred]),
+    preview: useMemo(
+      () => (isOn && mask ? mask(JSON.parse(deferred) as string[], unmasked) : null),
+      [isOn, mask, deferred, unmasked],
+    ),
+    /** Sends a value as it is with the next run, or masks it again. */
+    toggle: (value: string) => {
+      setUnmasked((current) => {
+        const next = new Set(current);
+        if (!next.delete(value)) next.add(value);
+        return next;
+      });
+    },
+    /** Masks everything again. */
+    reset: () => {
+      setUnmasked(NOTHING);
+    },
     /** The texts to send. Throws MaskingFailedError when they cannot be masked. */
     toOutgoing: async (): Promise<MaskedTexts> => {
       if (!isOn) return withoutMasking(texts);
@@ -45,7 +63,7 @@ export function useMask(typed: readonly string[]) {
         (await loadMask().catch((cause: unknown) => {
           throw new MaskingFailedError('Masking could not be loaded', { cause });
         }));
-      return ready(texts);
+      return ready(texts, unmasked);
     },
   };
 }

@@ -9,21 +9,26 @@ import {
   useSimplifyStreamSubscription,
 } from '#web/graphql/operations.generated.ts';
 import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
-import { type StreamingUnmasker, streamingUnmasker } from '#web/lib/privacy/unmask.ts';
-import { unmaskRun } from './unmask-run.ts';
+import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
 
 /** A request, and the masked values to restore in its answer. */
 export interface Outgoing {
   readonly input: SimplifyInput;
   readonly found: readonly FoundPersonal[];
+  /** The name of its action. */
+  readonly action: string;
+  /** What was chosen besides the prompt. */
+  readonly choice: string;
 }
 
-interface RunningStream extends Outgoing {
-  readonly unmasker: StreamingUnmasker;
+/** A finished run, with its texts unmasked. */
+export interface Answer {
+  readonly run: Composer_RunFragment;
+  readonly outgoing: Outgoing;
 }
 
 interface RunHandlers {
-  readonly onAnswer: () => void;
+  readonly onAnswer: (answer: Answer) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -40,21 +45,21 @@ function updateQuota(cache: ApolloCache, { promptsUsed, promptsRemaining }: Comp
 
 const newCutOffError = () => new Error('The stream ended before its answer.');
 
-/** Streams one run: first pieces of the rewrite, then the result. Stopping it or leaving the page cancels the run, which then uses no prompt. */
+/**
+ * Does one run as a stream, which the server notices when it ends early: stopping it or leaving the page stops the run, unless the model
+ * has begun to answer.
+ */
 export function useRun({ onAnswer, onFailure }: RunHandlers) {
   const client = useApolloClient();
-  const [runningStream, setRunningStream] = useState<RunningStream | null>(null);
-  const [pieces, setPieces] = useState<readonly string[]>([]);
-  const [run, setRun] = useState<Composer_RunFragment | null>(null);
+  const [runningStream, setRunningStream] = useState<Outgoing | null>(null);
   const [simplify, { loading: isLoading }] = useSimplifyMutation();
   /** Events that arrive after the end of the stream are ignored. */
   const isOpen = useRef(false);
 
-  const answer = (made: Composer_RunFragment, found: Outgoing['found']) => {
-    setRun(unmaskRun(made, found));
+  const answer = (made: Composer_RunFragment, outgoing: Outgoing) => {
     updateQuota(client.cache, made);
     void client.refetchQueries({ include: [OverviewDocument] });
-    onAnswer();
+    onAnswer({ run: unmaskRun(made, outgoing.found), outgoing });
   };
   const close = () => {
     isOpen.current = false;
@@ -71,19 +76,14 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
       ? skipToken
       : {
           variables: { input: runningStream.input },
-          // The pieces need no cache, and the handlers below read them.
+          // The events need no cache, and the handlers below read them.
           fetchPolicy: 'no-cache',
           ignoreResults: true,
           onData: ({ data: { data } }) => {
-            if (!data || !isOpen.current) return;
-            const { text, done } = data.simplifyStream;
-            if (text !== null) {
-              const piece = runningStream.unmasker.push(text);
-              setPieces((before) => [...before, piece]);
-            }
-            if (!done) return;
+            const done = data?.simplifyStream.done;
+            if (!done || !isOpen.current) return;
             close();
-            answer(done, runningStream.found);
+            answer(done, runningStream);
           },
           onError: fail,
           onComplete: () => {
@@ -93,31 +93,22 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
   );
 
   return {
-    run,
     /** Whether the run can be stopped. */
     isStreaming: runningStream !== null,
     isLoading,
-    /** The rewrite so far. Null when it arrives in a single piece. */
-    streamedText: runningStream !== null && pieces.length > 1 ? pieces.join('') : null,
-    wasStreamed: pieces.length > 1,
     stream: (outgoing: Outgoing) => {
       isOpen.current = true;
-      setPieces([]);
-      setRunningStream({ ...outgoing, unmasker: streamingUnmasker(outgoing.found) });
+      setRunningStream(outgoing);
     },
     /** Requests the result without a stream, after the connection of a stream was lost. */
-    runWithoutStream: async ({ input, found }: Outgoing) => {
-      setPieces([]);
+    runWithoutStream: async (outgoing: Outgoing) => {
       try {
-        const { data } = await simplify({ variables: { input } });
-        if (data) answer(data.simplify, found);
+        const { data } = await simplify({ variables: { input: outgoing.input } });
+        if (data) answer(data.simplify, outgoing);
       } catch (error) {
         onFailure(error);
       }
     },
     stop: close,
-    clear: () => {
-      setRun(null);
-    },
   };
 }

@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
 import { errorCode } from '#web/graphql/error-message.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { MaskingFailedError, useMask } from './use-mask.ts';
+import { useResults } from './use-results.ts';
 import { useRun } from './use-run.ts';
 
 /** After these error codes, or without an answer, the server may still finish the run. A retry then reuses the key. */
 const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'UNAVAILABLE'];
 
-const findProblem = (text: string): string | null => {
+export const findProblem = (text: string): string | null => {
   const length = promptLength(text);
   if (length === 0) return 'Text is required';
-  return length > PROMPT_LENGTH.max ? `Text must be at most ${PROMPT_LENGTH.max} characters` : null;
+  if (length <= PROMPT_LENGTH.max) return null;
+  const excess = plural(length - PROMPT_LENGTH.max, 'character');
+  return `Text must be at most ${PROMPT_LENGTH.max} characters. Remove ${excess}.`;
 };
 
 const findFieldProblem = (name: string, value: string): string | null => {
@@ -35,13 +39,19 @@ export function useSimplify() {
   const [isPreparing, setIsPreparing] = useState(false);
   const [wasStopped, setWasStopped] = useState(false);
 
-  const { stream, runWithoutStream, stop, clear, isStreaming, isLoading, ...progress } = useRun({
-    onAnswer: draft.forgetKey,
+  const results = useResults(draft.text);
+  const { stream, runWithoutStream, stop, isStreaming, isLoading, ...progress } = useRun({
+    onAnswer: (answer) => {
+      draft.forgetKey();
+      results.add(answer);
+      mask.reset();
+    },
     onFailure: (failure) => {
       setError(failure);
       if (!RESULT_UNKNOWN.includes(errorCode(failure))) draft.forgetKey();
     },
   });
+  const choice = JSON.stringify([choices.actionId, choices.model, fields]);
   const isWorking = isPreparing || isStreaming || isLoading;
   /** Some networks cut streams, so the retry uses a plain request. */
   const wasConnectionLost =
@@ -68,7 +78,8 @@ export function useSimplify() {
       const [outgoingText = '', ...values] = masked;
       const variables = fields.map(({ name }, index) => ({ name, value: values[index] ?? '' }));
       const request = { text: outgoingText, ...choices.input, ...(variables.length > 0 && { variables }) };
-      const outgoing = { input: { ...request, idempotencyKey: draft.keyFor(request) }, found };
+      const input = { ...request, idempotencyKey: draft.keyFor(request) };
+      const outgoing = { input, found, action: choices.action?.name ?? 'Simplify', choice };
       if (wasConnectionLost) void runWithoutStream(outgoing);
       else stream(outgoing);
     } catch (failure) {
@@ -81,8 +92,12 @@ export function useSimplify() {
   return {
     ...progress,
     text: draft.text,
+    results,
     choices,
+    /** What is chosen besides the prompt. */
+    choice,
     preview: mask.preview,
+    toggleMask: mask.toggle,
     problem,
     /** The variables of the chosen action. Their problems are shown after the user tried to send the prompt. */
     fields: fields.map((field) => ({
@@ -107,7 +122,6 @@ export function useSimplify() {
       stop();
       setWasStopped(true);
     },
-    undo: clear,
   };
 }
 

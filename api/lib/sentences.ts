@@ -1,0 +1,2 @@
+/** The text with exactly one mark at its end. */
+export const toSentence = (text: string): string => `${text.trim().replace(/[.!?…]+$/, '')}.`;

@@ -1,0 +1,76 @@
+import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { emailChangedMail } from './account-mails.ts';
+import { accountCreatedMail, confirmAddressMail } from './address-mails.ts';
+import { createEmailLink, voidEmailLinks } from './email-links.service.ts';
+import { Users } from './user.model.ts';
+
+interface Confirmation {
+  readonly userId: Types.ObjectId;
+  /** The address that the user proved. */
+  readonly email: string;
+  readonly at: Date;
+}
+
+/** Records that a user receives mail at an address. Does nothing when the account has another address by now. */
+export async function confirmAddress(session: ClientSession, { userId, email, at }: Confirmation): Promise<void> {
+  const unconfirmed = { _id: userId, email, emailConfirmedAt: null };
+  await Users.updateOne(unconfirmed, { $set: { emailConfirmedAt: at } }, { session });
+  await voidEmailLinks(session, { userId, kinds: ['confirm'] });
+}
+
+/** The id of the account that has this normalized address and confirmed it, or null. */
+export async function findConfirmedUserId(email: string): Promise<Types.ObjectId | null> {
+  const filter = { email, emailConfirmedAt: trusted({ $ne: null }) };
+  const user = await Users.findOne(filter, { _id: 1 }).lean<Pick<UserRecord, '_id'>>();
+  return user?._id ?? null;
+}
+
+interface ConfirmationMail {
+  readonly runtime: Runtime;
+  readonly user: Pick<UserRecord, '_id' | 'email'>;
+  /** Whether someone else created the account for its user. */
+  readonly isCreatedForUser?: boolean;
+  readonly at: Date;
+}
+
+/** Queues a mail with a new link that confirms the account's address. Links in earlier mails stop working. */
+export async function sendConfirmation(
+  session: ClientSession,
+  { runtime, user, isCreatedForUser = false, at }: ConfirmationMail,
+): Promise<void> {
+  const { _id: userId, email: to } = user;
+  const linkId = await createEmailLink(session, { userId, kind: 'confirm', email: to, at });
+  const template = isCreatedForUser ? accountCreatedMail : confirmAddressMail;
+  await queueMail(session, { runtime, template, to, data: { linkId }, at });
+}
+
+interface NewAddress {
+  readonly runtime: Runtime;
+  /** The account before the change. */
+  readonly before: Pick<UserRecord, '_id' | 'email'>;
+  readonly newEmail: string;
+  readonly at: Date;
+}
+
+/** Informs both addresses after an administrator replaced one by the other, which its user has yet to confirm. */
+export async function announceNewAddress(
+  session: ClientSession,
+  { runtime, before, newEmail, at }: NewAddress,
+): Promise<void> {
+  await queueMail(session, { runtime, template: emailChangedMail, to: before.email, data: null, at });
+  await sendConfirmation(session, { runtime, user: { _id: before._id, email: newEmail }, at });
+}
+
+/** Sends the viewer another link that confirms their address. Does nothing for a confirmed address. Throws RATE_LIMITED. */
+export async function sendConfirmationAgain(ctx: RequestContext): Promise<UserRecord> {
+  const { user, userId } = requireUser(ctx.viewer);
+  if (user.emailConfirmedAt) return user;
+  const { runtime } = ctx;
+  await runtime.rateLimits.consume('confirmationMail', userId);
+  await mongoose.connection.transaction((session) => sendConfirmation(session, { runtime, user, at: ctx.now() }));
+  return user;
+}

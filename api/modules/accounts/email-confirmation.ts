@@ -1,0 +1,78 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import { isDuplicateKey } from '#api/database/mongo.ts';
+import type { ConfirmedEmail } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
+import { emailTakenError, invalidLinkError } from './account-fields.rules.ts';
+import { emailChangedMail } from './account-mails.ts';
+import { updateAccount } from './account-updates.service.ts';
+import { findUser } from './accounts.service.ts';
+import { confirmAddress } from './address-confirmation.service.ts';
+import { addressReplacedMail } from './address-mails.ts';
+import { createEmailLink, redeemEmailLink } from './email-links.service.ts';
+
+interface AddressChange {
+  readonly before: UserRecord;
+  readonly newEmail: string;
+}
+
+/** A confirmed address gets a link that restores it. One that was never confirmed may be a stranger's, and gets a notice only. */
+async function informPreviousAddress(ctx: RequestContext, session: ClientSession, change: AddressChange) {
+  const { runtime } = ctx;
+  const { before, newEmail } = change;
+  const [to, at] = [before.email, ctx.now()];
+  if (!before.emailConfirmedAt) {
+    await queueMail(session, { runtime, template: emailChangedMail, to, data: null, at });
+    return;
+  }
+  const linkId = await createEmailLink(session, { userId: before._id, kind: 'restore', email: to, at });
+  await queueMail(session, { runtime, template: addressReplacedMail, to, data: { linkId, newEmail }, at });
+}
+
+async function replaceAddress(ctx: RequestContext, session: ClientSession, change: AddressChange): Promise<void> {
+  const { runtime, client } = ctx;
+  const { before, newEmail } = change;
+  const [userId, at] = [before._id, ctx.now()];
+  await updateAccount(session, { before, changes: { email: newEmail, emailConfirmedAt: at }, at });
+  await informPreviousAddress(ctx, session, change);
+  await recordActivity(session, {
+    userId,
+    type: 'email_change',
+    description: 'Changed the e-mail address',
+    client,
+    at,
+  });
+  await notifyOfSecurity(session, {
+    userId,
+    title: 'Your e-mail address was changed',
+    message: `You now sign in with ${newEmail}. If this was not you, write to ${runtime.config.supportEmail} at once.`,
+    at,
+  });
+}
+
+/**
+ * What a mailed link does: confirms the account's address, or makes a new address the account's. Needs no session, because the link may be
+ * opened in another browser. Of concurrent requests with one link, one succeeds. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
+ */
+export async function confirmEmail(ctx: RequestContext, token: string): Promise<ConfirmedEmail> {
+  await ctx.runtime.rateLimits.consume('emailLink', ctx.client.ip);
+  const at = ctx.now();
+  try {
+    return await mongoose.connection.transaction(async (session) => {
+      const link = await redeemEmailLink(session, { token, kinds: ['confirm', 'change'], at });
+      const before = link && (await findUser(session, link.userId));
+      if (!before) throw invalidLinkError();
+      const { kind, email } = link;
+      const isNewAddress = kind === 'change' && email !== before.email;
+      if (isNewAddress) await replaceAddress(ctx, session, { before, newEmail: email });
+      else if (email === before.email) await confirmAddress(session, { userId: before._id, email, at });
+      else throw invalidLinkError();
+      return { email, isNewAddress };
+    });
+  } catch (error) {
+    throw isDuplicateKey(error) ? emailTakenError('newEmail', error) : error;
+  }
+}

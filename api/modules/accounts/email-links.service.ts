@@ -1,0 +1,89 @@
+import { type ClientSession, trusted, Types } from 'mongoose';
+import { hashSecret, newSecret } from '#api/auth/secrets.ts';
+import { addDays } from '#api/lib/days.ts';
+import { type EmailLinkRecord, EmailLinks } from './email-link.model.ts';
+
+type Kind = EmailLinkRecord['kind'];
+
+const LIFETIME_DAYS: Readonly<Record<Kind, number>> = { confirm: 1, change: 1, restore: 7 };
+
+interface NewEmailLink {
+  readonly userId: Types.ObjectId;
+  readonly kind: Kind;
+  /** The address that the link is mailed to. Normalized. */
+  readonly email: string;
+  readonly at: Date;
+}
+
+/**
+ * Stores a link without its token, and returns its id for the mail. It replaces the user's previous link of its kind; previous addresses
+ * keep one link each.
+ */
+export async function createEmailLink(
+  session: ClientSession,
+  { userId, kind, email, at }: NewEmailLink,
+): Promise<string> {
+  await EmailLinks.deleteMany({ userId, kind, ...(kind === 'restore' && { email }) }, { session });
+  const _id = new Types.ObjectId();
+  const expiresAt = addDays(at, LIFETIME_DAYS[kind]);
+  await EmailLinks.create([{ _id, userId, kind, email, createdAt: at, expiresAt }], { session });
+  return String(_id);
+}
+
+const notExpired = (now: Date) => ({ expiresAt: trusted({ $gt: now }) });
+
+/** Creates the token of a link when its mail is written. Null when the link was replaced or has expired. */
+export async function issueEmailLinkToken(linkId: string, now: Date): Promise<string | null> {
+  const token = newSecret();
+  const filter = { _id: new Types.ObjectId(linkId), ...notExpired(now) };
+  const { matchedCount } = await EmailLinks.updateOne(filter, { $set: { hash: hashSecret(token) } });
+  return matchedCount > 0 ? token : null;
+}
+
+/** The path of a link that confirms an address. Null when the link was replaced or has expired. */
+export async function issueConfirmationPath(linkId: string, now: Date): Promise<string | null> {
+  const token = await issueEmailLinkToken(linkId, now);
+  return token && `/auth/confirm?${new URLSearchParams({ token }).toString()}`;
+}
+
+interface TokenOfKind {
+  readonly token: string;
+  readonly kinds: readonly Kind[];
+  readonly at: Date;
+}
+
+/** Uses a link up, in the transaction of the change that it makes. Null when it is unknown, expired or was used. */
+export async function redeemEmailLink(
+  session: ClientSession,
+  { token, kinds, at }: TokenOfKind,
+): Promise<EmailLinkRecord | null> {
+  const filter = { hash: hashSecret(token), kind: trusted({ $in: [...kinds] }), ...notExpired(at) };
+  return EmailLinks.findOneAndDelete(filter, { session }).lean<EmailLinkRecord>();
+}
+
+/** Makes links of a user invalid. */
+export async function voidEmailLinks(
+  session: ClientSession,
+  { userId, kinds }: { readonly userId: Types.ObjectId; readonly kinds: readonly Kind[] },
+): Promise<void> {
+  await EmailLinks.deleteMany({ userId, kind: trusted({ $in: [...kinds] }) }, { session });
+}
+
+/**
+ * Makes the links of a restored address and of later ones invalid. Those of earlier addresses stay: the restored one may be a thief's, who
+ * changed the address twice.
+ */
+export async function voidLaterRestoreLinks(
+  session: ClientSession,
+  { userId, createdAt }: Pick<EmailLinkRecord, 'userId' | 'createdAt'>,
+): Promise<void> {
+  await EmailLinks.deleteMany({ userId, kind: 'restore', createdAt: trusted({ $gte: createdAt }) }, { session });
+}
+
+/** The new address that a user asked for and has not confirmed. Null without one. */
+export async function findPendingEmail(userId: Types.ObjectId, now: Date): Promise<string | null> {
+  const link = await EmailLinks.findOne({ userId, kind: 'change', ...notExpired(now) })
+    .sort({ _id: -1 })
+    .lean<EmailLinkRecord>();
+  return link?.email ?? null;
+}

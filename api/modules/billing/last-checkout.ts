@@ -1,0 +1,30 @@
+import { trusted } from 'mongoose';
+import type { LastCheckout } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { type PaymentRecord, Payments } from './payment.model.ts';
+
+/** For how long the pages of the web app report a checkout. A checkout is open for half of it. */
+const NEWS_MS = 60 * MINUTE_MS;
+
+async function findFailure({ _id: checkoutId }: CheckoutRow): Promise<PaymentRecord | null> {
+  return Payments.findOne({ checkoutId, status: 'failed' }).sort({ createdAt: -1 }).lean<PaymentRecord>();
+}
+
+/** How the viewer's last checkout stands. Null without one in the past hour. */
+export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout | null> {
+  const { user } = requireUser(ctx.viewer);
+  const now = ctx.now();
+  const since = new Date(now.getTime() - NEWS_MS);
+  const checkout = await Checkouts.findOne({ userId: user._id, replacesId: null, createdAt: trusted({ $gte: since }) })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean<CheckoutRow>();
+  if (!checkout) return null;
+  const { description, state, isOpen, expiresAt } = checkout;
+  if (state === 'paid') return { description, state, reason: null };
+  const failure = await findFailure(checkout);
+  if (failure) return { description, state: 'failed', reason: failure.reason };
+  return { description, state: isOpen && expiresAt > now ? 'open' : 'cancelled', reason: null };
+}

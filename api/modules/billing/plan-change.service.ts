@@ -1,0 +1,196 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { formatDay } from '#api/lib/days.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
+import { getMrrMinor, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import {
+  queueRenewalChange,
+  type RenewalChangeRow,
+  sendDueChanges,
+  sendRenewalChange,
+} from '#api/modules/subscriptions/renewal-changes.service.ts';
+import { planChange, plannedChangeOf, withdrawPlanChange } from '#api/modules/subscriptions/subscription.rules.ts';
+import {
+  findRenewingSubscription,
+  getSubscription,
+  type Renewal,
+  type SubscriptionRecord,
+} from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { RenewalTerms } from '#api/ports/payment-provider.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './checkouts.service.ts';
+import type { Order } from './order.ts';
+import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
+import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
+import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
+import { insertPlannedPurchase, toRenewalTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
+
+/** The terms by which the provider charges the current plan. Throws CONFLICT when nothing renews it. */
+async function getCurrentTerms(
+  session: ClientSession,
+  { purchaseId, planId }: SubscriptionRecord,
+): Promise<RenewalTerms> {
+  const purchase = purchaseId && (await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>());
+  const plan = planId === null ? null : await findPlan(session, planId);
+  const months = purchase && plan && getPeriodMonths(plan, purchase.billing);
+  if (!purchase || !months) throw conflictError(AT_PLAN_END);
+  return toRenewalTerms(purchase, months);
+}
+
+/** Throws CONFLICT for anything but a lower plan that can be scheduled. */
+function assertIsDowngrade(choice: PlanChoice, now: Date): void {
+  const { kind } = getOfferBasis(choice);
+  const { name } = choice.plan;
+  if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
+  if (kind === 'unavailable') throw conflictError(describeObstacle(choice, now));
+  if (kind !== 'downgrade') throw conflictError(`${name} is not a lower plan. Buy it: it starts at once.`);
+}
+
+/** Sends a decision to the provider now. When the provider is down, a job sends it later. Throws CONFLICT when the provider refuses. */
+async function sendNow(runtime: Runtime, renewal: Renewal, now: Date): Promise<void> {
+  try {
+    await sendRenewalChange(renewal, { send: toSender(runtime), now });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === 'CONFLICT') throw error;
+    runtime.log.warn({ err: error, ...renewal }, 'A change of renewals could not be sent and will be tried again');
+  }
+}
+
+const toSender =
+  (runtime: Runtime) =>
+  async ({ provider: name, ref, current, next }: RenewalChangeRow): Promise<void> => {
+    const provider = await findRenewalProvider(runtime, name);
+    if (!provider) throw conflictError(`The payment account of your plan no longer exists. ${AT_PLAN_END}`);
+    await provider.changeRenewals(ref, { current, next });
+  };
+
+/** The provider collects at the end of the period: what it charges is decided then. */
+function assertIsNotDue({ currentPeriodEnd, extraMs }: SubscriptionRecord, now: Date): void {
+  if (!currentPeriodEnd || currentPeriodEnd.getTime() - extraMs > now.getTime()) return;
+  throw conflictError('Your plan is renewing right now. Please try again in a few minutes.');
+}
+
+interface Schedule {
+  readonly ctx: RequestContext;
+  readonly choice: PlanChoice;
+  readonly order: Order;
+}
+
+/** Stores the change, its purchase and the request to the provider. */
+async function storeChange(session: ClientSession, { ctx, choice, order }: Schedule): Promise<SubscriptionRecord> {
+  const [at, { client }, { plan, billing }] = [ctx.now(), ctx, choice];
+  const before = await getSubscription(session, { userId: choice.subscription._id, at });
+  assertIsDowngrade({ ...choice, subscription: before }, at);
+  const { renewal, currentPeriodEnd } = before;
+  if (!renewal || !currentPeriodEnd) throw conflictError(AT_PLAN_END);
+  assertIsNotDue(before, at);
+  const replaced = plannedChangeOf(before);
+  if (replaced?.planId === plan._id && replaced.billing === billing) return before;
+  if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
+  const { currency } = ctx.runtime.config;
+  const purchase = await insertPlannedPurchase(session, { order, subscription: before, currency, at });
+  const mrrMinor = getMrrMinor(plan, billing);
+  const terms = { planId: plan._id, billing, mrrMinor, purchaseId: purchase._id, renewal, decidedAt: at };
+  const after = planChange(before, terms);
+  const description = `Scheduled a change to the ${plan.name} plan on ${formatDay(currentPeriodEnd, at)}`;
+  await commitChange(session, { before, after, kind: 'scheduled', description, at, client });
+  const current = await getCurrentTerms(session, before);
+  const next = order.renewal && toRenewalTerms(purchase, order.renewal.everyMonths);
+  await queueRenewalChange(session, { renewal, current, next, at });
+  return after;
+}
+
+/**
+ * Schedules a change to a lower plan for the end of the period. Nothing is charged today: the renewal pays for it. Choosing the scheduled
+ * plan again changes nothing. Throws NOT_FOUND, BAD_USER_INPUT and CONFLICT.
+ */
+export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput): Promise<SubscriptionRecord> {
+  await ctx.runtime.rateLimits.consume('checkout', requireUser(ctx.viewer).userId);
+  const plan = await findPlanOnSale(input.planId);
+  const billing = toBilling(plan, input.interval);
+  const order = toPlanOrder(ctx, plan, billing);
+  const choice = await readPlanChoice(ctx, plan, billing);
+  const after = await mongoose.connection.transaction((session) => storeChange(session, { ctx, choice, order }));
+  const change = plannedChangeOf(after);
+  if (!change?.renewal) return after;
+  try {
+    await sendNow(ctx.runtime, change.renewal, ctx.now());
+  } catch (error) {
+    await mongoose.connection.transaction((session) => withdrawRefused(session, after, ctx.now()));
+    throw error;
+  }
+  return after;
+}
+
+/** Withdraws the change that the provider refused, unless another one was chosen since. Returns whether there was one. */
+async function withdrawRefused(session: ClientSession, refused: SubscriptionRecord, at: Date): Promise<boolean> {
+  const before = await getSubscription(session, { userId: refused._id, at });
+  const change = plannedChangeOf(before);
+  if (!change?.purchaseId.equals(refused.scheduled?.purchaseId ?? '')) return false;
+  await withdrawPlannedPurchase(session, change.purchaseId);
+  const description = 'The change of the plan was refused by the payment provider';
+  await commitChange(session, { before, after: withdrawPlanChange(before), kind: 'unscheduled', description, at });
+  return true;
+}
+
+/**
+ * Undoes the scheduled change to a lower plan, so that the current plan renews. Undoing again changes nothing. Throws CONFLICT when the
+ * plan that follows is paid.
+ */
+export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionRecord> {
+  const { user } = requireUser(ctx.viewer);
+  const { client } = ctx;
+  const at = ctx.now();
+  const { after, renewal } = await mongoose.connection.transaction(async (session) => {
+    const before = await getSubscription(session, { userId: user._id, at });
+    const change = plannedChangeOf(before);
+    if (before.scheduled && !change) throw conflictError('The plan that follows is paid already');
+    if (!change || !before.renewal) return { after: before, renewal: null };
+    assertIsNotDue(before, at);
+    const withdrawn = withdrawPlanChange(before);
+    await withdrawPlannedPurchase(session, change.purchaseId);
+    const description = 'Undid the scheduled change of the plan';
+    await commitChange(session, { before, after: withdrawn, kind: 'unscheduled', description, at, client });
+    const current = await getCurrentTerms(session, before);
+    await queueRenewalChange(session, { renewal: before.renewal, current, next: null, at });
+    return { after: withdrawn, renewal: before.renewal };
+  });
+  if (renewal) await sendNow(ctx.runtime, renewal, at);
+  return after;
+}
+
+/** Withdraws a change that the provider refused after the user had left, and tells them. */
+async function announceRefusal({ provider, ref }: RenewalChangeRow, at: Date): Promise<void> {
+  const subscription = await findRenewingSubscription({ provider, ref });
+  if (!subscription) return;
+  await mongoose.connection.transaction(async (session) => {
+    if (!(await withdrawRefused(session, subscription, at))) return;
+    await notify(session, {
+      userId: subscription._id,
+      kind: 'warning',
+      title: 'Your plan does not change',
+      message: 'The payment provider refused the change of your plan. Your current plan renews as before.',
+      link: '/dashboard/billing',
+      at,
+    });
+  });
+}
+
+/** Sends the due changes of renewals to their providers. */
+export async function sendDueRenewalChanges(runtime: Runtime, now: Date): Promise<void> {
+  await sendDueChanges({
+    send: toSender(runtime),
+    now,
+    onFailure: async (err, change) => {
+      const { provider, ref, attempts } = change;
+      runtime.log.warn({ err, provider, ref, attempts }, 'A change of renewals could not be sent');
+      if (err instanceof DomainError && err.code === 'CONFLICT') await announceRefusal(change, now);
+    },
+  });
+}

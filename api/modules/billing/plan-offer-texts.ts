@@ -1,0 +1,142 @@
+import { formatDay } from '#api/lib/days.ts';
+import { formatMoney } from '#api/lib/money.ts';
+import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getOfferBasis, listLostFeatures, type PlanChoice } from './plan-offer.rules.ts';
+
+export const AT_PLAN_END = 'You can choose it when your plan ends.';
+
+/** Why a plan is unavailable. */
+export function describeObstacle(choice: PlanChoice, now: Date): string {
+  const basis = getOfferBasis(choice);
+  const { plan, subscription } = choice;
+  const end = subscription.currentPeriodEnd;
+  if (basis.kind !== 'unavailable' || !end) return AT_PLAN_END;
+  switch (basis.obstacle) {
+    case 'returns_by_itself':
+      return subscription.cancelAtPeriodEnd
+        ? `Starts on ${formatDay(end, now)}, when your plan ends.`
+        : `Cancel your plan to return to ${plan.name} on ${formatDay(end, now)}.`;
+    case 'paid_plan_follows':
+      return 'You have already paid for the plan that follows yours.';
+    case 'at_plan_end':
+      return AT_PLAN_END;
+  }
+}
+
+const PER = { 1: 'a month', 3: 'a quarter', 12: 'a year' } as const;
+
+interface Recurring {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+/** `$4.99 a month`; a plan that is paid once has no interval. */
+function formatPrice({ plan, billing }: PlanChoice, { amountMinor, currency }: Recurring): string {
+  const months = getPeriodMonths(plan, billing);
+  return months ? `${formatMoney(amountMinor, currency)} ${PER[months]}` : formatMoney(amountMinor, currency);
+}
+
+/** What a plan would cost the user. Amounts are in minor units. */
+export interface Quote {
+  readonly currency: string;
+  readonly dueTodayMinor: number;
+  /** Of each later payment. Null: no payment follows. */
+  readonly dueLaterMinor: number | null;
+  readonly creditMinor: number;
+  readonly discountMinor: number;
+  /** Null: the plan cannot start. */
+  readonly startsAt: Date | null;
+  /** When the next payment is due, or when the plan ends if none follows. Null: it has no end. */
+  readonly endsAt: Date | null;
+}
+
+function describePurchase(choice: PlanChoice, quote: Quote, now: Date): string {
+  if (choice.plan.buyNowUrl !== null) return 'Sold on another site.';
+  const { currency, dueTodayMinor, dueLaterMinor, creditMinor, discountMinor, endsAt } = quote;
+  const reductions = [
+    ...(discountMinor > 0 ? [`${formatMoney(discountMinor, currency)} discount`] : []),
+    ...(creditMinor > 0
+      ? [`${formatMoney(creditMinor, currency)} credit for the unused part of ${choice.ownPlan?.name ?? 'your plan'}`]
+      : []),
+  ];
+  const today = dueTodayMinor > 0 ? `Today: ${formatMoney(dueTodayMinor, currency)}` : 'Nothing today';
+  const reduced = reductions.length > 0 ? `, after ${reductions.join(' and ')}` : '';
+  const day = endsAt && formatDay(endsAt, now);
+  if (dueLaterMinor !== null && day !== null) {
+    return `${today}${reduced}. Then ${formatPrice(choice, { amountMinor: dueLaterMinor, currency })} from ${day}.`;
+  }
+  return `${today}${reduced}.${day === null ? '' : ` The plan ends on ${day} and does not renew.`}`;
+}
+
+function describeCurrent({ plan, subscription }: PlanChoice, { currency, dueLaterMinor }: Quote, now: Date): string {
+  const { currentPeriodEnd: end, cancelAtPeriodEnd } = subscription;
+  if (!end) return plan.priceMinor === 0 ? 'You have this plan.' : 'You have this plan. It does not end.';
+  const day = formatDay(end, now);
+  if (plannedChangeOf(subscription)) return `You have this plan until ${day}.`;
+  return dueLaterMinor === null || cancelAtPeriodEnd
+    ? `You have this plan. It ends on ${day}.`
+    : `You have this plan. It renews on ${day} for ${formatMoney(dueLaterMinor, currency)}.`;
+}
+
+/** The offer in one or two sentences. */
+export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): string {
+  const { plan, subscription } = choice;
+  const basis = getOfferBasis(choice);
+  switch (basis.kind) {
+    case 'current':
+      return describeCurrent(choice, quote, now);
+    case 'unavailable':
+      return describeObstacle(choice, now);
+    case 'downgrade': {
+      const from = quote.startsAt ? `From ${formatDay(quote.startsAt, now)}: ` : '';
+      const price = formatPrice(choice, { amountMinor: quote.dueLaterMinor ?? 0, currency: quote.currency });
+      return `${from}${plan.name}, ${price}. Nothing today.`;
+    }
+    case 'assigned': {
+      const end = subscription.currentPeriodEnd;
+      const until = end ? ` until ${formatDay(end, now)}` : '';
+      return `Assigned to you${until}. To buy it: ${describePurchase(choice, quote, now)}`;
+    }
+    case 'upgrade':
+      return describePurchase(choice, quote, now);
+  }
+}
+
+interface PresentPlan {
+  /** The plan that the user's rights come from. */
+  readonly effectivePlan: PlanRecord | null;
+  /** -1 means unlimited. */
+  readonly promptsLimit: number;
+}
+
+/** Whether the current plan renews, and this one would not: a credit pays for it, so that no provider collects later. */
+const losesRenewal = ({ plan, billing, subscription }: PlanChoice, { dueLaterMinor }: Quote) =>
+  isRenewing(subscription) && dueLaterMinor === null && getPeriodMonths(plan, billing) !== null;
+
+/** What the user gives up by choosing the plan, one phrase each. */
+export function listGivenUp(
+  choice: PlanChoice,
+  { effectivePlan, promptsLimit, quote }: PresentPlan & { readonly quote: Quote },
+  now: Date,
+): string[] {
+  const { plan, subscription, ownPlan } = choice;
+  const { grant, source, currentPeriodEnd } = subscription;
+  const { kind } = getOfferBasis(choice);
+  if (kind === 'current' || kind === 'unavailable') return [];
+  const change = plannedChangeOf(subscription);
+  const until = (end: Date | null) => (end ? ` until ${formatDay(end, now)}` : '');
+  const isReplaced = kind !== 'downgrade';
+  return [
+    ...(isReplaced && grant ? [`your ${effectivePlan?.name ?? ''} trial${until(grant.endsAt)}`] : []),
+    ...(isReplaced && source === 'admin' && ownPlan
+      ? [`the ${ownPlan.name} plan that was assigned to you${until(currentPeriodEnd)}`]
+      : []),
+    ...(change && !(change.planId === plan._id && change.billing === choice.billing)
+      ? ['the change of your plan that is scheduled']
+      : []),
+    ...(isReplaced && losesRenewal(choice, quote) ? ['the automatic renewal'] : []),
+    ...(kind === 'downgrade' && grant ? [] : listLostFeatures(plan, effectivePlan, promptsLimit)),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { type Billing, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { isRenewing, paidScheduleOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { getPlanStart } from './plan-start.ts';
+
+/** A plan, and who could choose it. */
+export interface PlanChoice {
+  readonly plan: PlanRecord;
+  readonly billing: Billing;
+  readonly subscription: SubscriptionRecord;
+  /** The user's own plan; a plan grant on top of it is ignored. Null without a plan. */
+  readonly ownPlan: PlanRecord | null;
+}
+
+/**
+ * What a plan would be for a user. `upgrade`: bought now, starts now. `downgrade`: nothing today, the next renewal pays for it.
+ * `assigned`: the plan that an administrator assigned, which can be bought.
+ */
+export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'unavailable';
+
+/** Why a plan is unavailable. */
+type Obstacle = 'returns_by_itself' | 'paid_plan_follows' | 'at_plan_end';
+
+export type PlanOfferBasis =
+  | { readonly kind: 'current' | 'upgrade' | 'assigned' }
+  /** `isChosen`: the change is scheduled already. */
+  | { readonly kind: 'downgrade'; readonly isChosen: boolean }
+  | { readonly kind: 'unavailable'; readonly obstacle: Obstacle };
+
+const unavailable = (obstacle: Obstacle): PlanOfferBasis => ({ kind: 'unavailable', obstacle });
+
+const isSameLength = (plan: PlanRecord, one: Billing, other: Billing) =>
+  getPeriodMonths(plan, one) === getPeriodMonths(plan, other);
+
+function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBasis {
+  const change = plannedChangeOf(subscription);
+  if (paidScheduleOf(subscription)) return unavailable('paid_plan_follows');
+  // The renewal pays for the lower plan, so that both must renew.
+  const isPossible = isRenewing(subscription) && getPeriodMonths(plan, billing) !== null && plan.buyNowUrl === null;
+  if (!isPossible) return unavailable('at_plan_end');
+  return { kind: 'downgrade', isChosen: change?.planId === plan._id && change.billing === billing };
+}
+
+/** What a plan would be for a user. The one place where plans are compared. */
+export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
+  const { plan, billing, subscription, ownPlan } = choice;
+  const isOwn = ownPlan?._id === plan._id;
+  if (isOwn && subscription.source === 'admin' && plan.priceMinor > 0) return { kind: 'assigned' };
+  if (isOwn && isSameLength(plan, billing, subscription.billing)) return { kind: 'current' };
+  switch (getPlanStart(choice)) {
+    case 'now':
+      return { kind: 'upgrade' };
+    case 'never':
+      return unavailable('at_plan_end');
+    case 'at_period_end':
+      return plan.priceMinor === 0 ? unavailable('returns_by_itself') : getDowngrade(choice);
+  }
+}
+
+/** The prompts and features that a user has now and would not have with a plan, in the words of a sentence. */
+export function listLostFeatures(plan: PlanRecord, effectivePlan: PlanRecord | null, promptsLimit: number): string[] {
+  if (!effectivePlan) return [];
+  const isFewer = plan.promptsLimit !== -1 && (promptsLimit === -1 || promptsLimit > plan.promptsLimit);
+  const had = promptsLimit === -1 ? 'unlimited prompts' : `${promptsLimit.toLocaleString('en')} prompts`;
+  return [
+    ...(isFewer ? [`${had}: ${plan.name} has ${plan.promptsLimit.toLocaleString('en')}`] : []),
+    ...(effectivePlan.byok && !plan.byok ? ['the use of your own API keys'] : []),
+    ...(effectivePlan.teams && !plan.teams ? ['your team’s shared prompts'] : []),
+  ];
+}

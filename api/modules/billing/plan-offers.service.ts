@@ -1,0 +1,192 @@
+import type { Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { addDays } from '#api/lib/days.ts';
+import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { listPlansOnSale, planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { applyDiscount, type Discount, isDiscountAllowed } from '#api/modules/promo-codes/discount.rules.ts';
+import { findPendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import {
+  type Billing,
+  getChargeMinor,
+  getPeriodMonths,
+  periodEndAfter,
+} from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
+import {
+  getSubscription,
+  loadUserPlan,
+  type SubscriptionRecord,
+} from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { PaymentProvider } from '#api/ports/payment-provider.ts';
+import { Checkouts } from './checkout.model.ts';
+import { applyCredit } from './credit.rules.ts';
+import { toChargeable } from './insert-checkout.ts';
+import { getPeriodDays } from './order.ts';
+import { getOfferBasis, type PlanChoice, type PlanOfferKind } from './plan-offer.rules.ts';
+import { describeOffer, listGivenUp, type Quote } from './plan-offer-texts.ts';
+import { findCredit } from './upgrade-credit.ts';
+
+/** What a plan would be for the viewer. */
+export interface PlanOffer extends Quote {
+  readonly plan: PlanRecord;
+  readonly billing: Billing;
+  readonly kind: PlanOfferKind;
+  /** Whether the viewer can choose it now: by a checkout, or for a downgrade by scheduling it. */
+  readonly canChoose: boolean;
+  /** Whether the change to this plan is scheduled already. */
+  readonly isScheduled: boolean;
+  readonly reason: string;
+  readonly givenUp: readonly string[];
+}
+
+/** What is the same for all offers. */
+interface Buyer {
+  readonly subscription: SubscriptionRecord;
+  readonly ownPlan: PlanRecord | null;
+  readonly effectivePlan: PlanRecord | null;
+  readonly promptsLimit: number;
+  readonly provider: PaymentProvider | null;
+  readonly currency: string;
+  readonly creditMinor: number;
+  readonly discount:
+    (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null }) | null;
+  readonly now: Date;
+}
+
+function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, buyer: Buyer): Quote {
+  const { currency, discount, creditMinor, now } = buyer;
+  const months = getPeriodMonths(plan, billing);
+  const isDiscounted = discount !== null && isForPlan(discount, plan._id);
+  const discountedMinor = isDiscounted ? applyDiscount(fullAmountMinor, discount) : fullAmountMinor;
+  const renewal = months && { amountMinor: fullAmountMinor, everyMonths: months, firstAt: null };
+  const price = { amountMinor: discountedMinor, fullAmountMinor, periodDays: getPeriodDays(renewal, now) };
+  const due = applyCredit(price, creditMinor);
+  const isReduced = due.amountMinor < fullAmountMinor;
+  const dueTodayMinor = isReduced ? toChargeable(due.amountMinor, buyer) : due.amountMinor;
+  return {
+    currency,
+    dueTodayMinor,
+    dueLaterMinor: months && dueTodayMinor > 0 ? fullAmountMinor : null,
+    creditMinor: fullAmountMinor === 0 ? 0 : creditMinor,
+    discountMinor: fullAmountMinor - discountedMinor,
+    startsAt: now,
+    endsAt: months && addDays(periodEndAfter(now, months, now), due.extraDays),
+  };
+}
+
+/** What the user pays for the plan that they have. A renewal costs what was agreed when it was bought. */
+async function quoteCurrent({ subscription, currency }: Buyer): Promise<Quote> {
+  const { purchaseId, renewal, currentPeriodStart, currentPeriodEnd } = subscription;
+  const purchase = renewal && purchaseId ? await Checkouts.findById(purchaseId, { renewalMinor: 1 }).lean() : null;
+  return {
+    currency,
+    dueTodayMinor: 0,
+    dueLaterMinor: purchase?.renewalMinor ?? null,
+    creditMinor: 0,
+    discountMinor: 0,
+    startsAt: currentPeriodStart,
+    endsAt: currentPeriodEnd,
+  };
+}
+
+function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, buyer: Buyer): Quote {
+  const startsAt = buyer.subscription.currentPeriodEnd;
+  const months = getPeriodMonths(plan, billing);
+  return {
+    currency: buyer.currency,
+    dueTodayMinor: 0,
+    dueLaterMinor: fullAmountMinor,
+    creditMinor: 0,
+    discountMinor: 0,
+    startsAt,
+    endsAt: startsAt && months && periodEndAfter(startsAt, months, startsAt),
+  };
+}
+
+const NO_QUOTE = {
+  dueTodayMinor: 0,
+  dueLaterMinor: null,
+  creditMinor: 0,
+  discountMinor: 0,
+  startsAt: null,
+  endsAt: null,
+};
+
+async function getQuote(
+  choice: PlanChoice,
+  kind: PlanOfferKind,
+  fullAmountMinor: number,
+  buyer: Buyer,
+): Promise<Quote> {
+  switch (kind) {
+    case 'current':
+      return quoteCurrent(buyer);
+    case 'upgrade':
+    case 'assigned':
+      return quotePurchase(choice, fullAmountMinor, buyer);
+    case 'downgrade':
+      return quoteDowngrade(choice, fullAmountMinor, buyer);
+    case 'unavailable':
+      return { ...NO_QUOTE, currency: buyer.currency };
+  }
+}
+
+async function buildOffer(plan: PlanRecord, billing: Billing, buyer: Buyer): Promise<PlanOffer | null> {
+  const fullAmountMinor = getChargeMinor(plan, billing);
+  if (fullAmountMinor === null) return null;
+  const { subscription, ownPlan, now } = buyer;
+  const choice = { plan, billing, subscription, ownPlan };
+  const basis = getOfferBasis(choice);
+  const isScheduled = basis.kind === 'downgrade' && basis.isChosen;
+  const quote = await getQuote(choice, basis.kind, fullAmountMinor, buyer);
+  return {
+    ...quote,
+    ...{ plan, billing, kind: basis.kind, isScheduled },
+    canChoose: !isScheduled && basis.kind !== 'current' && basis.kind !== 'unavailable',
+    reason: describeOffer(choice, quote, now),
+    givenUp: listGivenUp(choice, { ...buyer, quote }, now),
+  };
+}
+
+/** The pending discount, and the plan whose open checkout reserved it. */
+async function readDiscount(userId: Types.ObjectId): Promise<Buyer['discount']> {
+  const discount = await findPendingDiscount(userId);
+  const reserving = discount?.checkoutId ? await Checkouts.findById(discount.checkoutId, { itemId: 1 }).lean() : null;
+  return discount && { ...discount, reservedFor: reserving?.itemId ?? null };
+}
+
+/** Whether a checkout for the plan would get the discount. */
+const isForPlan = ({ allowedPlanIds, reservedFor }: NonNullable<Buyer['discount']>, planId: string) =>
+  isDiscountAllowed(allowedPlanIds, planId) && (reservedFor === null || reservedFor === planId);
+
+async function readBuyer(ctx: RequestContext): Promise<Buyer> {
+  const { user } = requireUser(ctx.viewer);
+  const { currency } = ctx.runtime.config;
+  const [now, userId] = [ctx.now(), user._id];
+  const subscription = await getSubscription(null, { userId, at: now });
+  const credit = await findCredit(null, { subscription, currency, now });
+  return {
+    ...{ subscription, currency, now },
+    ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
+    effectivePlan: await loadUserPlan(ctx, String(userId)),
+    promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
+    provider: await findCheckoutProvider(ctx.runtime),
+    creditMinor: credit?.amountMinor ?? 0,
+    discount: await readDiscount(userId),
+  };
+}
+
+/** The plans on sale and the viewer's own plan, cheapest first, each for every interval in which it is sold. */
+export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> {
+  const buyer = await readBuyer(ctx);
+  const plans = await listPlansOnSale();
+  const offers: PlanOffer[] = [];
+  for (const plan of plans) {
+    for (const billing of ['interval', 'annual'] as const) {
+      const offer = await buildOffer(plan, billing, buyer);
+      if (offer) offers.push(offer);
+    }
+  }
+  return offers;
+}

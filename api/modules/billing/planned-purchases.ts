@@ -1,0 +1,81 @@
+import { type ClientSession, trusted, Types } from 'mongoose';
+import { addDays } from '#api/lib/days.ts';
+import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import type { PaymentEvent, RenewalTerms } from '#api/ports/payment-provider.ts';
+import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { billingOf, type Order } from './order.ts';
+
+/** The provider's clock and ours differ, and a period is always longer. */
+const TOLERANCE_DAYS = 1;
+
+interface PlannedPurchase {
+  readonly order: Order;
+  readonly subscription: SubscriptionRecord;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** Stores the purchase of a lower plan, for which the next renewal of the current purchase pays. */
+export async function insertPlannedPurchase(
+  session: ClientSession,
+  { order, subscription, currency, at }: PlannedPurchase,
+): Promise<CheckoutRow> {
+  const { _id: userId, purchaseId, renewal, currentPeriodEnd, extraMs } = subscription;
+  const { item, description, fullAmountMinor } = order;
+  const startsAt = currentPeriodEnd && new Date(currentPeriodEnd.getTime() - extraMs);
+  const row: CheckoutRow = {
+    ...{ _id: new Types.ObjectId(), userId, kind: item.kind, itemId: String(item.id), description },
+    ...{ amountMinor: fullAmountMinor, fullAmountMinor, renewalMinor: fullAmountMinor },
+    ...{ creditMinor: 0, creditFrom: null, creditDays: 0, creditedToId: null },
+    seatMinor: null,
+    currency,
+    addOnPurchaseId: null,
+    billing: billingOf(order),
+    replacesId: purchaseId,
+    startsAt,
+    provider: renewal?.provider ?? null,
+    subscriptionRef: renewal?.ref ?? null,
+    providerRef: null,
+    url: null,
+    state: 'scheduled',
+    isOpen: false,
+    createdAt: at,
+    expiresAt: startsAt ?? at,
+    paidAt: null,
+    renewalsEndedAt: null,
+    version: 0,
+  };
+  await Checkouts.create([row], { session });
+  return row;
+}
+
+/** Withdraws a planned purchase. Does nothing once it is paid. */
+export async function withdrawPlannedPurchase(session: ClientSession, _id: Types.ObjectId): Promise<void> {
+  await Checkouts.updateOne({ _id, state: 'scheduled' }, { $set: { state: 'withdrawn' } }, { session });
+}
+
+/** What the provider charges for a purchase. `months` is the length of its period. */
+export const toRenewalTerms = (
+  { description, currency, renewalMinor }: CheckoutRow,
+  months: RenewalTerms['everyMonths'],
+): RenewalTerms => ({ description, currency, amountMinor: renewalMinor ?? 0, everyMonths: months });
+
+/**
+ * The purchase of a lower plan that this event of a subscription pays for. Null: the event is about the given purchase. A renewal at the
+ * old price is, too: the provider did not apply the change.
+ */
+export async function findFollowingPurchase(
+  session: ClientSession,
+  { _id, renewalMinor }: CheckoutRow,
+  event: PaymentEvent,
+): Promise<Pick<CheckoutRow, '_id'> | null> {
+  const isOfSubscription =
+    event.kind !== 'checkout_paid' && 'subscriptionRef' in event && event.subscriptionRef !== null;
+  if (!isOfSubscription) return null;
+  const next = await Checkouts.findOne({ replacesId: _id, state: trusted({ $in: ['scheduled', 'paid'] }) }, null, {
+    session,
+  }).lean<CheckoutRow>();
+  if (!next?.startsAt || event.at < addDays(next.startsAt, -TOLERANCE_DAYS)) return null;
+  const isOldPrice = event.kind === 'renewal_paid' && event.amountMinor === renewalMinor;
+  return isOldPrice && event.amountMinor !== next.renewalMinor ? null : next;
+}

@@ -1,0 +1,44 @@
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
+import { endDueSeats, listDueSeats, type SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
+import type { PaymentEvent } from '#api/ports/payment-provider.ts';
+import { applyPaymentEvent } from './payment-events.service.ts';
+
+/** Renews seats that were bought at the sandbox. Their payment event takes the same way as those of other providers. */
+async function renewAtSandbox(runtime: Runtime, purchase: SeatPurchaseRecord, now: Date): Promise<void> {
+  const { _id, renewal, unitMinor, periodEnd } = purchase;
+  const wanted = renewingSeats(purchase);
+  if (renewal?.provider !== 'sandbox' || wanted === 0 || !periodEnd || runtime.config.isProduction) return;
+  const period = periodEnd.toISOString();
+  const event: PaymentEvent = {
+    kind: 'renewal_paid',
+    subscriptionRef: renewal.ref,
+    paymentRef: `sandbox_pay_${String(_id)}_${period}`,
+    amountMinor: unitMinor * wanted,
+    currency: runtime.config.currency,
+    periodEnd: null,
+    at: periodEnd,
+  };
+  await receiveSandboxEvent(
+    runtime,
+    { id: `renewal:${renewal.ref}:${period}`, event },
+    { apply: applyPaymentEvent, now },
+  );
+}
+
+/** Does what is due by time alone for seats: renewals at the sandbox, and the end of seats that nothing renews. */
+export async function runSeatClock(runtime: Runtime, now: Date): Promise<void> {
+  for (const purchase of await listDueSeats(now)) {
+    try {
+      await renewAtSandbox(runtime, purchase, now);
+      await endDueSeats(purchase, now);
+    } catch (err) {
+      // One purchase that fails must not hold up the others.
+      runtime.log.error(
+        { err, purchaseId: String(purchase._id) },
+        'The due steps of bought seats could not be applied',
+      );
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { SeatOffer, SeatQuote } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { dayOf } from '#api/lib/days.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { priceSeats, renewingSeats, type SeatPrice } from '#api/modules/seats/seat-terms.rules.ts';
+import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
+import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { effectivePlanIdOf, isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
+import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
+import { SEATS, TEAM } from '#schema/limits.ts';
+import { smallestCharge } from './minimum-charge.ts';
+import type { Order } from './order.ts';
+
+interface SeatSale {
+  readonly plan: PlanRecord;
+  readonly subscription: SubscriptionRecord;
+  /** The price of one seat for a month, in minor units. */
+  readonly priceMinor: number;
+}
+
+const isOver = ({ grant, currentPeriodEnd }: SubscriptionRecord) => (grant ? grant.endsAt : currentPeriodEnd);
+
+/** Why the viewer can buy no seats now. Null when they can. */
+async function findObstacle({ plan, subscription }: SeatSale): Promise<string | null> {
+  if (!(await isTeamPlanEnding(null, subscription))) return null;
+  const end = isOver(subscription);
+  if (!plan.teams || !end) return 'Your plan includes no team';
+  return `Your plan does not renew after ${dayOf(end)}. Let it renew to buy seats.`;
+}
+
+/** Null when the viewer's plan sells no seats. */
+async function findSale(ctx: RequestContext): Promise<SeatSale | null> {
+  const userId = requireUser(ctx.viewer).user._id;
+  const subscription = await getSubscription(null, { userId, at: ctx.now() });
+  const planId = effectivePlanIdOf(subscription);
+  const plan = planId === null ? null : await findPlan(null, planId);
+  return plan?.seatPriceMinor ? { plan, subscription, priceMinor: plan.seatPriceMinor } : null;
+}
+
+interface SeatTerms extends SeatPrice {
+  readonly quantity: number;
+  readonly unitMinor: number;
+  readonly everyMonths: WindowMonths;
+}
+
+/** The price of seats for the viewer. Throws BAD_USER_INPUT, NOT_FOUND without an own team, and CONFLICT when none can be bought. */
+async function getTerms(ctx: RequestContext, quantity: number): Promise<SeatTerms> {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > SEATS.maxPurchase) {
+    throw invalidInput({ quantity: `Enter a number of seats from 1 to ${SEATS.maxPurchase}` });
+  }
+  const team = await findOwnedTeam(null, requireUser(ctx.viewer).user._id);
+  if (!team) throw new DomainError('NOT_FOUND', 'You do not own a team');
+  if (team.totalSeats + quantity > TEAM.maxSeats) {
+    throw invalidInput({ quantity: `A team has at most ${TEAM.maxSeats} seats` });
+  }
+  const sale = await findSale(ctx);
+  const obstacle = sale ? await findObstacle(sale) : 'Your plan sells no extra seats';
+  if (!sale || obstacle !== null) throw new DomainError('CONFLICT', obstacle ?? '');
+  const { plan, subscription, priceMinor } = sale;
+  const renews = isRenewing(subscription) && subscription.grant === null;
+  const everyMonths = renews ? (getPeriodMonths(plan, subscription.billing) ?? 1) : 1;
+  const unitMinor = priceMinor * everyMonths;
+  const { currency } = ctx.runtime.config;
+  const provider = await findCheckoutProvider(ctx.runtime);
+  const price = priceSeats({
+    ...{ unitMinor, quantity, everyMonths },
+    planEnd: renews ? subscription.currentPeriodEnd : null,
+    minimumMinor: provider ? smallestCharge(provider.name, currency) : 1,
+    now: ctx.now(),
+  });
+  return { ...price, quantity, unitMinor, everyMonths };
+}
+
+/** What seats cost today and later. Throws what `getTerms` throws. */
+export async function quoteSeats(ctx: RequestContext, quantity: number): Promise<SeatQuote> {
+  const { todayMinor, renewalMinor, firstRenewalAt: renewsAt, everyMonths } = await getTerms(ctx, quantity);
+  const { currency } = ctx.runtime.config;
+  const [today, renewal] = [todayMinor, renewalMinor].map((minor) => fromMinorUnits(minor, currency));
+  return { quantity, today: today ?? 0, renewal: renewal ?? 0, renewsAt, everyMonths, currency };
+}
+
+/** The order for seats. Throws what `getTerms` throws. */
+export async function buildSeatsOrder(ctx: RequestContext, count: number): Promise<Order> {
+  const { quantity, unitMinor, everyMonths, firstRenewalAt, todayMinor, renewalMinor } = await getTerms(ctx, count);
+  return {
+    item: { kind: 'seats', id: 'seats', quantity, unitMinor, everyMonths, firstRenewalAt },
+    description: `${ctx.runtime.config.product.name} ${quantity === 1 ? '1 team seat' : `${quantity} team seats`}`,
+    fullAmountMinor: todayMinor,
+    renewal: { amountMinor: renewalMinor, everyMonths, firstAt: firstRenewalAt },
+    credit: null,
+    page: '/dashboard/teams',
+  };
+}
+
+const earliest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((first, date) => (date && (!first || date < first) ? date : first), null);
+
+/** The seats that the viewer bought, and whether they can buy more. Null for a viewer who has no own team or no seats to buy. */
+export async function getSeatOffer(ctx: RequestContext): Promise<SeatOffer | null> {
+  const { user } = requireUser(ctx.viewer);
+  if (!(await findOwnedTeam(null, user._id))) return null;
+  const sale = await findSale(ctx);
+  const paid = await findPaidSeats(null, user._id);
+  if (!sale && paid.length === 0) return null;
+  const { currency } = ctx.runtime.config;
+  const renewing = paid.filter((purchase) => renewingSeats(purchase) > 0);
+  const ending = paid.filter((purchase) => renewingSeats(purchase) < purchase.seats);
+  const bought = paid.reduce((sum, { seats }) => sum + seats, 0);
+  const kept = renewing.reduce((sum, purchase) => sum + renewingSeats(purchase), 0);
+  const renewalMinor = renewing.reduce((sum, purchase) => sum + renewingSeats(purchase) * purchase.unitMinor, 0);
+  return {
+    ...{ currency, bought },
+    price: sale && fromMinorUnits(sale.priceMinor, currency),
+    ending: bought - kept,
+    endsAt: earliest(ending.map(({ periodEnd }) => periodEnd)),
+    canKeep: ending.some(({ keptSeats, seats, isPlanEnding }) => !isPlanEnding && keptSeats < seats),
+    renewsAt: earliest(renewing.map(({ periodEnd }) => periodEnd)),
+    renewal: fromMinorUnits(renewalMinor, currency),
+    unavailableReason: sale ? await findObstacle(sale) : 'Your plan sells no extra seats',
+  };
+}

@@ -1,0 +1,36 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { formatMoney } from '#api/lib/money.ts';
+import { planLoader } from '#api/modules/plans/plans.service.ts';
+import type { PromoRedemptionRecord } from './promo-redemption.model.ts';
+
+type Benefits = Pick<
+  PromoRedemptionRecord,
+  'discountType' | 'discountValue' | 'grantPlanId' | 'grantDurationDays' | 'allowedPlanIds'
+>;
+
+const loadPlanName = async (ctx: RequestContext, planId: string) =>
+  (await planLoader(ctx).load(planId))?.name ?? planId;
+
+async function describeDiscount(ctx: RequestContext, benefits: Benefits): Promise<string | null> {
+  const { discountType, discountValue, allowedPlanIds } = benefits;
+  if (discountType === null || discountValue === null || discountValue <= 0) return null;
+  const { currency } = ctx.runtime.config;
+  const value = discountType === 'percentage' ? `${discountValue}%` : formatMoney(discountValue, currency);
+  if (allowedPlanIds.length === 0) return `${value} off your next purchase`;
+  const names = await Promise.all(allowedPlanIds.map((planId) => loadPlanName(ctx, planId)));
+  return `${value} off your next purchase of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}`;
+}
+
+async function describeGrant(ctx: RequestContext, benefits: Benefits): Promise<string | null> {
+  const { grantPlanId, grantDurationDays: days } = benefits;
+  if (grantPlanId === null) return null;
+  const name = await loadPlanName(ctx, grantPlanId);
+  if (days === null) return `${name} without an end date`;
+  return `${name} for ${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** What a code is worth: `Pro for 14 days and 20% off your next purchase`. No mark at its end. */
+export async function describeBenefits(ctx: RequestContext, benefits: Benefits): Promise<string> {
+  const parts = [await describeGrant(ctx, benefits), await describeDiscount(ctx, benefits)];
+  return parts.filter((part) => part !== null).join(' and ');
+}

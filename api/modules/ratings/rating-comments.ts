@@ -1,0 +1,24 @@
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
+import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
+
+type Place = Pick<RunRatingRow, '_id' | 'userId'>;
+
+const toPlace = ({ _id, userId }: Place): SecretPlace => ({
+  kind: 'rating_comment',
+  ownerId: String(userId),
+  provider: 'user',
+  docId: String(_id),
+});
+
+/** Comments can quote prompts, so they are encrypted. */
+export const encryptedRatingComments = createEncryptedRows<RunRatingRow>(RunRatings, toPlace);
+
+export const sealComment = (runtime: Runtime, comment: string, place: Place): string =>
+  keyringOf(runtime).seal(comment, toPlace(place));
+
+/** Null without a comment. */
+export const openComment = (runtime: Runtime, row: RunRatingRow): string | null =>
+  row.ciphertext === null ? null : keyringOf(runtime).open(row.ciphertext, toPlace(row));

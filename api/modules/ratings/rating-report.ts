@@ -1,0 +1,79 @@
+import { trusted } from 'mongoose';
+import type { AnalyticsRange, RatingCounts, RatingReason, RatingReport } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { addDays } from '#api/lib/days.ts';
+import {
+  DELETED_ACTION,
+  getDefaultActionNames,
+  isUsersAction,
+  NO_ACTION,
+} from '#api/modules/actions/actions.service.ts';
+import { openComment } from './rating-comments.ts';
+import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
+
+const DAYS: Readonly<Record<AnalyticsRange, number>> = { last_7_days: 7, last_30_days: 30, last_90_days: 90 };
+
+const COMMENTS = 50;
+const CUSTOM_ACTIONS = 'Custom actions';
+const UNKNOWN_MODEL = 'Unknown';
+
+interface Group {
+  readonly _id: Pick<RunRatingRow, 'action' | 'model' | 'reason' | 'isGood'>;
+  readonly count: number;
+}
+
+const sum = (groups: readonly Group[], isGood: boolean) =>
+  groups.reduce((total, { _id, count }) => total + (_id.isGood === isGood ? count : 0), 0);
+
+/** Adds up the groups with the same name, largest first. Groups without a name are left out. */
+function countBy(groups: readonly Group[], nameOf: (group: Group['_id']) => string | null): RatingCounts[] {
+  const byName = new Map<string, Group[]>();
+  for (const group of groups) {
+    const name = nameOf(group._id);
+    if (name !== null) byName.set(name, [...(byName.get(name) ?? []), group]);
+  }
+  return [...byName]
+    .map(([name, some]) => ({ name, good: sum(some, true), bad: sum(some, false) }))
+    .sort((a, b) => b.good + b.bad - a.good - a.bad);
+}
+
+/** How users rated rewrites. Custom actions are one group, because their names can be personal. */
+export async function getRatingReport(ctx: RequestContext, range: AnalyticsRange): Promise<RatingReport> {
+  const start = addDays(ctx.now(), 1 - DAYS[range]);
+  start.setUTCHours(0, 0, 0, 0);
+  const [groups, commented, names] = await Promise.all([
+    RunRatings.aggregate<Group>([
+      { $match: { ratedAt: { $gte: start } } },
+      {
+        $group: {
+          _id: { action: '$action', model: '$model', reason: '$reason', isGood: '$isGood' },
+          count: { $sum: 1 },
+        },
+      },
+    ]),
+    RunRatings.find({ ratedAt: trusted({ $gte: start }), ciphertext: trusted({ $ne: null }) })
+      .sort({ ratedAt: -1 })
+      .limit(COMMENTS)
+      .lean<RunRatingRow[]>(),
+    getDefaultActionNames(),
+  ]);
+  const nameOf = (action: string | null) => {
+    if (action !== null && isUsersAction(action)) return CUSTOM_ACTIONS;
+    return names.get(action ?? NO_ACTION) ?? DELETED_ACTION;
+  };
+  return {
+    good: sum(groups, true),
+    bad: sum(groups, false),
+    byAction: countBy(groups, ({ action }) => nameOf(action)),
+    byModel: countBy(groups, ({ model }) => model ?? UNKNOWN_MODEL),
+    byReason: countBy(groups, ({ reason }) => reason),
+    comments: commented.map((row) => ({
+      comment: openComment(ctx.runtime, row) ?? '',
+      isGood: row.isGood,
+      reason: row.reason as RatingReason | null,
+      action: nameOf(row.action),
+      model: row.model ?? UNKNOWN_MODEL,
+      ratedAt: row.ratedAt,
+    })),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { getRatingReport } from './rating-report.ts';
+import { rateRun, removeRating } from './ratings.service.ts';
+
+export const ratingResolvers: Resolvers = {
+  Query: {
+    ratingReport: (_parent, { range }, ctx) => getRatingReport(ctx, range),
+  },
+  Mutation: {
+    rateRun: (_parent, { input }, ctx) => rateRun(ctx, input),
+    removeRating: (_parent, { runId }, ctx) => removeRating(ctx, runId),
+  },
+};

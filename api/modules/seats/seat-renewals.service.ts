@@ -1,0 +1,54 @@
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { queueRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
+import { findPaidSeats, refreshTeamSeats } from './team-seats.service.ts';
+
+type RenewalTerms = Pick<SeatPurchaseRecord, 'keptSeats' | 'isPlanEnding'>;
+
+interface TermsChange {
+  readonly purchase: SeatPurchaseRecord;
+  readonly terms: Partial<RenewalTerms>;
+  readonly at: Date;
+}
+
+/** Changes how many seats of a purchase renew. A job passes that on to the payment provider, until the provider has confirmed it. */
+export async function setRenewalTerms(session: ClientSession, { purchase, terms, at }: TermsChange): Promise<void> {
+  // Always sent, also when the provider seems to know the number: another change may be on its way.
+  const changes = { ...terms, attempts: 0, nextSendAt: purchase.renewal ? at : null };
+  await SeatPurchases.updateOne({ _id: purchase._id }, { $set: changes }, { session });
+}
+
+interface PlanChange {
+  readonly userId: Types.ObjectId;
+  /** Whether the plan includes no team, or none after the current period. */
+  readonly isPlanEnding: boolean;
+  readonly at: Date;
+}
+
+/** Seats renew with the plan: they end when it ends, and go on when it is resumed. */
+export async function followPlan(session: ClientSession, { userId, isPlanEnding, at }: PlanChange): Promise<void> {
+  const changed = (await findPaidSeats(session, userId)).filter((purchase) => purchase.isPlanEnding !== isPlanEnding);
+  if (changed.length === 0) return;
+  for (const purchase of changed) await setRenewalTerms(session, { purchase, terms: { isPlanEnding }, at });
+  await refreshTeamSeats(session, { userId, at });
+}
+
+interface Closure {
+  readonly userId: Types.ObjectId;
+  readonly at: Date;
+}
+
+/** Lets all seats of an owner who dissolves their team end with their period: without a team, they could not be removed. */
+export async function stopSeatRenewals(session: ClientSession, { userId, at }: Closure): Promise<void> {
+  for (const purchase of await findPaidSeats(session, userId)) {
+    await setRenewalTerms(session, { purchase, terms: { keptSeats: 0 }, at });
+  }
+}
+
+/** Stops the renewals of all seats of an account that is being deleted, and deletes them. */
+export async function closeSeats(session: ClientSession, { userId, at }: Closure): Promise<void> {
+  const renewed = { userId, renewal: trusted({ $ne: null }), sentSeats: trusted({ $gt: 0 }) };
+  const purchases = await SeatPurchases.find(renewed, null, { session }).lean<SeatPurchaseRecord[]>();
+  for (const { renewal } of purchases) if (renewal) await queueRenewalStop(session, { renewal, at });
+  await SeatPurchases.deleteMany({ userId }, { session });
+}

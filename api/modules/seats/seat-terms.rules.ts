@@ -1,0 +1,60 @@
+import { DAY_MS } from '#api/lib/days.ts';
+import { addMonths, windowAt, type WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+
+/** The seats of a purchase that renew, as far as its owner and plan let them. */
+export const renewingSeats = ({
+  seats,
+  keptSeats,
+  isPlanEnding,
+}: {
+  readonly seats: number;
+  readonly keptSeats: number;
+  readonly isPlanEnding: boolean;
+}): number => (isPlanEnding ? 0 : Math.min(seats, keptSeats));
+
+/** Stripe refuses a checkout whose first renewal is less than two days away. */
+const MIN_DAYS = 3;
+
+interface SeatPriceInput {
+  /** The price of one seat for one period, in minor units. */
+  readonly unitMinor: number;
+  readonly quantity: number;
+  readonly everyMonths: WindowMonths;
+  /** The end of the plan's period, with which the seats renew. Null: the seats have a period of their own. */
+  readonly planEnd: Date | null;
+  /** What the payment provider charges at least. */
+  readonly minimumMinor: number;
+  readonly now: Date;
+}
+
+export interface SeatPrice {
+  /** To pay now, in minor units. */
+  readonly todayMinor: number;
+  /** Each renewal, in minor units. */
+  readonly renewalMinor: number;
+  readonly firstRenewalAt: Date;
+}
+
+/**
+ * The price of seats that are bought now. For the rest of the plan's period they cost their share of whole days, rounded in favor of the
+ * payer. When that is less than the provider charges, or too close to the renewal, the next period is paid as well.
+ */
+export function priceSeats({
+  unitMinor,
+  quantity,
+  everyMonths,
+  planEnd,
+  minimumMinor,
+  now,
+}: SeatPriceInput): SeatPrice {
+  const renewalMinor = unitMinor * quantity;
+  if (!planEnd) return { todayMinor: renewalMinor, renewalMinor, firstRenewalAt: windowAt(now, everyMonths, now).end };
+  const periodDays = Math.round((planEnd.getTime() - addMonths(planEnd, -everyMonths).getTime()) / DAY_MS);
+  const daysLeft = Math.max(0, Math.floor((planEnd.getTime() - now.getTime()) / DAY_MS));
+  const shareMinor = Math.floor((renewalMinor * daysLeft) / periodDays);
+  if (daysLeft >= MIN_DAYS && shareMinor >= minimumMinor) {
+    return { todayMinor: shareMinor, renewalMinor, firstRenewalAt: planEnd };
+  }
+  const firstRenewalAt = windowAt(planEnd, everyMonths, planEnd).end;
+  return { todayMinor: shareMinor + renewalMinor, renewalMinor, firstRenewalAt };
+}

@@ -1,0 +1,162 @@
+import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { dayOf } from '#api/lib/days.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { notify } from '#api/modules/notifications/notifications.service.ts';
+import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { queueRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
+import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.ts';
+import { getSubscription, type Renewal } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
+import { findOwnedTeam, markSeatsEnding } from '#api/modules/teams/bought-seats.service.ts';
+import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
+import { setRenewalTerms } from './seat-renewals.service.ts';
+import { renewingSeats } from './seat-terms.rules.ts';
+import { findPaidSeats, refreshTeamSeats } from './team-seats.service.ts';
+
+export type { SeatPurchaseRecord } from './seat-purchase.model.ts';
+
+interface NewSeats {
+  /** The id of the checkout. */
+  readonly purchaseId: Types.ObjectId;
+  readonly userId: Types.ObjectId;
+  readonly quantity: number;
+  /** The price of one seat for one period, in minor units. */
+  readonly unitMinor: number;
+  readonly everyMonths: WindowMonths;
+  readonly firstRenewalAt: Date;
+  readonly at: Date;
+}
+
+/** Stores seats that wait for their payment. */
+export async function openSeatPurchase(session: ClientSession, { purchaseId, at, ...terms }: NewSeats): Promise<void> {
+  const { quantity } = terms;
+  const row = { ...terms, _id: purchaseId, keptSeats: quantity, sentSeats: quantity, createdAt: at };
+  await SeatPurchases.create([row], { session });
+}
+
+/** Null for a purchase of a deleted account. */
+export const findSeatPurchase = (session: ClientSession, id: Types.ObjectId): Promise<SeatPurchaseRecord | null> =>
+  SeatPurchases.findById(id, null, { session }).lean<SeatPurchaseRecord>();
+
+interface PaidSeats {
+  readonly purchase: SeatPurchaseRecord;
+  /** The seats that the last payment paid for. 0 when it was refunded. */
+  readonly seats: number;
+  /** Until when they are paid. */
+  readonly periodEnd: Date;
+  readonly renewal: Renewal | null;
+  /** Whether the provider has ended the renewals. */
+  readonly isRenewalOver: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Brings a purchase in line with its payments. Repeating it changes nothing. False when the seats can't be had any more, because the plan
+ * includes no team now, the team was dissolved or the paid time is over: then their renewals are stopped.
+ */
+export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats): Promise<boolean> {
+  const { purchase, seats, periodEnd, renewal, isRenewalOver, at } = paid;
+  const { _id, userId } = purchase;
+  const subscription = await getSubscription(session, { userId, at });
+  const isPlanEnding = await isTeamPlanEnding(session, subscription);
+  const isFirst = purchase.periodEnd === null;
+  const isOver = periodEnd.getTime() + GRACE_MS <= at.getTime();
+  const isUseless = isOver || isPlanEnding || (await findOwnedTeam(session, userId)) === null;
+  if (isFirst && seats > 0 && isUseless) {
+    if (renewal) await queueRenewalStop(session, { renewal, at });
+    return false;
+  }
+  const keptSeats = seats === 0 || isRenewalOver ? 0 : purchase.keptSeats;
+  const sentSeats = isRenewalOver ? 0 : purchase.sentSeats;
+  const after = { ...purchase, seats: isOver ? 0 : seats, keptSeats, sentSeats, isPlanEnding, periodEnd, renewal };
+  const { seats: active } = after;
+  await SeatPurchases.updateOne(
+    { _id },
+    { $set: { seats: active, keptSeats, sentSeats, isPlanEnding, periodEnd, renewal } },
+    { session },
+  );
+  await setRenewalTerms(session, { purchase: after, terms: {}, at });
+  await refreshTeamSeats(session, { userId, at });
+  return true;
+}
+
+/** The purchases whose paid time is over. A renewal that is late keeps the seats for the days of grace. */
+export const listDueSeats = (now: Date): Promise<SeatPurchaseRecord[]> =>
+  SeatPurchases.find({ seats: trusted({ $gt: 0 }), periodEnd: trusted({ $lte: now }) }).lean<SeatPurchaseRecord[]>();
+
+/** Ends the seats of a purchase that nothing renews any more. Members stay in the team, but no one joins until a seat is free. */
+export async function endDueSeats({ _id }: SeatPurchaseRecord, at: Date): Promise<void> {
+  await mongoose.connection.transaction(async (session) => {
+    const purchase = await findSeatPurchase(session, _id);
+    if (!purchase?.periodEnd || purchase.seats === 0) return;
+    const wanted = renewingSeats(purchase);
+    const endsAt = purchase.periodEnd.getTime() + (wanted > 0 ? GRACE_MS : 0);
+    if (endsAt > at.getTime()) return;
+    const { userId, seats, renewal, sentSeats } = purchase;
+    if (renewal && sentSeats > 0) await queueRenewalStop(session, { renewal, at });
+    const ended = { seats: 0, keptSeats: 0, sentSeats: 0, nextSendAt: null };
+    await SeatPurchases.updateOne({ _id }, { $set: ended }, { session });
+    await refreshTeamSeats(session, { userId, at });
+    if (wanted === 0) return;
+    const message = `The renewal of ${seats === 1 ? '1 seat' : `${seats} seats`} was not paid. Members keep their place, and no one can join until a seat is free.`;
+    await notify(session, { userId, kind: 'warning', title: 'Seats ended', message, link: '/dashboard/teams', at });
+  });
+}
+
+/** Throws BAD_USER_INPUT. */
+function assertCount(count: number): void {
+  if (!Number.isInteger(count) || count < 1) throw invalidInput({ count: 'Enter a number of seats' });
+}
+
+const describe = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+
+/**
+ * Lets seats that the viewer bought end with their period. Nothing is refunded, and the seats stay until then; no one else can take them.
+ * Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when fewer seats are bought or free.
+ */
+export async function removeSeats(ctx: RequestContext, count: number): Promise<void> {
+  assertCount(count);
+  const { user } = requireUser(ctx.viewer);
+  const { client } = ctx;
+  const at = ctx.now();
+  await mongoose.connection.transaction(async (session) => {
+    const paid = await findPaidSeats(session, user._id);
+    let left = count;
+    let lastEnd = at;
+    await markSeatsEnding(session, { ownerId: user._id, count, at });
+    for (const purchase of paid.reverse()) {
+      const taken = Math.min(left, renewingSeats(purchase));
+      if (taken === 0) continue;
+      const keptSeats = renewingSeats(purchase) - taken;
+      await setRenewalTerms(session, { purchase, terms: { keptSeats }, at });
+      left -= taken;
+      if (purchase.periodEnd && purchase.periodEnd > lastEnd) lastEnd = purchase.periodEnd;
+    }
+    if (left > 0) throw new DomainError('CONFLICT', 'You have not bought that many seats that renew');
+    await refreshTeamSeats(session, { userId: user._id, at });
+    const description = `Removed ${describe(count)}, from ${dayOf(lastEnd)}`;
+    await recordActivity(session, { userId: user._id, type: 'subscription_change', description, client, at });
+  });
+}
+
+/** Withdraws all removals of seats whose period is not over. Throws NOT_FOUND without a team, and CONFLICT when there are none. */
+export async function keepSeats(ctx: RequestContext): Promise<void> {
+  const { user } = requireUser(ctx.viewer);
+  const { client } = ctx;
+  const at = ctx.now();
+  await mongoose.connection.transaction(async (session) => {
+    if (!(await findOwnedTeam(session, user._id))) throw new DomainError('NOT_FOUND', 'You do not own a team');
+    const paid = await findPaidSeats(session, user._id);
+    const removed = paid.filter(({ seats, keptSeats }) => keptSeats < seats);
+    if (removed.length === 0) throw new DomainError('CONFLICT', 'No seats are being removed');
+    for (const purchase of removed) {
+      await setRenewalTerms(session, { purchase, terms: { keptSeats: purchase.seats }, at });
+    }
+    await refreshTeamSeats(session, { userId: user._id, at });
+    const description = 'Kept the seats that were being removed';
+    await recordActivity(session, { userId: user._id, type: 'subscription_change', description, client, at });
+  });
+}

@@ -1,0 +1,29 @@
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
+import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { type ShareRow, Shares } from './share.model.ts';
+
+export interface SharedTexts {
+  readonly text: string;
+  /** The prompt. Null if it is not shared. */
+  readonly originalText: string | null;
+}
+
+type Place = Pick<ShareRow, '_id' | 'userId'>;
+
+const toPlace = ({ _id, userId }: Place): SecretPlace => ({
+  kind: 'share',
+  ownerId: String(userId),
+  provider: 'user',
+  docId: String(_id),
+});
+
+/** Lets the rewrap-secrets job encrypt these rows with a new key. */
+export const encryptedShares = createEncryptedRows<ShareRow>(Shares, toPlace);
+
+export const sealTexts = (runtime: Runtime, texts: SharedTexts, place: Place): string =>
+  keyringOf(runtime).seal(JSON.stringify(texts), toPlace(place));
+
+export const openTexts = (runtime: Runtime, row: ShareRow): SharedTexts =>
+  JSON.parse(keyringOf(runtime).open(row.ciphertext, toPlace(row))) as SharedTexts;

@@ -1,0 +1,61 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { STORED_LIMITS } from '#api/kernel/rate-limits.ts';
+import { ProviderFailure } from '#api/providers/provider-failure.ts';
+import { RunStopped } from './rewrite-in-time.ts';
+import type { RewriterChoice } from './rewriter-choice.ts';
+
+type RunsOn = RewriterChoice['runsOn'];
+
+/** What decides who pays for a run that has no result. */
+export interface FailedRun {
+  readonly error: unknown;
+  readonly runsOn: RunsOn;
+  /** The rewriter sent its answer, or a part of it. */
+  readonly isAnswering: boolean;
+}
+
+/**
+ * Takes one of the user's refunds of the day, for a run that may have cost the operator money. False: none is left. The prompts of a
+ * model that answered could otherwise be had for nothing, by making its answers fail.
+ */
+async function takeRefund({ runtime }: RequestContext, userId: string): Promise<boolean> {
+  try {
+    await runtime.rateLimits.consume('paidRefund', userId);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+/** Whether a run stops when its client leaves. Otherwise it is finished, charged and kept in the history. */
+export async function mayStopRun(
+  ctx: RequestContext,
+  { userId, runsOn, isAnswering }: { readonly userId: string; readonly runsOn: RunsOn; readonly isAnswering: boolean },
+): Promise<boolean> {
+  if (runsOn === 'own_key') return true;
+  if (isAnswering) return false;
+  // The provider charges for prompts even if the answer is not read.
+  return runsOn === 'engine' || takeRefund(ctx, userId).catch(() => false);
+}
+
+const wasAnswered = ({ error, isAnswering }: FailedRun) =>
+  isAnswering || (error instanceof ProviderFailure && error.isAnswered);
+
+/** Whether a failed run is refunded. A run on the operator's model that was answered uses up one of the user's refunds of the day. */
+export async function isRefunded(ctx: RequestContext, userId: string, run: FailedRun): Promise<boolean> {
+  // `mayStopRun` took a refund for a stopped run.
+  if (run.runsOn !== 'operator' || run.error instanceof RunStopped || !wasAnswered(run)) return true;
+  return takeRefund(ctx, userId);
+}
+
+/** The error of a failed run that was charged, in place of one that says it was not. */
+export function toChargedError(error: unknown): DomainError {
+  const { code, details } = error instanceof DomainError ? error : new DomainError('PROVIDER_FAILED', '');
+  const { reasons } = details;
+  const what = reasons ? 'This rewrite was refused' : 'Rewriting failed after the model had begun to answer';
+  const rule = `Only ${STORED_LIMITS.paidRefund.points} such failures a day are refunded.`;
+  const message = [`${what}, and used one prompt. ${rule}`, ...(reasons ?? [])].join(' ');
+  return new DomainError(code, message, { details, cause: error });
+}

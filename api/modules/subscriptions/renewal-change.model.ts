@@ -1,0 +1,49 @@
+import { model, Schema } from 'mongoose';
+import type { RenewalTerms } from '#api/ports/payment-provider.ts';
+import type { Renewal } from './subscription.model.ts';
+
+const termsSchema = new Schema(
+  {
+    description: { type: String, required: true },
+    currency: { type: String, required: true },
+    amountMinor: { type: Number, required: true },
+    everyMonths: { type: Number, enum: [1, 3, 12] as const, required: true },
+  },
+  { _id: false },
+);
+
+/**
+ * What a payment provider must charge for a subscription from its next period on. It is stored in the transaction that decides it, and
+ * sent until the provider confirms it.
+ */
+const renewalChangeSchema = new Schema(
+  {
+    /** `<provider>:<ref>` */
+    _id: { type: String, required: true },
+    provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
+    /** The provider's id of the subscription. */
+    ref: { type: String, required: true },
+    current: { type: termsSchema, required: true },
+    /** Null: the current terms stay, and an earlier change is withdrawn. */
+    next: { type: termsSchema, default: null },
+    /** Raised by each decision, so that an older one that was being sent does not count as the newest. */
+    version: { type: Number, required: true },
+    attempts: { type: Number, required: true, default: 0 },
+    /** Until when the server that sends it keeps others from sending it. */
+    claimedUntil: { type: Date, default: null },
+    nextAttemptAt: { type: Date, required: true, index: true },
+  },
+  { collection: 'renewal_changes' },
+);
+
+export interface RenewalChangeRow extends Renewal {
+  readonly _id: string;
+  readonly current: RenewalTerms;
+  readonly next: RenewalTerms | null;
+  readonly version: number;
+  readonly attempts: number;
+  readonly claimedUntil: Date | null;
+  readonly nextAttemptAt: Date;
+}
+
+export const RenewalChanges = model<RenewalChangeRow>('RenewalChange', renewalChangeSchema);

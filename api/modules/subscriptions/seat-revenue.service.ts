@@ -1,0 +1,28 @@
+import type { ClientSession, Types } from 'mongoose';
+import { recordChange } from './change-ledger.ts';
+import { Subscriptions } from './subscription.model.ts';
+import { effectivePlanIdOf, totalMrrOf } from './subscription.rules.ts';
+import { getSubscription } from './subscriptions.service.ts';
+
+interface SeatRevenue {
+  readonly userId: Types.ObjectId;
+  /** What the user's seats bring in a month, in minor units. */
+  readonly mrrMinor: number;
+  readonly at: Date;
+}
+
+/** Stores the recurring revenue of a user's seats, with its row in the ledger. Does nothing when it has not changed. */
+export async function setSeatRevenue(session: ClientSession, { userId, mrrMinor, at }: SeatRevenue): Promise<void> {
+  const before = await getSubscription(session, { userId, at });
+  const after = { ...before, seatsMrrMinor: mrrMinor };
+  if (totalMrrOf(before) === totalMrrOf(after)) return;
+  const planId = effectivePlanIdOf(before);
+  await Subscriptions.updateOne({ _id: userId }, { $set: { seatsMrrMinor: mrrMinor } }, { session });
+  await recordChange(session, {
+    ...{ userId, at },
+    kind: 'seats_changed',
+    source: before.source,
+    from: { planId, mrrMinor: totalMrrOf(before) },
+    to: { planId, mrrMinor: totalMrrOf(after) },
+  });
+}

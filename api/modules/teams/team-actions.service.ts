@@ -1,0 +1,110 @@
+import mongoose, { trusted, Types } from 'mongoose';
+import { toObjectId } from '#api/database/mongo.ts';
+import type { CreateTeamActionInput, UpdateTeamActionInput } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { parseCustomActionChanges, parseNewCustomAction } from '#api/modules/actions/custom-action-fields.rules.ts';
+import { TEAM } from '#schema/limits.ts';
+import { assertTeamPlan, requireManager } from './membership.ts';
+import { type TeamRecord, Teams } from './team.model.ts';
+import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
+import { recordTeamActivity } from './team-activity.ts';
+import { TeamMembers } from './team-member.model.ts';
+
+/** By name. Every member may read and run them. */
+export async function listTeamActions({ _id }: Pick<TeamRecord, '_id'>): Promise<TeamActionRecord[]> {
+  return TeamActions.find({ teamId: _id }).sort({ name: 1, _id: 1 }).lean<TeamActionRecord[]>();
+}
+
+/** The actions with these ids that the user's team shares. Empty for a user who is in no team, or left it. */
+export async function findSharedActions(
+  userId: Types.ObjectId,
+  ids: readonly string[],
+): Promise<Pick<TeamActionRecord, '_id' | 'name' | 'prompt'>[]> {
+  if (ids.length === 0) return [];
+  const membership = await TeamMembers.findOne({ userId }, { teamId: 1 }).lean<{ teamId: Types.ObjectId }>();
+  if (!membership) return [];
+  const filter = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), teamId: membership.teamId };
+  return TeamActions.find(filter, { name: 1, prompt: 1 }).lean<Pick<TeamActionRecord, '_id' | 'name' | 'prompt'>[]>();
+}
+
+const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
+
+/** Throws CONFLICT when the team has the most actions that it may have. Concurrent calls can't exceed the number. */
+async function claimAction(session: mongoose.ClientSession, team: Pick<TeamRecord, '_id'>): Promise<void> {
+  const hasRoom = trusted({ $lt: [{ $ifNull: ['$actionCount', 0] }, TEAM.maxActions] });
+  const { matchedCount } = await Teams.updateOne(
+    { _id: team._id, $expr: hasRoom },
+    { $inc: { actionCount: 1 } },
+    { session },
+  );
+  if (matchedCount === 0) throw new DomainError('CONFLICT', `A team can have at most ${TEAM.maxActions} actions`);
+}
+
+/** Throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN for plain members, PLAN_REQUIRED, and CONFLICT at the limit. */
+export async function createTeamAction(ctx: RequestContext, input: CreateTeamActionInput): Promise<TeamActionRecord> {
+  const { team } = await requireManager(ctx, input.teamId);
+  await assertTeamPlan(team.ownerId);
+  const { fields, problems } = parseNewCustomAction(input);
+  assertValid(problems);
+  const { name, prompt, description, icon, category, tags } = fields;
+  const at = ctx.now();
+  const action: TeamActionRecord = {
+    _id: new Types.ObjectId(),
+    teamId: team._id,
+    createdBy: requireUser(ctx.viewer).user._id,
+    ...{ name, prompt, category, tags },
+    description,
+    icon: icon ?? null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await mongoose.connection.transaction(async (session) => {
+    await claimAction(session, team);
+    await TeamActions.create([action], { session });
+    await recordTeamActivity(session, { ctx, description: 'Added an action to the team' });
+  });
+  return action;
+}
+
+/** An action of a team that the viewer manages. Throws NOT_FOUND, also for another team's action, and FORBIDDEN. */
+async function getManagedAction(ctx: RequestContext, id: string): Promise<TeamActionRecord> {
+  const action = await TeamActions.findById(toObjectId(id)).lean<TeamActionRecord>();
+  const { _id: userId } = requireUser(ctx.viewer).user;
+  const isMember = action && (await TeamMembers.exists({ userId, teamId: action.teamId }));
+  if (!isMember) throw actionNotFoundError();
+  await requireManager(ctx, String(action.teamId));
+  return action;
+}
+
+/** Absent or null fields do not change. Throws BAD_USER_INPUT, NOT_FOUND and FORBIDDEN. */
+export async function updateTeamAction(
+  ctx: RequestContext,
+  id: string,
+  input: UpdateTeamActionInput,
+): Promise<TeamActionRecord> {
+  const { _id, teamId } = await getManagedAction(ctx, id);
+  const { fields, problems } = parseCustomActionChanges(input);
+  assertValid(problems);
+  const action = await TeamActions.findOneAndUpdate(
+    { _id, teamId },
+    { $set: { ...fields, updatedAt: ctx.now() } },
+    { returnDocument: 'after' },
+  ).lean<TeamActionRecord>();
+  if (!action) throw actionNotFoundError();
+  return action;
+}
+
+/** Throws NOT_FOUND and FORBIDDEN. */
+export async function deleteTeamAction(ctx: RequestContext, id: string): Promise<string> {
+  const { _id, teamId } = await getManagedAction(ctx, id);
+  await mongoose.connection.transaction(async (session) => {
+    const { deletedCount } = await TeamActions.deleteOne({ _id, teamId }, { session });
+    if (deletedCount === 0) throw actionNotFoundError();
+    await Teams.updateOne({ _id: teamId }, { $inc: { actionCount: -1 } }, { session });
+    await recordTeamActivity(session, { ctx, description: 'Deleted an action of the team' });
+  });
+  return id;
+}

@@ -1,0 +1,49 @@
+import type { AnalyticsRange } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { dayOf, lastDays } from '#api/lib/days.ts';
+import { sumWalletUse, type WalletUse } from '#api/modules/quota/ledger.service.ts';
+import { RANGE_DAYS } from '#api/modules/usage/analytics-range.rules.ts';
+import { findTeamMembers } from './members.ts';
+import type { TeamMemberRecord } from './team-member.model.ts';
+import type { PoolUse, TeamMapper, TeamStatsMapper } from './teams.mappers.ts';
+
+const NOTHING: PoolUse = { runs: 0, tokensSaved: 0 };
+
+const add = (uses: readonly PoolUse[]): PoolUse =>
+  uses.reduce(
+    (sum, { runs, tokensSaved }) => ({ runs: sum.runs + runs, tokensSaved: sum.tokensSaved + tokensSaved }),
+    NOTHING,
+  );
+
+const byMostRuns = (a: PoolUse, b: PoolUse) => b.runs - a.runs || b.tokensSaved - a.tokensSaved;
+
+function toStats(uses: readonly WalletUse[], members: readonly TeamMemberRecord[]): TeamStatsMapper {
+  const byUser = new Map(uses.map((use) => [String(use.userId), use]));
+  const rows = members.map((member) => ({ ...NOTHING, ...byUser.get(String(member.userId)), member }));
+  const current = new Set(members.map(({ userId }) => String(userId)));
+  return {
+    ...add(uses),
+    members: rows.sort(byMostRuns),
+    formerMembers: add(uses.filter(({ userId }) => !current.has(String(userId)))),
+  };
+}
+
+/**
+ * What the members used of the pool in a range, since the team exists. Runs with own plans, add-ons and keys are private, and left out. Null
+ * for plain members.
+ */
+export async function getTeamStats(
+  ctx: RequestContext,
+  team: TeamMapper,
+  range: AnalyticsRange,
+): Promise<TeamStatsMapper | null> {
+  if (team.role === 'member') return null;
+  const days = lastDays(RANGE_DAYS[range], ctx.now());
+  const [from, to] = [[days[0] ?? '', dayOf(team.createdAt)].sort().at(-1) ?? '', days.at(-1) ?? ''];
+  // The wallet of a plan has the id of its user.
+  const [uses, members] = await Promise.all([
+    sumWalletUse({ walletId: team.ownerId, from, to }),
+    findTeamMembers(team),
+  ]);
+  return toStats(uses, members);
+}

@@ -1,0 +1,11 @@
+import type { TeamSeats } from '#api/graphql/types.generated.ts';
+import { countFreeSeats } from './seats.ts';
+import type { TeamRecord } from './team.model.ts';
+
+export const toTeamSeats = ({ _id, totalSeats, usedSeats, endingSeats }: TeamRecord): TeamSeats => ({
+  teamId: String(_id),
+  totalSeats,
+  usedSeats,
+  availableSeats: countFreeSeats({ totalSeats, usedSeats, endingSeats }),
+  label: `${usedSeats} of ${totalSeats} seats used`,
+});

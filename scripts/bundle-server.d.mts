@@ -1,1 +1,0 @@
-export function bundleServer(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void>;

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { mask } from '#web/lib/privacy/mask.ts';
+import type { HostileText } from './rewriting/hostile-texts.ts';
+import { some, TIMEOUT_MS, tooSlow } from './slow-texts.ts';
+
+const LONGEST_PROMPT = 20_000;
+
+const UNITS = [
+  ...[
+    '0',
+    '1',
+    '4',
+    '9',
+    '1 ',
+    '12 ',
+    '123 ',
+    '1234 ',
+    '1234-',
+    '12-',
+    '1.',
+    '123.',
+    '(1',
+    '+',
+    '+1',
+    '+1 ',
+    '(0',
+    '0 ',
+    '00',
+  ],
+  ...[
+    '4155552671 ',
+    '4111 1111 1111 1111 ',
+    '4111-1111-',
+    'a@b.',
+    'a.',
+    'a-a.',
+    'a@',
+    '1:',
+    'a:',
+    '::',
+    '2001:',
+    '1.1.1.1 ',
+    '1.1.',
+  ],
+  ...['DE', 'DE89', 'DE89 ', 'GB82 WEST ', 'AB12', 'A1', 'A1 ', 'A1-', '12.345.', '123.456.789-', '811228-', '756.'],
+  ...[
+    'account ',
+    'account no ',
+    'account number is ',
+    'ssn ',
+    'SSN 1',
+    'passport no. ',
+    'call ',
+    'order ',
+    'call 1 ',
+    'id: ',
+    'no. ',
+  ],
+  ...[
+    'password: ',
+    'password=',
+    'password=a',
+    'password: a1b2c3d4 ',
+    'token=',
+    'secret: a',
+    'bearer ',
+    'sk-',
+    'sk-a',
+    'eyJa.',
+    'eyJ',
+  ],
+  ...[
+    '-----BEGIN ',
+    '-----BEGIN PRIVATE KEY-----',
+    '-----END ',
+    '://a:',
+    '://a',
+    'http://1',
+    '身份证',
+    '电话',
+    '1号',
+    '手机1',
+  ],
+];
+
+const repeated = UNITS.map((unit): HostileText => ({
+  name: JSON.stringify(unit),
+  ofLength: (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
+}));
+
+test('no prompt takes masking long', { timeout: TIMEOUT_MS }, () => {
+  expect(tooSlow([...repeated, ...some(0, 3)], LONGEST_PROMPT, 1000, (text) => mask(text))).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { applyCredit, getUnusedMinor } from '#api/modules/billing/credit.rules.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
+import type { createCustomer } from '../../factories/billing.ts';
+import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
+import { run, runForError } from '../../setup/graphql.ts';
+import {
+  ApplyPromoCodeDocument,
+  CreateCheckoutDocument,
+  PurchaseAddOnDocument,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const runtime = testRuntime();
+const { ann: person, assigned } = usePlanStory(runtime);
+
+let ann: ReturnType<typeof createCustomer>;
+beforeEach(() => {
+  ann = person();
+});
+
+const JUNE = { start: new Date('2026-06-01T00:00:00Z'), end: new Date('2026-07-01T00:00:00Z') };
+
+describe('the unused part of a payment', () => {
+  test.each([
+    ['2026-06-01T00:00:00Z', 999],
+    ['2026-06-01T00:00:01Z', 999],
+    ['2026-06-16T00:00:00Z', 500],
+    // A day that has begun counts: 15 of 30 days, then 14.
+    ['2026-06-16T23:59:59Z', 500],
+    ['2026-06-17T00:00:00Z', 467],
+    ['2026-06-30T23:00:00Z', 34],
+    ['2026-07-01T00:00:00Z', 0],
+    ['2026-07-09T00:00:00Z', 0],
+  ])('at %s is %i of 999', (now, unused) => {
+    expect(getUnusedMinor({ paidMinor: 999, ...JUNE }, new Date(now))).toBe(unused);
+  });
+
+  test('lowers a price to nothing at most; the rest lengthens the period by whole days', () => {
+    const price = { amountMinor: 999, fullAmountMinor: 999, periodDays: 30 };
+    expect(applyCredit(price, 400)).toEqual({ amountMinor: 599, extraDays: 0 });
+    expect(applyCredit(price, 999)).toEqual({ amountMinor: 0, extraDays: 0 });
+    expect(applyCredit(price, 1000)).toEqual({ amountMinor: 0, extraDays: 1 });
+    expect(applyCredit(price, 999 * 3)).toEqual({ amountMinor: 0, extraDays: 60 });
+    expect(applyCredit({ ...price, periodDays: null }, 5000)).toEqual({ amountMinor: 0, extraDays: 0 });
+  });
+});
+
+describe('a promo discount', () => {
+  test('that several checkouts reserved one after the other lowers the first payment only', async () => {
+    const apply = (code: string) => run(ann.viewer, ApplyPromoCodeDocument, { code }, ann.at(START));
+    for (const code of ['HALF', 'OTHER']) await givenPromoCode({ code, discountValue: 50 });
+    const packs = [await givenAddOn({ priceMinor: 1000 }), await givenAddOn({ priceMinor: 1000 })];
+    for (const { _id } of packs) {
+      await apply('HALF');
+      await run(ann.viewer, PurchaseAddOnDocument, { id: String(_id) }, ann.at(START));
+      await apply('OTHER');
+    }
+    const orders = await Checkouts.find({ userId: ann.user._id }).sort({ _id: 1 }).lean<CheckoutRow[]>();
+    expect(orders).toMatchObject([{ amountMinor: 500 }, { amountMinor: 500 }]);
+    const events = orders.map((order) => ann.paidEvent(order, START));
+    await Promise.all([...events, ...events].map((event) => ann.receive(event)));
+    expect(await rows('add_on_purchases', { state: 'paid' })).toHaveLength(1);
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', amountMinor: 500 }]);
+  });
+
+  test('of a plan whose other checkout was paid with it starts nothing', async () => {
+    await givenPromoCode({ code: 'HALF', discountValue: 50 });
+    await run(ann.viewer, ApplyPromoCodeDocument, { code: 'HALF' }, ann.at(START));
+    const monthly = await ann.order(START, 'standard');
+    const yearly = await ann.order(START, 'standard', 'YEARLY');
+    await ann.receive(ann.paidEvent(monthly, START));
+    await ann.receive(ann.paidEvent(yearly, START));
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('02-28') });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', amountMinor: yearly.amountMinor }]);
+  });
+});
+
+describe('an upgrade', () => {
+  test('is offered and charged less the unused part of the plan that it replaces', async () => {
+    await ann.buy(START, 'standard');
+    // 18 of 28 days are left of $4.99: $3.21.
+    expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({
+      kind: 'UPGRADE',
+      canChoose: true,
+      currency: 'USD',
+      dueTodayMinor: 678,
+      dueLaterMinor: 999,
+      creditMinor: 321,
+      startsAt: iso('02-10'),
+      endsAt: iso('03-10'),
+      reason: 'Today: $6.78, after $3.21 credit for the unused part of Standard. Then $9.99 a month from Mar 10.',
+    });
+    const checkout = await ann.buy(day('02-10'), 'pro');
+    expect(checkout).toMatchObject({ amountMinor: 678, renewalMinor: 999, creditMinor: 321 });
+    expect(await ann.payments()).toMatchObject([
+      { amountMinor: 499, creditedToId: checkout._id },
+      { amountMinor: 678, creditedToId: null },
+    ]);
+    expect(await ann.subscription(day('02-10'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-10') });
+    await ann.runClock(day('03-10'));
+    expect((await ann.payments()).at(-1)).toMatchObject({ amountMinor: 999 });
+  });
+
+  test('credits what an earlier credit paid for, too', async () => {
+    await ann.buy(START, 'standard');
+    await ann.buy(START, 'pro');
+    expect((await ann.payments()).map(({ amountMinor }) => amountMinor).sort()).toEqual([499, 500]);
+    expect(await ann.offer(START, 'ultimate')).toMatchObject({ creditMinor: 999, dueTodayMinor: 1000 });
+  });
+
+  test('that a credit pays in full costs nothing, and what is left lengthens it', async () => {
+    await ann.buy(START, 'standard', 'YEARLY');
+    // $49.90 are left. $9.99 pay for 28 days, and the rest for 112 more.
+    const offer = await ann.offer(START, 'pro');
+    expect(offer).toMatchObject({ dueTodayMinor: 0, dueLaterMinor: null, creditMinor: 4990, endsAt: iso('06-20') });
+    expect(offer.reason).toContain('The plan ends on Jun 20 and does not renew.');
+    expect(offer.givenUp).toEqual(['the automatic renewal']);
+    await ann.order(START, 'pro');
+    expect(await ann.subscription(START)).toMatchObject({
+      planId: 'pro',
+      currentPeriodEnd: iso('06-20'),
+      willRenew: false,
+    });
+    expect(await ann.payments()).toHaveLength(1);
+    expect(await ann.offer(START, 'ultimate')).toMatchObject({ creditMinor: 4990 });
+    await ann.order(START, 'ultimate');
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'ultimate' });
+    const credited = await rows('checkouts', { creditedToId: { $ne: null } });
+    expect(credited).toMatchObject([{ itemId: 'pro' }]);
+  });
+
+  test('credits nothing for a plan that was not paid, and only what was not refunded', async () => {
+    expect(await ann.offer(START, 'pro')).toMatchObject({ creditMinor: 0, dueTodayMinor: 999 });
+    await assigned('standard', START);
+    expect(await ann.offer(START, 'pro')).toMatchObject({ creditMinor: 0, dueTodayMinor: 999 });
+    const checkout = await ann.buy(day('02-01'), 'standard');
+    await ann.receive(ann.refundEvent(checkout, day('02-01'), { refundedMinor: 199 }));
+    expect(await ann.offer(day('02-01'), 'pro')).toMatchObject({ creditMinor: 300, dueTodayMinor: 699 });
+  });
+
+  test('of a yearly price credits the month that was paid', async () => {
+    await ann.buy(START, 'pro');
+    expect(await ann.offer(START, 'pro', 'YEARLY')).toMatchObject({
+      kind: 'UPGRADE',
+      creditMinor: 999,
+      dueTodayMinor: 8991,
+      dueLaterMinor: 9990,
+    });
+  });
+});
+
+describe('a credit', () => {
+  test('is used once, though two checkouts that have it are paid at the same time', async () => {
+    await ann.buy(START, 'standard');
+    const now = day('02-10');
+    const pro = await ann.order(now, 'pro');
+    const ultimate = await ann.order(now, 'ultimate');
+    expect([pro.creditMinor, ultimate.creditMinor]).toEqual([321, 321]);
+    await Promise.all([
+      ann.receive(ann.paidEvent(pro, now)),
+      ann.receive(ann.paidEvent(ultimate, now)),
+      ann.receive(ann.paidEvent(pro, now)),
+      ann.receive(ann.paidEvent(ultimate, now)),
+    ]);
+    const { planId } = await ann.subscription(now);
+    const [winner, loser] = planId === 'pro' ? [pro, ultimate] : [ultimate, pro];
+    expect((await ann.payments())[0]).toMatchObject({ amountMinor: 499, creditedToId: winner._id });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', checkoutId: loser._id }]);
+    expect(await rows('renewal_stops', { ref: `sub_${String(loser._id)}` })).toHaveLength(1);
+  });
+
+  test('that pays in full is used once, whatever is ordered at the same time', async () => {
+    await ann.buy(START, 'standard', 'YEARLY');
+    const choose = (planId: string) =>
+      runForError(ann.viewer, CreateCheckoutDocument, { input: { planId, interval: 'MONTHLY' } }, ann.at(START)).catch(
+        () => null,
+      );
+    await Promise.all([choose('pro'), choose('ultimate'), choose('pro'), choose('ultimate')]);
+    const paid = await rows('checkouts', { state: 'paid', 'creditFrom.kind': 'payment' });
+    expect(paid).toHaveLength(1);
+    expect((await ann.payments())[0]).toMatchObject({ creditedToId: paid[0]?._id });
+  });
+
+  test('does not hold for a payment that was refunded before the checkout was paid', async () => {
+    const standard = await ann.buy(START, 'standard');
+    const pro = await ann.order(day('02-10'), 'pro');
+    await ann.receive(ann.refundEvent(standard, day('02-10')));
+    await ann.receive(ann.paidEvent(pro, day('02-10')));
+    expect(await ann.subscription(day('02-10'))).toMatchObject({ planId: 'free' });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late' }]);
+  });
+
+  test('of a lifetime plan that costs more is the whole rest', async () => {
+    await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime', priceMinor: 19_900, yearlyPriceMinor: null });
+    await ann.buy(START, 'pro');
+    const offer = await ann.offer(START, 'ultimate');
+    expect(offer).toMatchObject({ creditMinor: 999, dueTodayMinor: 18_901, dueLaterMinor: null, endsAt: null });
+    expect(offer.reason).toBe('Today: $189.01, after $9.99 credit for the unused part of Pro.');
+  });
+});

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#api/lib/days.ts';
+import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import type { PaymentGateways } from '#api/ports/payment-provider.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
+import {
+  type Delivery,
+  gatewaysTo,
+  RAZORPAY,
+  razorpayDelivery,
+  STRIPE,
+  stripeDelivery,
+  stripeSession,
+} from '../../factories/payments.ts';
+import { rows } from '../../factories/plan-story.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import {
+  ChangePlanDocument,
+  PlanOffersDocument,
+  UndoPlanChangeDocument,
+  ViewerSubscriptionDocument,
+} from '../../setup/operations.generated.ts';
+import { usePaymentStub } from '../../setup/payment-stubs.ts';
+import { useServer } from '../../setup/server.ts';
+
+const stub = usePaymentStub();
+const paymentGateways: PaymentGateways = { open: (account) => gatewaysTo(stub.origin()).gateways.open(account) };
+const { origin, rest, data, runtime, signedIn } = useServer({ parts: { paymentGateways }, env: { CURRENCY: 'INR' } });
+
+type Session = Awaited<ReturnType<typeof signedIn>>;
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+const deliver = (provider: 'stripe' | 'razorpay', { rawBody, headers }: Delivery) =>
+  rest('POST', `/payments/webhooks/${provider}`, { 'content-type': 'application/json', ...headers }, String(rawBody));
+
+const subscriptionOf = async (session: Session) =>
+  (await data(ViewerSubscriptionDocument, {}, session)).viewer.subscription;
+
+async function offerOf(session: Session, planId: string) {
+  const { planOffers } = await data(PlanOffersDocument, {}, session);
+  return planOffers.find((offer) => offer.planId === planId && offer.interval === 'MONTHLY');
+}
+
+const order = async (session: Session, planId: string): Promise<string> => {
+  const { body } = await rest('POST', '/payments/create-checkout', session, { plan_id: planId });
+  return (body as { data: { checkout_url: string } }).data.checkout_url;
+};
+
+const STANDARD = { input: { planId: 'standard', interval: 'MONTHLY' } } as const;
+
+/** The amount of the only open checkout. */
+const dueNow = async () => (await rows('checkouts', { isOpen: true }))[0]?.amountMinor as number;
+
+describe('through Stripe', () => {
+  let session: Session;
+  beforeEach(async () => {
+    const ctx = testContext(asAnonymous, { runtime });
+    await createPaymentMethod(ctx, { name: 'Cards', provider: 'stripe', credentials: STRIPE });
+    session = await signedIn(await givenSubscriber());
+    stub.plan('POST /v1/checkout/sessions', { body: { id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' } });
+    stub.plan('POST /v1/coupons', { body: { id: 'coupon_1' } });
+  });
+
+  async function buy(planId: string, subscription: string): Promise<void> {
+    await order(session, planId);
+    const checkoutId = String(
+      stub.calls.findLast(({ route }) => route.endsWith('/sessions'))?.body.client_reference_id,
+    );
+    const paid = { metadata: { checkoutId }, amount_total: await dueNow(), currency: 'inr' };
+    const event = stripeSession({ ...paid, subscription, invoice: `in_${subscription}` });
+    await deliver('stripe', stripeDelivery('checkout.session.completed', event, { at: new Date() }));
+  }
+
+  test('an upgrade is charged less the credit, by a coupon for the first payment', async () => {
+    await buy('standard', 'sub_1');
+    expect(await offerOf(session, 'pro')).toMatchObject({
+      dueTodayMinor: 500,
+      dueLaterMinor: 999,
+      creditMinor: 499,
+      currency: 'INR',
+      reason: expect.stringMatching(
+        /^Today: ₹5\.00, after ₹4\.99 credit for the unused part of Standard\. Then ₹9\.99/,
+      ) as string,
+    });
+    await buy('pro', 'sub_2');
+    expect(stub.calls.find(({ route }) => route === 'POST /v1/coupons')?.body).toMatchObject({ amount_off: '499' });
+    expect(await subscriptionOf(session)).toMatchObject({ planId: 'pro' });
+    expect((await rows('payments')).map(({ amountMinor, currency }) => [amountMinor, currency] as unknown)).toEqual([
+      [499, 'INR'],
+      [500, 'INR'],
+    ]);
+  });
+
+  test('a downgrade is a schedule, and its first invoice starts the lower plan', async () => {
+    await buy('pro', 'sub_1');
+    const [now, end] = [new Date(), new Date((await subscriptionOf(session)).ownPeriodEnd ?? '')];
+    const phase = { items: [{ price: 'price_1', quantity: 1 }], start_date: seconds(now), end_date: seconds(end) };
+    const schedule = {
+      body: { id: 'sched_1', phases: [{ ...phase, trial_end: null }], current_phase: { start_date: seconds(now) } },
+    };
+    stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'active', schedule: null } });
+    stub.plan('POST /v1/subscription_schedules', schedule);
+    stub.plan('POST /v1/subscription_schedules/sched_1', schedule);
+    stub.plan('POST /v1/prices', { body: { id: 'price_2' } });
+    await data(ChangePlanDocument, STANDARD, session);
+    expect(stub.calls.at(-1)).toMatchObject({
+      route: 'POST /v1/subscription_schedules/sched_1',
+      body: { 'phases[1][items][0][price]': 'price_2' },
+    });
+    const details = { subscription: 'sub_1', metadata: { checkoutId: 'the first one' } };
+    const next = new Date(end.getTime() + 30 * 24 * 60 * MINUTE_MS);
+    const invoice = {
+      ...{ id: 'in_2', billing_reason: 'subscription_cycle', amount_due: 499, amount_paid: 499, currency: 'inr' },
+      parent: { subscription_details: details },
+      lines: { data: [{ period: { end: seconds(next) } }] },
+    };
+    await deliver('stripe', stripeDelivery('invoice.paid', invoice, { at: end, signedAt: new Date() }));
+    // The invoice came before its time, as no clock can be turned here: the plan is paid, and starts when the period ends.
+    expect(await subscriptionOf(session)).toMatchObject({ planId: 'pro', scheduledPlanId: 'standard' });
+    await runBillingClock(runtime, new Date(end.getTime() + MINUTE_MS));
+    expect(await subscriptionOf(session)).toMatchObject({ planId: 'standard', willRenew: true });
+    expect((await rows('payments')).map(({ description }) => description as string)).toEqual([
+      'PlainPrompt Pro, monthly',
+      'PlainPrompt Standard, monthly',
+    ]);
+  });
+
+  test('a downgrade that is undone releases the schedule', async () => {
+    await buy('pro', 'sub_1');
+    const phase = { items: [{ price: 'price_1', quantity: 1 }], start_date: 1, end_date: 2, trial_end: null };
+    const schedule = { body: { id: 'sched_1', phases: [phase], current_phase: { start_date: 1 } } };
+    stub.plan(
+      'GET /v1/subscriptions/sub_1',
+      { body: { id: 'sub_1', status: 'active', schedule: null } },
+      { body: { id: 'sub_1', status: 'active', schedule: 'sched_1' } },
+    );
+    stub.plan('POST /v1/subscription_schedules', schedule);
+    stub.plan('POST /v1/subscription_schedules/sched_1', schedule);
+    stub.plan('POST /v1/subscription_schedules/sched_1/release', schedule);
+    stub.plan('POST /v1/prices', { body: { id: 'price_2' } });
+    await data(ChangePlanDocument, STANDARD, session);
+    await data(UndoPlanChangeDocument, {}, session);
+    expect(stub.calls.at(-1)?.route).toBe('POST /v1/subscription_schedules/sched_1/release');
+    expect(await subscriptionOf(session)).toMatchObject({ scheduledPlanId: null, willRenew: true });
+  });
+});
+
+describe('through Razorpay', () => {
+  let session: Session;
+  beforeEach(async () => {
+    const ctx = testContext(asAnonymous, { runtime });
+    await createPaymentMethod(ctx, { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
+    session = await signedIn(await givenSubscriber());
+    stub.plan('POST /v1/plans', { body: { id: 'plan_1' } });
+  });
+
+  async function buy(planId: string, id: string): Promise<Readonly<Record<string, unknown>>> {
+    stub.plan('POST /v1/subscriptions', { body: { id, short_url: `https://rzp.io/i/${id}` } });
+    expect(await order(session, planId)).toBe(`https://rzp.io/i/${id}`);
+    const body: Readonly<Record<string, unknown>> = stub.calls.at(-1)?.body ?? {};
+    const payment = { entity: { id: `pay_${id}`, amount: await dueNow(), currency: 'INR', notes: [] } };
+    const isCredited = Array.isArray(body.addons);
+    const subscription = { entity: { id, paid_count: isCredited ? 0 : 1, notes: body.notes, start_at: body.start_at } };
+    const event = isCredited ? 'subscription.authenticated' : 'subscription.charged';
+    await deliver('razorpay', razorpayDelivery(event, { subscription, payment }, { at: new Date() }));
+    return body;
+  }
+
+  test('an upgrade charges what is left as an add-on, and renews at the full price', async () => {
+    await buy('standard', 'sub_1');
+    const request = await buy('pro', 'sub_2');
+    expect(request).toMatchObject({ addons: [{ item: { amount: 500, currency: 'INR' } }] });
+    expect(await subscriptionOf(session)).toMatchObject({ planId: 'pro', willRenew: true });
+  });
+
+  test('a downgrade is an update at the end of the cycle, which can be undone', async () => {
+    await buy('pro', 'sub_1');
+    stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'active' } });
+    stub.plan('PATCH /v1/subscriptions/sub_1', { body: { id: 'sub_1' } });
+    stub.plan('POST /v1/subscriptions/sub_1/cancel_scheduled_changes', { body: { id: 'sub_1' } });
+    await data(ChangePlanDocument, STANDARD, session);
+    expect(stub.calls.at(-1)).toMatchObject({
+      route: 'PATCH /v1/subscriptions/sub_1',
+      body: { schedule_change_at: 'cycle_end' },
+    });
+    expect(await offerOf(session, 'standard')).toMatchObject({
+      isScheduled: true,
+      reason: expect.stringMatching(/^From .*: Standard, ₹4\.99 a month\. Nothing today\.$/) as string,
+    });
+    await data(UndoPlanChangeDocument, {}, session);
+    expect(stub.calls.at(-1)?.route).toBe('POST /v1/subscriptions/sub_1/cancel_scheduled_changes');
+    expect(await subscriptionOf(session)).toMatchObject({ scheduledPlanId: null });
+  });
+});
+
+describe('in rupees', () => {
+  test('plans, add-ons, the payment page, the list of payments and the receipt say so', async () => {
+    await givenAddOn();
+    const session = await signedIn(await givenSubscriber());
+    const inRupees = expect.objectContaining({ currency: 'INR' }) as unknown;
+    expect((await rest('GET', '/plans')).body).toMatchObject({ data: [inRupees, inRupees, inRupees, inRupees] });
+    expect((await rest('GET', '/add-ons')).body).toMatchObject({ data: [inRupees] });
+    const { pathname, search } = new URL(await order(session, 'pro'));
+    expect(await (await fetch(origin() + pathname + search)).text()).toContain('₹9.99');
+    const body = new URLSearchParams({ outcome: 'pay' });
+    await fetch(origin() + pathname + search, { method: 'POST', redirect: 'manual', body });
+    expect((await rest('GET', '/user/payment-history', session)).body).toMatchObject({ data: [{ currency: 'INR' }] });
+    expect((await offerOf(session, 'ultimate'))?.reason).toMatch(/^Today: ₹10\.00, after ₹9\.99 credit/);
+  });
+});

@@ -1,0 +1,309 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
+import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
+import type { PaymentGateways, RenewalChange } from '#api/ports/payment-provider.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { gatewaysTo, STRIPE } from '../../factories/payments.ts';
+import { day, inTransaction, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, runForError, testContext } from '../../setup/graphql.ts';
+import { ChangePlanDocument, UndoPlanChangeDocument } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const runtime = testRuntime();
+const { ann: person, assigned, granted } = usePlanStory(runtime);
+
+let ann: ReturnType<typeof person>;
+beforeEach(() => {
+  ann = person();
+});
+
+const refused = (planId: string, now: Date, interval = 'MONTHLY') =>
+  runForError(ann.viewer, ChangePlanDocument, { input: { planId, interval } }, ann.at(now));
+
+describe('a change to a lower plan', () => {
+  test('is offered with what is due today and later, and with what it gives up', async () => {
+    await ann.buy(START, 'pro');
+    expect(await ann.offer(day('02-10'), 'standard')).toEqual({
+      planId: 'standard',
+      interval: 'MONTHLY',
+      kind: 'DOWNGRADE',
+      canChoose: true,
+      isScheduled: false,
+      currency: 'USD',
+      dueTodayMinor: 0,
+      dueLaterMinor: 499,
+      creditMinor: 0,
+      discountMinor: 0,
+      startsAt: iso('02-28'),
+      endsAt: iso('03-28'),
+      reason: 'From Feb 28: Standard, $4.99 a month. Nothing today.',
+      givenUp: ['500 prompts: Standard has 200', 'your team’s shared prompts'],
+    });
+    await ann.change(day('02-10'), 'standard');
+    expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({ isScheduled: true, canChoose: false });
+    expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({
+      kind: 'CURRENT',
+      reason: 'You have this plan until Feb 28.',
+    });
+  });
+
+  test('can be undone until it starts, and then the plan renews as before', async () => {
+    await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.undoChange(day('02-11'));
+    await ann.undoChange(day('02-11'));
+    expect(await ann.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null, willRenew: true });
+    await ann.runClock(day('02-28'));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-31') });
+    expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([999, 999]);
+    expect((await rows('checkouts')).map(({ state }) => state as string)).toEqual(['paid', 'withdrawn']);
+    expect((await rows('subscription_changes')).map(({ kind }) => kind as string)).toEqual([
+      ...['opened', 'activated', 'scheduled', 'unscheduled', 'renewed'],
+    ]);
+  });
+
+  test('is replaced by another one, and by an upgrade, which credits the current period', async () => {
+    await ann.buy(START, 'ultimate');
+    await ann.change(day('02-10'), 'pro');
+    expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({
+      givenUp: ['the change of your plan that is scheduled', 'unlimited prompts: Standard has 200', expect.anything()],
+    });
+    await ann.change(day('02-11'), 'standard');
+    expect(await ann.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: 'standard' });
+    await ann.buy(day('02-12'), 'ultimate', 'YEARLY');
+    expect(await ann.subscription(day('02-12'))).toMatchObject({ scheduledPlanId: null, billing: 'ANNUAL' });
+    expect(await rows('checkouts', { state: 'scheduled' })).toEqual([]);
+    expect(await rows('renewal_changes')).toEqual([]);
+  });
+
+  test('from the yearly to the monthly price starts when the year is over', async () => {
+    await ann.buy(START, 'pro', 'YEARLY');
+    expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({
+      kind: 'DOWNGRADE',
+      reason: 'From Jan 31, 2027: Pro, $9.99 a month. Nothing today.',
+      givenUp: [],
+    });
+    await ann.change(day('02-10'), 'pro');
+    const end = new Date('2027-01-31T12:00:00Z');
+    await ann.runClock(end);
+    expect(await ann.subscription(end)).toMatchObject({ billing: 'INTERVAL', planId: 'pro', willRenew: true });
+    expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([9990, 999]);
+  });
+
+  test('is withdrawn by a cancellation, and resuming renews the current plan', async () => {
+    await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.mutate(day('02-11'), 'cancelSubscription');
+    expect(await ann.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null, cancelAtPeriodEnd: true });
+    expect(await ann.offer(day('02-11'), 'standard')).toMatchObject({
+      kind: 'UNAVAILABLE',
+      reason: 'You can choose it when your plan ends.',
+    });
+    await ann.mutate(day('02-12'), 'resumeSubscription');
+    await ann.runClock(day('02-28'));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-31') });
+  });
+
+  test('starts when added days are over, though the provider collects on its own day', async () => {
+    await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 5, at: day('02-11') }));
+    const [checkout] = await rows('checkouts', { itemId: 'pro' });
+    const paid = { amountMinor: 499, periodEnd: day('03-28') };
+    await ann.receive(ann.renewalEvent(checkout as never, 'renewal_paid', day('02-28'), paid));
+    expect(await ann.subscription(day('03-01'))).toMatchObject({
+      planId: 'pro',
+      scheduledPlanId: 'standard',
+      canUndoPlanChange: false,
+      currentPeriodEnd: iso('03-05'),
+    });
+    expect(await runForError(ann.viewer, UndoPlanChangeDocument, {}, ann.at(day('03-01')))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    await ann.runClock(day('03-05'));
+    expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', willRenew: true });
+  });
+
+  test('that is not paid never starts: after the grace the free plan follows, and a late payment still counts', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), { amountMinor: 499 }));
+    const { _id } = (await rows('subscriptions'))[0] ?? {};
+    // The sandbox would pay: another provider is silent.
+    await mongoose.connection
+      .collection('subscriptions')
+      .updateOne({ _id }, { $set: { 'renewal.provider': 'stripe', 'scheduled.renewal.provider': 'stripe' } });
+    await ann.runClock(day('03-04'));
+    expect(await ann.subscription(day('03-04'))).toMatchObject({ planId: 'free', scheduledPlanId: null });
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), { amountMinor: 499 }));
+    expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('04-05') });
+  });
+
+  test('that the provider did not apply renews the old plan at the old price', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({
+      planId: 'pro',
+      currentPeriodEnd: iso('03-31'),
+      scheduledPlanId: 'standard',
+    });
+  });
+
+  test('that has started is ended by the refund of its payment, not by that of an earlier one', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.runClock(day('02-28'));
+    await ann.receive(ann.refundEvent(checkout, day('03-01')));
+    expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'standard', willRenew: true });
+    expect(await rows('renewal_stops')).toEqual([]);
+    const paid = (await ann.payments())[1];
+    await ann.receive(ann.refundEvent(checkout, day('03-02'), { paymentRef: paid?.ref, refundedMinor: 499 }));
+    expect(await ann.subscription(day('03-02'))).toMatchObject({ planId: 'free' });
+  });
+
+  test('is refused where nothing renews: for assigned and lifetime plans, and for outside sales', async () => {
+    const atPlanEnd = { code: 'CONFLICT', message: 'You can choose it when your plan ends.' };
+    await assigned('ultimate', START);
+    expect(await refused('pro', START)).toMatchObject(atPlanEnd);
+    expect(await ann.offer(START, 'ultimate')).toMatchObject({ kind: 'ASSIGNED', canChoose: true });
+    await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime', priceMinor: 19_900, yearlyPriceMinor: null });
+    await ann.buy(START, 'ultimate');
+    expect(await refused('pro', START)).toMatchObject(atPlanEnd);
+    expect(await refused('ultimate', START)).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('to the free plan is a cancellation, and a higher plan is bought', async () => {
+    await ann.buy(START, 'standard');
+    expect(await ann.offer(START, 'free')).toMatchObject({
+      kind: 'UNAVAILABLE',
+      reason: 'Cancel your plan to return to Free on Feb 28.',
+    });
+    expect(await refused('free', START)).toMatchObject({ code: 'CONFLICT' });
+    expect(await refused('pro', START)).toMatchObject({
+      message: 'Pro is not a lower plan. Buy it: it starts at once.',
+    });
+    expect(await refused('nothing', START)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('asked for by many at once is one change; undone meanwhile it is a change or none', async () => {
+    await ann.buy(START, 'pro');
+    await Promise.all(Array.from({ length: 20 }, () => ann.change(day('02-10'), 'standard')));
+    expect(await rows('checkouts', { state: 'scheduled' })).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? ann.undoChange(day('02-11')) : ann.change(day('02-11'), 'standard'),
+      ),
+    );
+    const { scheduledPlanId } = await ann.subscription(day('02-11'));
+    expect(await rows('checkouts', { state: 'scheduled' })).toHaveLength(scheduledPlanId === null ? 0 : 1);
+    await ann.runClock(day('02-28'));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: scheduledPlanId ?? 'pro' });
+  });
+
+  test('cannot be undone or chosen any more when its payment is due', async () => {
+    await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    const isDue = { code: 'CONFLICT', message: 'Your plan is renewing right now. Please try again in a few minutes.' };
+    expect(await runForError(ann.viewer, UndoPlanChangeDocument, {}, ann.at(day('02-28')))).toMatchObject(isDue);
+    await Promise.all([ann.runClock(day('02-28')), ann.runClock(day('02-28')), ann.runClock(day('02-28'))]);
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'standard' });
+    expect(await ann.payments()).toMatchObject([{}, { amountMinor: 499, status: 'succeeded' }]);
+    await ann.buy(day('03-01'), 'ultimate');
+    expect(await refused('pro', day('04-01'))).toMatchObject(isDue);
+  });
+});
+
+describe('what the plans compare by', () => {
+  test('is the price per month: $30 a quarter is less than $19.99 a month', async () => {
+    await Plans.updateOne({ _id: 'pro' }, { interval: 'quarterly', priceMinor: 3000, yearlyPriceMinor: null });
+    await ann.buy(START, 'pro');
+    expect(await ann.offer(START, 'ultimate')).toMatchObject({ kind: 'UPGRADE', dueTodayMinor: 0, creditMinor: 3000 });
+    expect(await ann.offer(START, 'standard')).toMatchObject({ kind: 'DOWNGRADE' });
+  });
+
+  test('ignores a trial, which a purchase gives up', async () => {
+    await granted('pro', 14, START);
+    expect(await ann.offer(START, 'standard')).toMatchObject({
+      kind: 'UPGRADE',
+      givenUp: ['your Pro trial until Feb 14', '500 prompts: Standard has 200', 'your team’s shared prompts'],
+    });
+  });
+});
+
+describe('the request to the provider', () => {
+  const sent: RenewalChange[] = [];
+  let failure: DomainError | null;
+  const gateways: PaymentGateways = {
+    open: (account) => ({
+      ...gatewaysTo('http://127.0.0.1:1').gateways.open(account),
+      changeRenewals: async (_ref, change) => {
+        if (failure) throw failure;
+        sent.push(change);
+      },
+    }),
+  };
+  const paying = { ...testRuntime(), paymentGateways: gateways };
+
+  /** A customer whose plan Stripe renews. */
+  async function givenStripeCustomer() {
+    const customer = createCustomer(await givenSubscriber({ createdAt: START }), paying);
+    const checkout = await createCustomer(customer.user, runtime).order(START, 'pro');
+    await mongoose.connection
+      .collection('checkouts')
+      .updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
+    await customer.receive(customer.paidEvent(checkout, START, { provider: 'stripe' }));
+    const ctx = testContext(asAnonymous, { runtime: paying });
+    await createPaymentMethod(ctx, { name: 'Cards', provider: 'stripe', credentials: STRIPE });
+    return customer;
+  }
+
+  beforeEach(() => {
+    sent.length = 0;
+    failure = null;
+  });
+
+  test('is sent at once, and again until the provider confirms it', async () => {
+    const bob = await givenStripeCustomer();
+    failure = new DomainError('PROVIDER_FAILED', 'Not now');
+    await bob.change(day('02-10'), 'standard');
+    expect(await bob.subscription(day('02-10'))).toMatchObject({ scheduledPlanId: 'standard' });
+    expect(await rows('renewal_changes')).toHaveLength(1);
+    failure = null;
+    await sendDueRenewalChanges(paying, day('02-11'));
+    await sendDueRenewalChanges(paying, day('02-11'));
+    expect(sent).toMatchObject([
+      { current: { amountMinor: 999, everyMonths: 1 }, next: { amountMinor: 499, currency: 'USD', everyMonths: 1 } },
+    ]);
+    await bob.undoChange(day('02-12'));
+    expect(sent.at(-1)).toMatchObject({ next: null });
+    expect(await rows('renewal_changes')).toEqual([]);
+  });
+
+  test('that is refused takes the change back and says why', async () => {
+    const bob = await givenStripeCustomer();
+    failure = new DomainError('CONFLICT', 'Stripe cannot change this subscription.');
+    const input = { planId: 'standard', interval: 'MONTHLY' };
+    expect(await runForError(bob.viewer, ChangePlanDocument, { input }, bob.at(day('02-10')))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Stripe cannot change this subscription.',
+    });
+    expect(await bob.subscription(day('02-10'))).toMatchObject({ scheduledPlanId: null, willRenew: true });
+    expect(await rows('renewal_changes')).toEqual([]);
+  });
+
+  test('that is refused later takes the change back, and notifies its user', async () => {
+    const bob = await givenStripeCustomer();
+    failure = new DomainError('PROVIDER_FAILED', 'Not now');
+    await bob.change(day('02-10'), 'standard');
+    failure = new DomainError('CONFLICT', 'No');
+    await sendDueRenewalChanges(paying, day('02-11'));
+    expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
+    expect(await rows('notifications', { title: 'Your plan does not change' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,286 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { runSeatClock } from '#api/modules/billing/seat-clock.service.ts';
+import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { SeatPurchases } from '#api/modules/seats/seat-purchase.model.ts';
+import { closeSeats } from '#api/modules/seats/seat-renewals.service.ts';
+import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
+import { auditSubscriptions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
+import { claimSeat } from '#api/modules/teams/seats.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
+import type { PaymentProvider } from '#api/ports/payment-provider.ts';
+import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { STRIPE } from '../../factories/payments.ts';
+import { givenTeam } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  BuySeatsDocument,
+  DissolveTeamDocument,
+  KeepSeatsDocument,
+  RemoveSeatsDocument,
+  SeatOfferDocument,
+  SeatQuoteDocument,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
+
+const runtime = testRuntime();
+const DAY_MS = 86_400_000;
+/** Pro is paid on this day, until February 1: a period of 31 days. */
+const START = new Date('2026-01-01T12:00:00Z');
+const daysOn = (days: number) => new Date(START.getTime() + days * DAY_MS);
+const PERIOD_END = '2026-02-01T12:00:00.000Z';
+const NEXT_END = '2026-03-01T12:00:00.000Z';
+
+type Customer = ReturnType<typeof createCustomer>;
+let ann: Customer;
+beforeEach(async () => {
+  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  await ann.buy(START, 'pro');
+  await givenTeam(ann.user);
+});
+
+const offer = async (now: Date) => (await run(ann.viewer, SeatOfferDocument, {}, ann.at(now))).seatOffer;
+const remove = (now: Date, count: number) => run(ann.viewer, RemoveSeatsDocument, { count }, ann.at(now));
+const keep = (now: Date) => run(ann.viewer, KeepSeatsDocument, {}, ann.at(now));
+const team = () => Teams.findOne({ ownerId: ann.user._id }).orFail().lean();
+const order = async (now: Date, quantity: number): Promise<CheckoutRow> => {
+  await run(ann.viewer, BuySeatsDocument, { quantity }, ann.at(now));
+  return Checkouts.findOne({ kind: 'seats', userId: ann.user._id }).sort({ _id: -1 }).orFail().lean<CheckoutRow>();
+};
+const buy = async (now: Date, quantity: number): Promise<CheckoutRow> => {
+  const checkout = await order(now, quantity);
+  await ann.receive(ann.paidEvent(checkout, now));
+  return checkout;
+};
+const ledgerMrr = async () => {
+  const rows = await mongoose.connection
+    .collection<{ userId: unknown; from: { mrrMinor: number }; to: { mrrMinor: number } }>('subscription_changes')
+    .find({ userId: ann.user._id })
+    .toArray();
+  return rows.reduce((sum, { from, to }) => sum + to.mrrMinor - from.mrrMinor, 0);
+};
+
+describe('seats', () => {
+  test('cost their share of the period today and the full price from its end', async () => {
+    const { seatQuote } = await run(ann.viewer, SeatQuoteDocument, { quantity: 2 }, ann.at(daysOn(10)));
+    // 21 of 31 days of two seats at $14.
+    expect(seatQuote).toEqual({
+      ...{ quantity: 2, today: 18.96, renewal: 28, everyMonths: 1, currency: 'USD' },
+      renewsAt: PERIOD_END,
+    });
+    expect(await offer(daysOn(10))).toMatchObject({ price: 14, bought: 0, unavailableReason: null });
+  });
+
+  test('that are bought right before the renewal are paid for the next period too', async () => {
+    const { seatQuote } = await run(ann.viewer, SeatQuoteDocument, { quantity: 1 }, ann.at(daysOn(30)));
+    expect(seatQuote).toMatchObject({ today: 14.45, renewal: 14, renewsAt: NEXT_END });
+  });
+
+  test('are there once they are paid, with a receipt and recurring revenue, and renew with the plan', async () => {
+    const checkout = await order(daysOn(10), 2);
+    expect(await team()).toMatchObject({ totalSeats: 5 });
+    const event = ann.paidEvent(checkout, daysOn(10));
+    await Promise.all([ann.receive(event), ann.receive(event), ann.receive(event)]);
+    expect(await team()).toMatchObject({ totalSeats: 7, boughtSeats: 2, endingSeats: 0 });
+    expect((await ann.payments()).at(-1)).toMatchObject({
+      ...{ kind: 'seats', amountMinor: 1896, receiptNumber: 'PP-2026-000002' },
+      description: 'PlainPrompt 2 team seats',
+    });
+    expect(await ledgerMrr()).toBe(999 + 2800);
+    await runSeatClock(runtime, daysOn(31));
+    await runSeatClock(runtime, daysOn(31));
+    expect((await ann.payments()).filter(({ kind }) => kind === 'seats')).toMatchObject([
+      { isRenewal: false },
+      { isRenewal: true, amountMinor: 2800, status: 'succeeded' },
+    ]);
+    expect(await offer(daysOn(32))).toMatchObject({ bought: 2, ending: 0, renewsAt: NEXT_END, renewal: 28 });
+    expect(await auditSubscriptions(daysOn(32))).toEqual([]);
+  });
+
+  test('can be removed for the end of the period, and kept until then', async () => {
+    await buy(daysOn(10), 3);
+    expect((await remove(daysOn(11), 2)).removeSeats).toEqual({
+      ...{ bought: 3, ending: 2, canKeep: true },
+      endsAt: PERIOD_END,
+    });
+    expect((await keep(daysOn(12))).keepSeats).toEqual({ bought: 3, ending: 0, canKeep: false });
+    await remove(daysOn(13), 2);
+    expect(await team()).toMatchObject({ totalSeats: 8, endingSeats: 2 });
+    await runSeatClock(runtime, daysOn(31));
+    expect(await team()).toMatchObject({ totalSeats: 6, boughtSeats: 1, endingSeats: 0 });
+    expect((await ann.payments()).at(-1)).toMatchObject({ kind: 'seats', amountMinor: 1400 });
+    expect(await ledgerMrr()).toBe(999 + 1400);
+  });
+
+  test('that are in use or were not bought cannot be removed', async () => {
+    await buy(daysOn(10), 1);
+    const error = (count: number) => runForError(ann.viewer, RemoveSeatsDocument, { count }, ann.at(daysOn(11)));
+    expect(await error(2)).toMatchObject({ message: 'You have not bought that many seats that renew' });
+    expect(await team()).toMatchObject({ endingSeats: 0 });
+    await Teams.updateOne({ ownerId: ann.user._id }, { usedSeats: 6 });
+    expect(await error(1)).toMatchObject({ message: 'These seats are in use. Remove members or invitations first' });
+    expect(await error(0)).toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  test('end with a plan that is cancelled, and go on when it is resumed', async () => {
+    await buy(daysOn(10), 1);
+    await ann.mutate(daysOn(11), 'cancelSubscription');
+    expect(await offer(daysOn(11))).toMatchObject({ bought: 1, ending: 1, canKeep: false });
+    expect(await runForError(ann.viewer, BuySeatsDocument, { quantity: 1 }, ann.at(daysOn(11)))).toMatchObject({
+      message: 'Your plan does not renew after 2026-02-01. Let it renew to buy seats.',
+    });
+    await ann.mutate(daysOn(12), 'resumeSubscription');
+    expect(await offer(daysOn(12))).toMatchObject({ bought: 1, ending: 0 });
+    await ann.mutate(daysOn(13), 'cancelSubscription');
+    await ann.runClock(daysOn(31));
+    await runSeatClock(runtime, daysOn(31));
+    expect(await team()).toMatchObject({ totalSeats: 5, boughtSeats: 0 });
+    expect(await ledgerMrr()).toBe(0);
+    expect(await auditSubscriptions(daysOn(32))).toEqual([]);
+  });
+
+  test('that are refunded are gone at once, and a renewal that is not paid ends them after three days', async () => {
+    const first = await buy(daysOn(1), 1);
+    const second = await buy(daysOn(2), 2);
+    await ann.receive(ann.refundEvent(first, daysOn(3)));
+    expect(await team()).toMatchObject({ totalSeats: 7 });
+    await SeatPurchases.updateOne({ _id: second._id }, { 'renewal.provider': 'stripe' });
+    await runSeatClock(runtime, daysOn(33));
+    expect(await team()).toMatchObject({ totalSeats: 7 });
+    await runSeatClock(runtime, daysOn(34));
+    expect(await team()).toMatchObject({ totalSeats: 5 });
+    expect(await mongoose.connection.collection('renewal_stops').countDocuments({ provider: 'stripe' })).toBe(1);
+  });
+
+  test('end with their period when the team is dissolved, and are not sold to an owner who has dissolved it', async () => {
+    await buy(daysOn(1), 2);
+    const open = await order(daysOn(2), 1);
+    const teamId = String((await team())._id);
+    await run(ann.viewer, DissolveTeamDocument, { teamId }, ann.at(daysOn(2)));
+    await ann.receive(ann.paidEvent(open, daysOn(2)));
+    expect(await mongoose.connection.collection('payment_reviews').find().toArray()).toMatchObject([
+      { checkoutId: open._id, reason: 'too_late' },
+    ]);
+    expect(await runForError(ann.viewer, KeepSeatsDocument, {}, ann.at(daysOn(3)))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await runSeatClock(runtime, daysOn(31));
+    expect((await ann.payments()).filter(({ isRenewal }) => isRenewal)).toEqual([]);
+    expect(await ledgerMrr()).toBe(999);
+  });
+
+  test('are for the owner of a team whose plan sells them', async () => {
+    const free = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+    expect(await runForError(free.viewer, BuySeatsDocument, { quantity: 1 }, free.at(START))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await run(free.viewer, SeatOfferDocument, {}, free.at(START))).seatOffer).toBeNull();
+    for (const quantity of [0, -1, 1001]) {
+      expect(await runForError(ann.viewer, BuySeatsDocument, { quantity }, ann.at(START))).toMatchObject({
+        code: 'BAD_USER_INPUT',
+      });
+    }
+  });
+});
+
+describe('the provider', () => {
+  const sent: (readonly [string, string, number?])[] = [];
+  let refusal: Error | null = null;
+  const provider: PaymentProvider = {
+    ...sandboxProviderOf(runtime),
+    name: 'stripe',
+    stopRenewals: async (ref) => void sent.push(['stop', ref]),
+    resumeRenewals: async (ref) => void sent.push(['resume', ref]),
+    changeQuantity: async (ref, quantity) => {
+      if (refusal) throw refusal;
+      sent.push(['quantity', ref, quantity]);
+    },
+  };
+  const atStripe: Runtime = { ...testRuntime(), paymentGateways: { open: () => provider } };
+  const seatsAtStripe = async () => {
+    sent.length = 0;
+    refusal = null;
+    const { _id } = await buy(daysOn(1), 3);
+    await SeatPurchases.updateOne({ _id }, { renewal: { provider: 'stripe', ref: 'sub_1' }, nextSendAt: null });
+    await createPaymentMethod(testContext(asAnonymous, { runtime: atStripe }), {
+      ...{ name: 'Cards', provider: 'stripe', credentials: STRIPE },
+    });
+  };
+
+  test('hears how many seats renew: fewer, none, and all again', async () => {
+    await seatsAtStripe();
+    await remove(daysOn(2), 1);
+    await sendSeatChanges(atStripe, daysOn(2));
+    await ann.mutate(daysOn(3), 'cancelSubscription');
+    await sendSeatChanges(atStripe, daysOn(3));
+    await ann.mutate(daysOn(4), 'resumeSubscription');
+    await keep(daysOn(4));
+    await sendSeatChanges(atStripe, daysOn(4));
+    await sendSeatChanges(atStripe, daysOn(5));
+    expect(sent).toEqual([
+      ['quantity', 'sub_1', 2],
+      ['stop', 'sub_1'],
+      ['resume', 'sub_1'],
+      ['quantity', 'sub_1', 3],
+    ]);
+  });
+
+  test('that is down is asked again, and one that refuses for good leaves the seats as they were', async () => {
+    await seatsAtStripe();
+    refusal = new DomainError('PROVIDER_FAILED', 'Stripe cannot be reached');
+    await remove(daysOn(2), 1);
+    await sendSeatChanges(atStripe, daysOn(2));
+    expect(await offer(daysOn(2))).toMatchObject({ bought: 3, ending: 1 });
+    refusal = new DomainError('CONFLICT', 'This payment method cannot be changed');
+    await sendSeatChanges(atStripe, daysOn(3));
+    expect(await offer(daysOn(3))).toMatchObject({ bought: 3, ending: 0 });
+    expect(
+      await mongoose.connection.collection('notifications').findOne({ title: 'Seats not changed' }),
+    ).not.toBeNull();
+  });
+
+  test('is asked to end the renewals of a deleted account', async () => {
+    await seatsAtStripe();
+    await inTransaction((session) => closeSeats(session, { userId: ann.user._id, at: daysOn(2) }));
+    expect(await SeatPurchases.countDocuments()).toBe(0);
+    expect(await mongoose.connection.collection('renewal_stops').findOne({ ref: 'sub_1' })).not.toBeNull();
+  });
+});
+
+describe('at the same time', () => {
+  test('two sessions that buy the same seats share one checkout', async () => {
+    const urls = await Promise.all(
+      [1, 2, 3].map(
+        async () => (await run(ann.viewer, BuySeatsDocument, { quantity: 2 }, ann.at(daysOn(5)))).buySeats.url,
+      ),
+    );
+    expect(new Set(urls).size).toBe(1);
+    expect(await SeatPurchases.countDocuments()).toBe(1);
+  });
+
+  test('two sessions that pay for different seats get all of them, once', async () => {
+    const orders = [await order(daysOn(5), 1), await order(daysOn(5), 2), await order(daysOn(5), 3)];
+    const events = orders.map((checkout) => ann.paidEvent(checkout, daysOn(5)));
+    await Promise.all([...events, ...events].map((event) => ann.receive(event)));
+    expect(await team()).toMatchObject({ totalSeats: 11, boughtSeats: 6 });
+    expect(await ledgerMrr()).toBe(999 + 6 * 1400);
+  });
+
+  test('members who join and an owner who removes never take the same seat', async () => {
+    await buy(daysOn(5), 4);
+    const { _id: teamId } = await team();
+    const join = () => inTransaction((session) => claimSeat(session, { teamId, at: daysOn(6) }));
+    const work = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? join() : remove(daysOn(6), 2)));
+    await Promise.allSettled(work);
+    const { totalSeats, usedSeats, endingSeats } = await team();
+    expect(totalSeats).toBe(9);
+    expect(usedSeats).toBeLessThanOrEqual(totalSeats - endingSeats);
+    expect(usedSeats + endingSeats).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { deleteHistory, deleteHistoryEntry } from '#api/modules/history/history.service.ts';
+import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
+import { personalShares } from '#api/modules/shares/personal-data.ts';
+import { Shares } from '#api/modules/shares/share.model.ts';
+import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { contextFor, givenServer } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  SharedLinksDocument,
+  SharedRewriteDocument,
+  ShareRunDocument,
+  StopSharingDocument,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const TEXT = 'Write to [EMAIL_1] about the risks.';
+
+async function givenRun(user: UserRecord): Promise<string> {
+  return (await simplify(contextFor(user, givenServer(), NOW), { text: 'Could you please help?' })).id;
+}
+
+async function givenLink(user: UserRecord, input: { runId?: string; originalText?: string } = {}) {
+  const runId = input.runId ?? (await givenRun(user));
+  const { shareRun } = await run(asUser(user), ShareRunDocument, { input: { text: TEXT, ...input, runId } });
+  return { runId, ...shareRun, token: shareRun.url.split('/').at(-1) ?? '' };
+}
+
+const read = async (token: string, now = NOW) =>
+  (await run(asAnonymous, SharedRewriteDocument, { token }, { now: () => now })).sharedRewrite;
+
+const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+test('anyone who has the link reads the shared text, and the prompt only if it was shared', async () => {
+  const user = await givenSubscriber();
+  const plain = await givenLink(user);
+  expect(plain.url).toMatch(/^https?:\/\/[^/]+\/s\/[\w-]{43}$/);
+  expect(await read(plain.token)).toMatchObject({ text: TEXT, originalText: null });
+  const whole = await givenLink(user, { originalText: 'Could you please write to [EMAIL_1]?' });
+  expect(await read(whole.token)).toMatchObject({ originalText: 'Could you please write to [EMAIL_1]?' });
+});
+
+test('a link ends with a click', async () => {
+  const user = await givenSubscriber();
+  const { link, token } = await givenLink(user);
+  expect((await run(asUser(user), SharedLinksDocument)).sharedLinks).toMatchObject([{ id: link.id, excerpt: TEXT }]);
+  expect((await runForError(asUser(await givenSubscriber()), StopSharingDocument, { id: link.id })).code).toBe(
+    'NOT_FOUND',
+  );
+  await run(asUser(user), StopSharingDocument, { id: link.id });
+  expect(await read(token)).toBeNull();
+  expect((await run(asUser(user), SharedLinksDocument)).sharedLinks).toEqual([]);
+});
+
+test('a long text is listed by its beginning, which says that there is more', async () => {
+  const user = await givenSubscriber();
+  const runId = await givenRun(user);
+  const { shareRun } = await run(asUser(user), ShareRunDocument, { input: { runId, text: 'risk '.repeat(40) } });
+  expect(shareRun.link.excerpt).toBe(`${'risk '.repeat(24).trimEnd()}…`);
+});
+
+test('a link ends after 30 days, or with the history of its run', async () => {
+  const user = await givenSubscriber();
+  const { link, token } = await givenLink(user);
+  expect(link.expiresAt).toBe(later(30).toISOString());
+  expect(await read(token, later(29.9))).not.toBeNull();
+  expect(await read(token, later(30))).toBeNull();
+
+  const brief = await givenSubscriber({ retentionDays: 30 });
+  const runId = await givenRun(brief);
+  const { shareRun } = await run(
+    asUser(brief),
+    ShareRunDocument,
+    { input: { runId, text: TEXT } },
+    { now: () => later(20) },
+  );
+  expect(shareRun.link.expiresAt).toBe(later(30).toISOString());
+  const input = { runId, text: TEXT };
+  expect((await runForError(asUser(brief), ShareRunDocument, { input }, { now: () => later(31) })).code).toBe(
+    'NOT_FOUND',
+  );
+});
+
+test('a link ends when its history entry or all history is deleted', async () => {
+  const user = await givenSubscriber();
+  const [first, second] = [await givenLink(user), await givenLink(user)];
+  const ctx = testContext(asUser(user));
+  await deleteHistoryEntry(ctx, first.runId);
+  expect(await read(first.token)).toBeNull();
+  expect(await read(second.token)).not.toBeNull();
+  await deleteHistory(ctx);
+  expect(await read(second.token)).toBeNull();
+});
+
+test('a link ends with the history of its run also when the history is kept for less time since', async () => {
+  const user = await givenSubscriber({ retentionDays: 90 });
+  const { runId } = await givenLink(user);
+  const input = { runId, text: TEXT };
+  const { shareRun } = await run(asUser(user), ShareRunDocument, { input }, { now: () => later(45) });
+  const token = shareRun.url.split('/').at(-1) ?? '';
+  expect(await read(token, later(46))).not.toBeNull();
+  await Users.updateOne({ _id: user._id }, { retentionDays: 30 });
+  expect(await read(token, later(46))).toBeNull();
+  const viewer = asUser({ ...user, retentionDays: 30 });
+  expect((await run(viewer, SharedLinksDocument, {}, { now: () => later(46) })).sharedLinks).toEqual([]);
+});
+
+test('the links of a suspended or deleted account show nothing', async () => {
+  const user = await givenSubscriber();
+  const { token } = await givenLink(user);
+  await Users.updateOne({ _id: user._id }, { isSuspended: true });
+  expect(await read(token)).toBeNull();
+  await Users.updateOne({ _id: user._id }, { isSuspended: false });
+  expect(await read(token)).not.toBeNull();
+  await Users.deleteOne({ _id: user._id });
+  expect(await read(token)).toBeNull();
+  await personalShares.erase({ userId: user._id, email: null }, { runtime: testRuntime(), now: NOW });
+  expect(await Shares.countDocuments()).toBe(0);
+});
+
+test('only the user whose run it is can share it', async () => {
+  const runId = await givenRun(await givenSubscriber());
+  const input = { runId, text: TEXT };
+  expect((await runForError(asUser(await givenSubscriber()), ShareRunDocument, { input })).code).toBe('NOT_FOUND');
+});
+
+test('the database holds neither the token nor the text', async () => {
+  const { token } = await givenLink(await givenSubscriber());
+  const stored = JSON.stringify(await Shares.find().lean());
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain('risks');
+});
+
+test('a link that does not exist shows nothing, whatever its token is', async () => {
+  for (const token of ['', 'x', 'a'.repeat(43), '💥'.repeat(5000)]) expect(await read(token)).toBeNull();
+});
+
+test.each([
+  ['', 'Text is required'],
+  ['x'.repeat(40_001), 'Text must be at most 40000 characters'],
+])('a text that is empty or too long is refused', async (text, problem) => {
+  const user = await givenSubscriber();
+  const input = { runId: await givenRun(user), text };
+  expect(await runForError(asUser(user), ShareRunDocument, { input })).toMatchObject({ fields: { text: problem } });
+});
+
+test('the 31st link of an hour is refused', async () => {
+  const user = await givenSubscriber();
+  const input = { runId: await givenRun(user), text: TEXT };
+  const limited = { runtime: { ...testRuntime(), rateLimits: createRateLimits({ scale: 1 }) } };
+  for (let count = 0; count < 30; count += 1) await run(asUser(user), ShareRunDocument, { input }, limited);
+  expect((await runForError(asUser(user), ShareRunDocument, { input }, limited)).code).toBe('RATE_LIMITED');
+});
+
+test('links are exported with their texts, without their addresses', async () => {
+  const user = await givenSubscriber();
+  const { token } = await givenLink(user);
+  if (typeof personalShares.exported !== 'function') throw new Error('Links are exported.');
+  const person = { userId: user._id, email: user.email };
+  const rows = [];
+  for await (const row of personalShares.exported(person, { runtime: testRuntime(), now: NOW })) rows.push(row);
+  expect(rows).toMatchObject([{ text: TEXT, original_text: null }]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});

@@ -1,0 +1,222 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
+import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { incompleteFailure, unreachableFailure } from '#api/providers/provider-failure.ts';
+import { providersOf } from '../../factories/model-providers.ts';
+import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
+import { givenPayer } from '../../factories/subscription.ts';
+import { asAnonymous, asUser, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
+
+const TEXT = 'Could you please write a short summary of the report for the whole team?';
+const REWRITE = 'Write a short summary of the report for the whole team.';
+
+const resultOf = (text: string) => ({
+  text,
+  changes: [],
+  model: 'gpt-5-mini',
+  inputTokens: 20,
+  outputTokens: 10,
+  costMicros: 25,
+});
+
+/** The guard refuses what this model writes. */
+const lying: Rewriter['rewrite'] = async () => resultOf('I am a model, and I have read your report.');
+
+function gate() {
+  const gates = new EventEmitter();
+  return { opened: once(gates, 'open'), open: () => void gates.emit('open') };
+}
+
+/** A model that answers in steps. `begin` sends the first piece of its answer, `finish` the rest. */
+function steppedModel() {
+  const [began, finished] = [gate(), gate()];
+  const state = { wasStopped: false };
+  const rewrite: Rewriter['rewrite'] = async ({ signal, onText }) => {
+    signal.addEventListener('abort', () => {
+      state.wasStopped = true;
+    });
+    await began.opened;
+    onText?.('Write a short');
+    await finished.opened;
+    return resultOf(REWRITE);
+  };
+  return { rewrite, state, begin: began.open, finish: finished.open };
+}
+
+/** A server with the real limits whose operator has a key for this model. */
+async function serverWith(rewrite: Rewriter['rewrite']) {
+  const { modelProviders } = providersOf({ rewrite });
+  const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
+  await createProviderKey(testContext(asAnonymous, { runtime }), {
+    keyName: `main ${crypto.randomUUID()}`,
+    provider: 'openai',
+    key: 'sk-operator-0000001',
+  });
+  return { runtime, as: (user: UserRecord) => testContext(asUser(user), { runtime }) };
+}
+
+type Server = Awaited<ReturnType<typeof serverWith>>;
+
+async function givenUser() {
+  const user = await givenPayer();
+  await setPlanWallet(user, { limit: -1 });
+  return user;
+}
+
+const failureOf = async (run: Promise<unknown>): Promise<DomainError> => {
+  const error = await run.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof DomainError ? error : expect.fail(`The run did not fail: ${String(error)}`);
+};
+
+const fail = ({ as }: Server, user: UserRecord) => failureOf(simplify(as(user), { text: TEXT }));
+
+/** Follows a run, and leaves it after `steps`. */
+async function leave({ as, runtime }: Server, user: UserRecord, steps: () => Promise<unknown>) {
+  const events = simplifyStream(as(user), { text: TEXT });
+  events.next().catch(() => null);
+  await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(1);
+  await steps();
+  const left = events.return?.();
+  return {
+    settled: async () => {
+      await left;
+      await waitForCommits(runtime);
+    },
+  };
+}
+
+/** Lets everything that is ready run. */
+const settle = () => wait(50);
+
+test('five refusals a day are refunded, the sixth is charged and says so', async () => {
+  const server = await serverWith(lying);
+  const user = await givenUser();
+  for (let refusal = 1; refusal <= 5; refusal += 1) {
+    expect((await fail(server, user)).message).toMatch(/refused, and nothing was charged/);
+    expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+  }
+  const sixth = await fail(server, user);
+  expect(sixth).toMatchObject({ code: 'PROVIDER_FAILED' });
+  expect(sixth.message).toMatch(/^This rewrite was refused, and used one prompt\. Only 5 such failures a day are/);
+  expect(sixth.details.reasons).not.toEqual([]);
+  await waitForCommits(server.runtime);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
+  expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'refunded' })).toBe(5);
+  expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
+});
+
+test('refusals at once are refunded five times in all, on two servers too', async () => {
+  const servers = [await serverWith(lying), await serverWith(lying)];
+  const user = await givenUser();
+  const failures = await Promise.all(servers.flatMap((server) => times(3, () => fail(server, user))));
+  const more = await Promise.all(servers.flatMap((server) => times(3, () => fail(server, user))));
+  const charged = [...failures, ...more].filter(({ message }) => message.includes('used one prompt'));
+  expect(charged).toHaveLength(7);
+  await Promise.all(servers.map(({ runtime }) => waitForCommits(runtime)));
+  expect(await getPlanBalance(user)).toMatchObject({ used: 7, accounted: 7, holds: 0 });
+});
+
+test('a charged failure leaves its idempotency key free for another attempt', async () => {
+  let calls = 0;
+  const server = await serverWith(async (request) => {
+    calls += 1;
+    return calls > 6 ? resultOf(REWRITE) : lying(request);
+  });
+  const user = await givenUser();
+  const attempt = () => simplify(server.as(user), { text: TEXT, idempotencyKey: 'same' });
+  for (let refusal = 1; refusal <= 6; refusal += 1) await failureOf(attempt());
+  expect(await attempt()).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 2 });
+});
+
+test('an answer that the model breaks off counts, one that never came does not', async () => {
+  const user = await givenUser();
+  const breaking = await serverWith(async () => Promise.reject(incompleteFailure('OpenAI')));
+  for (let turn = 1; turn <= 5; turn += 1) await fail(breaking, user);
+  expect((await fail(breaking, user)).message).toMatch(/begun to answer, and used one prompt/);
+  const away = await serverWith(async () => Promise.reject(unreachableFailure('OpenAI')));
+  for (let turn = 1; turn <= 6; turn += 1) {
+    expect((await fail(away, user)).message).toBe('OpenAI could not be reached.');
+  }
+  await waitForCommits(breaking.runtime);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
+});
+
+test('leaving after the model began to answer is charged, and the rewrite is in the history', async () => {
+  const model = steppedModel();
+  const server = await serverWith(model.rewrite);
+  const user = await givenUser();
+  const run = await leave(server, user, async () => {
+    model.begin();
+    await settle();
+  });
+  await settle();
+  expect(model.state.wasStopped).toBe(false);
+  model.finish();
+  await run.settled();
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
+  expect(await HistoryEntries.find({ userId: user._id }).lean()).toMatchObject([{ simplifiedText: REWRITE }]);
+});
+
+test('nothing is shown while the model writes, and the rewrite is paid when it is shown', async () => {
+  const model = steppedModel();
+  const server = await serverWith(model.rewrite);
+  const user = await givenUser();
+  const events = simplifyStream(server.as(user), { text: TEXT });
+  const state = { isShown: false };
+  const first = events.next().finally(() => {
+    state.isShown = true;
+  });
+  model.begin();
+  await settle();
+  expect(state.isShown).toBe(false);
+  model.finish();
+  expect(await first).toMatchObject({ value: { text: REWRITE } });
+  await events.return?.();
+  expect(await LedgerEntries.find({ userId: user._id }).lean()).toMatchObject([{ state: 'committed' }]);
+});
+
+test('leaving before an answer stops the model five times a day; later runs are finished and charged', async () => {
+  const user = await givenUser();
+  for (let turn = 1; turn <= 5; turn += 1) {
+    const model = steppedModel();
+    const run = await leave(await serverWith(model.rewrite), user, settle);
+    await run.settled();
+    expect(model.state.wasStopped).toBe(true);
+  }
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+  const model = steppedModel();
+  const run = await leave(await serverWith(model.rewrite), user, settle);
+  await settle();
+  expect(model.state.wasStopped).toBe(false);
+  model.begin();
+  model.finish();
+  await run.settled();
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
+  expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
+});
+
+test('runs on an own key are stopped and refused without limit, and cost no prompt', async () => {
+  const server = await serverWith(lying);
+  const user = await givenUser();
+  await saveOwnKey(server.as(user), { provider: 'openai', key: 'sk-own-key-0123456789' });
+  await setDefaultModel(server.as(user), 'openai', 'gpt-5-mini');
+  for (let refusal = 1; refusal <= 7; refusal += 1) {
+    expect((await fail(server, user)).message).toMatch(/nothing was charged/);
+  }
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+});

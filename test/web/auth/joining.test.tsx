@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { type TeamRecord } from '#api/modules/teams/team.model.ts';
+import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { getPlanWallet } from '../../factories/simplify.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
+import { asUser, run } from '../../setup/graphql.ts';
+import { InviteToTeamDocument } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { isSignedIn, openApp, signIn } from '../render-app.tsx';
+
+const mailbox = useMailbox();
+const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
+const live = { runtime, now: () => new Date() };
+
+let ada: UserRecord;
+let team: TeamRecord;
+beforeEach(async () => {
+  ada = await givenTeamOwner('pro', { createdAt: new Date(), fullName: 'Ada Lovelace' });
+  team = await givenTeam(ada, { name: 'Engines' });
+});
+
+/** The path of the link in the latest mail to an address. */
+async function mailedLink(address: string): Promise<string> {
+  const mails = await mailbox.received(runtime, new Date(Date.now() + 1000));
+  const { text = '' } = mails.filter(({ to }) => to === address).at(-1) ?? {};
+  const { pathname, search } = new URL(/https:\/\/plain\.example\/\S+/.exec(text)?.[0] ?? '');
+  return pathname + search;
+}
+
+async function invite(email: string): Promise<string> {
+  await run(asUser(ada), InviteToTeamDocument, { input: { teamId: String(team._id), email } }, live);
+  return mailedLink(email);
+}
+
+const isMember = async (email: string) => {
+  const user = await Users.findOne({ email }).orFail().lean();
+  return (await TeamMembers.exists({ teamId: team._id, userId: user._id })) !== null;
+};
+
+describe('the link of an invitation', () => {
+  test('lets a new person sign up, join, and rewrite a prompt from the pool', async () => {
+    const { user, router } = openApp(await invite('grace@example.com'), { runtime });
+    await screen.findByRole('heading', { name: 'Create Account' });
+    expect(screen.getByText('Engines')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
+    expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
+    await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+    await user.click(screen.getByRole('button', { name: 'Create Account and Join' }));
+
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard/overview', search: '' });
+    expect(screen.queryByText('Confirm your address.')).toBeNull();
+    expect(await isMember('grace@example.com')).toBe(true);
+    await user.type(
+      await screen.findByLabelText('Your prompt'),
+      'Please could you very kindly summarize the following report in order to save time.',
+    );
+    await user.click(screen.getByRole('button', { name: /^Simplify/ }));
+    await waitFor(async () => {
+      expect(await getPlanWallet(ada)).toMatchObject({ used: 1 });
+    });
+  });
+
+  test('lets a person with an account sign in and join with one click', async () => {
+    const { email } = await givenSubscriber({ email: 'grace@example.com' });
+    const { user } = openApp(await invite(email), { runtime });
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Join Engines' }));
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(await isMember(email)).toBe(true);
+  });
+
+  test('says that it was sent to another address, and lets the user sign in with another account or join', async () => {
+    const eve = await givenSubscriber({ email: 'eve@example.com' });
+    const link = await invite('grace@example.com');
+    await signIn(eve);
+    const { user } = openApp(link, { runtime });
+    expect((await screen.findByText(/^This invitation was sent to/)).textContent).toBe(
+      'This invitation was sent to grace@example.com. You are signed in as eve@example.com.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Use another account' }));
+    expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
+    expect(isSignedIn()).toBe(false);
+  });
+
+  test('lets its holder join with the account they are signed in with', async () => {
+    const eve = await givenSubscriber({ email: 'eve@example.com' });
+    const link = await invite('grace@example.com');
+    await signIn(eve);
+    const { user } = openApp(link, { runtime });
+    await user.click(await screen.findByRole('button', { name: 'Join as eve@example.com' }));
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(await isMember('eve@example.com')).toBe(true);
+  });
+
+  test('tells a member of another team to leave it first, and a member of this one that they are in it', async () => {
+    const other = await givenTeam(await givenTeamOwner('pro', { createdAt: new Date() }), { name: 'Looms' });
+    const grace = await givenSubscriber({ email: 'grace@example.com' });
+    await givenMember(other, {}, grace);
+    const link = await invite(grace.email);
+    await signIn(grace);
+    const { router } = openApp(link, { runtime });
+    expect((await screen.findByText(/^You are already in the team/)).textContent).toContain('Looms');
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+    await router.navigate('/auth?invitation=used');
+    expect(await screen.findByText('You are in the team Looms.')).toBeDefined();
+  });
+});
+
+describe('an address that is not confirmed', () => {
+  test('has a banner until the mailed link is opened', async () => {
+    const { user } = openApp('/auth?mode=signup', { runtime });
+    await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByText('Confirm your address.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('We sent you another link. Earlier links no longer work.')).toBeDefined();
+
+    cleanup();
+    const later = openApp(await mailedLink('grace@example.com'), { runtime });
+    expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined();
+    await later.user.click(screen.getByRole('link', { name: 'Go to Overview' }));
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(screen.queryByText('Confirm your address.')).toBeNull();
+    expect(await Users.findOne({ email: 'grace@example.com' }).lean()).toMatchObject({
+      emailConfirmedAt: expect.any(Date) as Date,
+    });
+  });
+
+  test('is not confirmed by a link that does not work', async () => {
+    openApp('/auth/confirm?token=unknown');
+    expect(await screen.findByRole('heading', { name: 'Your address could not be confirmed' })).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This link is no longer valid. It works once, and only the newest one works.',
+    );
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
+  });
+});
+
+test('a link that does not work does not take an address back', async () => {
+  const { user } = openApp('/auth/restore?token=unknown');
+  await user.click(await screen.findByRole('button', { name: 'Take my address back' }));
+  expect(
+    await screen.findByText('This link is no longer valid. It works once, and only the newest one works.'),
+  ).toBeDefined();
+});
+
+test('a suspended user sees a banner on every page', async () => {
+  await signIn(await givenSubscriber({ isSuspended: true }));
+  openApp('/dashboard/teams');
+  expect(await screen.findByText('Your account is suspended.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Contact support' })).toBeDefined();
+});
+
+test('the address that was typed stays on the way to a new password and back', async () => {
+  const { user } = openApp('/auth');
+  await user.type(await screen.findByLabelText('Email'), 'grace@example.com');
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  await screen.findByRole('button', { name: 'Send reset link' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
+  await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { decide, editReview, type Review, reviewedText, reviewSegments, startReview } from '#web/lib/review.ts';
+
+function reviewOf(prompt: string): Review {
+  const { text, changes } = simplifyPrompt(prompt);
+  return startReview(prompt, text, changes);
+}
+
+const texts = fc
+  .array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. ', '? ', 'List', '.', '?'))
+  .map((it) => it.join(''));
+
+const WORDY = 'Could you please list the risks? Due to the fact that I am late, be brief.';
+
+describe('accepting and rejecting', () => {
+  test('a rejected change gives its part of the prompt back, and can be accepted again', () => {
+    const review = reviewOf(WORDY);
+    const last = review.changes.at(-1)?.group ?? -1;
+    const rejected = decide(review, last, true);
+    expect(reviewedText(rejected)).toBe('List the risks. Due to the fact that I am late, be brief.');
+    expect(reviewedText(decide(rejected, last, false))).toBe('List the risks. Because I am late, be brief.');
+  });
+
+  test('the full stop of a former question belongs to the change of its sentence', () => {
+    const review = reviewOf(WORDY);
+    const [question, mark, late] = review.changes;
+    expect(mark).toMatchObject({ before: '?', after: '.' });
+    expect(mark?.group).toBe(question?.group);
+    expect(late?.group).not.toBe(question?.group);
+    expect(reviewedText(decide(review, question?.group ?? -1, true))).toBe(
+      'Could you please list the risks? Because I am late, be brief.',
+    );
+  });
+
+  test('the mark of another sentence stays on its own', () => {
+    const review = startReview('Really big. Is it?', 'Big. Is it.', [
+      { start: 0, end: 10, before: 'Really big', after: 'Big', reason: null },
+      { start: 17, end: 18, before: '?', after: '.', reason: null },
+    ]);
+    expect(new Set(review.changes.map(({ group }) => group)).size).toBe(2);
+  });
+
+  test('all accepted is the rewrite and all rejected is the prompt, whatever the texts are', () => {
+    fc.assert(
+      fc.property(texts, texts, (original, rewritten) => {
+        const review = startReview(original, rewritten, []);
+        expect(reviewedText(review)).toBe(rewritten);
+        expect(reviewedText(decide(review, 'all', true))).toBe(original);
+      }),
+    );
+  });
+
+  test('the segments are the text', () => {
+    const rejected = decide(reviewOf(WORDY), 0, true);
+    const shown = reviewSegments(rejected).map((segment) =>
+      segment.kind === 'kept' ? segment.text : segment.isRejected ? segment.before : segment.after,
+    );
+    expect(shown.join('')).toBe(reviewedText(rejected));
+  });
+});
+
+describe('editing', () => {
+  test('keeps the changes outside of the edited part, with their reasons and decisions', () => {
+    const rejected = decide(reviewOf(WORDY), 0, true);
+    const edited = editReview(rejected, reviewedText(rejected).replace('be brief', 'be quick'));
+    expect(edited.changes.slice(0, 3)).toEqual(rejected.changes);
+    expect(edited.changes[3]).toMatchObject({ before: 'brief', after: 'quick', reason: null, isRejected: false });
+    expect(reviewedText(decide(edited, 3, true))).toBe(reviewedText(rejected));
+  });
+
+  test('of a changed place compares it with the prompt', () => {
+    const review = reviewOf(WORDY);
+    const edited = editReview(review, reviewedText(review).replace('Because', 'As'));
+    expect(edited.changes.at(-1)).toMatchObject({ before: 'Due to the fact that', after: 'As' });
+  });
+
+  test('to the same text changes nothing', () => {
+    const review = reviewOf(WORDY);
+    expect(editReview(review, reviewedText(review))).toBe(review);
+  });
+
+  test('gives exactly the edited text, and the prompt when all is rejected, whatever was decided before', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, fc.array(fc.nat(8)), (original, rewritten, edit, rejected) => {
+        const review = rejected.reduce(
+          (current, group) => decide(current, group, true),
+          startReview(original, rewritten, []),
+        );
+        const edited = editReview(review, edit);
+        expect(reviewedText(edited)).toBe(edit);
+        expect(reviewedText(decide(edited, 'all', true))).toBe(original);
+      }),
+    );
+  });
+});

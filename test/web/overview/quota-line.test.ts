@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { quotaLine, type QuotaSource } from '#web/features/overview/quota-line.ts';
+
+const source = (kind: QuotaSource['kind'], remaining: number, resetsAt: string | null = null): QuotaSource => ({
+  ...{ kind, remaining, resetsAt },
+  limit: 500,
+  used: 0,
+  usedByTeam: 0,
+});
+const DEC_22 = '2026-12-22T12:00:00.000Z';
+const JAN_3 = '2027-01-03T12:00:00.000Z';
+
+test.each<[string, QuotaSource[]]>([
+  ['5 prompts left · resets Dec 22', [source('OWN_PLAN', 5, DEC_22)]],
+  ['1 prompt left · resets Dec 22', [source('OWN_PLAN', 1, DEC_22)]],
+  ['494 team + 5 own prompts left · resets Dec 22', [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, DEC_22)]],
+  [
+    '494 team + 5 own prompts left · team resets Dec 22, own resets Jan 3',
+    [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, JAN_3)],
+  ],
+  [
+    '50 add-on prompts left · resets Dec 22 · add-ons never reset',
+    [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 50)],
+  ],
+  ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 0)]],
+  ['No prompts left', []],
+  ['Unlimited prompts', [source('OWN_PLAN', -1, DEC_22), source('ADD_ONS', 50)]],
+  ['Unlimited prompts from your team', [source('TEAM_POOL', -1, DEC_22), source('OWN_PLAN', 5, JAN_3)]],
+])('%s', (line, sources) => {
+  expect(quotaLine(sources)).toBe(line);
+});

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { getPlanWallet } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+// jsdom has no layout, and scrolls nowhere.
+Element.prototype.scrollIntoView = () => undefined;
+
+const TWO_CHANGES = 'Could you please list the risks? Due to the fact that I am late, be brief.';
+
+async function openWithResult(prompt = TWO_CHANGES) {
+  const person = await givenSubscriber();
+  await signIn(person);
+  const app = openApp('/dashboard/overview');
+  await app.user.click(await screen.findByLabelText('Your prompt'));
+  await app.user.paste(prompt);
+  await app.user.click(screen.getByRole('button', { name: 'Simplify' }));
+  await screen.findByRole('button', { name: 'Copy' });
+  return { ...app, person };
+}
+
+type User = Awaited<ReturnType<typeof openWithResult>>['user'];
+
+const result = () => screen.findByRole('group', { name: /^Rewritten prompt/ });
+
+async function copied(user: User): Promise<string> {
+  await user.click(screen.getByRole('button', { name: /^(Copy|Copied)$/ }));
+  return navigator.clipboard.readText();
+}
+
+describe('a result to work with', () => {
+  test('takes each change back and forth, without another prompt', async () => {
+    const { user, person, asked } = await openWithResult();
+    await user.click(screen.getByText('What changed, and why (2)'));
+    await user.click(screen.getByRole('button', { name: 'Reject: Could you please list' }));
+    expect(await copied(user)).toBe('Could you please list the risks? Because I am late, be brief.');
+    await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
+    expect(await copied(user)).toBe(TWO_CHANGES);
+    expect(screen.getByText('You rejected every change.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Accept all' }));
+    expect(await copied(user)).toBe('List the risks. Because I am late, be brief.');
+    expect(asked.filter(({ name }) => name === 'SimplifyStream')).toHaveLength(1);
+    expect((await getPlanWallet(person)).used).toBe(1);
+  });
+
+  test('takes a change back with the keyboard, at its mark', async () => {
+    const { user } = await openWithResult();
+    await user.click(screen.getByRole('radio', { name: 'Changes' }));
+    act(() => {
+      screen.getAllByRole('button', { name: /^Could you please list/ })[0]?.focus();
+    });
+    await user.keyboard('{Enter}');
+    expect(await copied(user)).toMatch(/^Could you please list the risks\?/);
+  });
+
+  test('counts the words of a changed rewrite as the server counted those of the rewrite', async () => {
+    const { user } = await openWithResult('Could you please list the risks? Use `sum()` - it is 1 + 1.');
+    const wordsBefore = () => parseInt(screen.getByText('Words', { selector: 'dt' }).nextSibling?.textContent ?? '');
+    expect(wordsBefore()).toBe(12);
+    await user.click(screen.getByText(/^What changed, and why/));
+    await user.click(screen.getByRole('button', { name: 'Reject all' }));
+    expect(wordsBefore()).toBe(12);
+  });
+
+  test('is edited in its place, and keeps the decisions elsewhere', async () => {
+    const { user } = await openWithResult();
+    await user.click(screen.getByText('What changed, and why (2)'));
+    await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const field = await screen.findByRole('textbox', { name: 'Rewritten prompt' });
+    await user.type(field, ' Thanks.');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await copied(user)).toBe('List the risks. Due to the fact that I am late, be brief. Thanks.');
+    expect(screen.getByRole('button', { name: 'Accept: Due to the fact that' })).toBeDefined();
+  });
+
+  test('stays, with what was decided, on other pages and after a reload, until the user signs out', async () => {
+    const { user, router } = await openWithResult();
+    await user.click(screen.getByText('What changed, and why (2)'));
+    await user.click(screen.getByRole('button', { name: 'Reject: Could you please list' }));
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await router.navigate('/dashboard/overview');
+    expect((await result()).textContent).toContain('Could you please list');
+    cleanup();
+    const again = openApp('/dashboard/overview');
+    expect((await result()).textContent).toContain('Could you please list');
+    await again.user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(Object.values(sessionStorage).join(' ')).not.toContain('risks');
+  });
+
+  test('has another beside it, from another action on the same prompt', async () => {
+    await seedActions(new Date());
+    const { user, person } = await openWithResult();
+    const another = screen.getByRole<HTMLButtonElement>('button', { name: 'Try another' });
+    expect(another.disabled).toBe(true);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'shorten');
+    await user.click(another);
+    const versions = within(await screen.findByRole('group', { name: 'Results of this prompt' }));
+    const [first, second] = versions.getAllByRole('button');
+    expect(second?.getAttribute('aria-pressed')).toBe('true');
+    expect(second?.textContent).toBe('2. Shorten');
+    if (first) await user.click(first);
+    expect(await copied(user)).toBe('List the risks. Because I am late, be brief.');
+    expect((await getPlanWallet(person)).used).toBe(2);
+  });
+
+  test('is opened in an assistant, with the prompt in its address where it takes one', async () => {
+    const { user } = await openWithResult();
+    await user.click(screen.getByRole('button', { name: 'Open in…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open in an assistant' }));
+    expect(dialog.getByRole('link', { name: /^ChatGPT/ }).getAttribute('href')).toBe(
+      'https://chatgpt.com/?q=List%20the%20risks.%20Because%20I%20am%20late%2C%20be%20brief.',
+    );
+    const gemini = dialog.getByRole('link', { name: /^Gemini/ });
+    expect(gemini.getAttribute('href')).toBe('https://gemini.google.com/app');
+    await user.click(gemini);
+    expect(await navigator.clipboard.readText()).toBe('List the risks. Because I am late, be brief.');
+  });
+
+  test.each([
+    ['U', TWO_CHANGES],
+    ['n', ''],
+  ])('has shortcuts that type nothing: %s', async (key, expected) => {
+    const { user } = await openWithResult();
+    await user.keyboard(key);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your prompt')).value).toBe(expected);
+  });
+
+  test('makes room for a prompt when the user asks to write one', async () => {
+    const { user } = await openWithResult();
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Command' }), 'simplify a prompt{Enter}');
+    const prompt = await screen.findByLabelText('Your prompt');
+    expect(document.activeElement).toBe(prompt);
+    expect(screen.getByRole('button', { name: 'Back to the rewrite' })).toBeDefined();
+  });
+
+  test('makes room for the prompt when the user chooses an action in the library', async () => {
+    await seedActions(new Date());
+    const { user } = await openWithResult();
+    await user.click(screen.getByRole('link', { name: 'Custom Actions' }));
+    await user.click(await screen.findByRole('button', { name: 'Use Shorten' }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your prompt')).value).toBe(TWO_CHANGES);
+  });
+
+  test('waits behind the prompt', async () => {
+    const { user } = await openWithResult();
+    await user.keyboard('u');
+    await user.click(await screen.findByRole('button', { name: 'Back to the rewrite' }));
+    expect((await result()).textContent).toContain('ist the risks');
+  });
+});

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RunRatings } from '#api/modules/ratings/run-rating.model.ts';
+import { Shares } from '#api/modules/shares/share.model.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+async function openWithResult() {
+  await signIn(await givenSubscriber());
+  localStorage.setItem('plainprompt.mask-personal', 'on');
+  const app = openApp('/dashboard/overview');
+  await app.user.click(await screen.findByLabelText('Your prompt'));
+  await app.user.paste('Could you please write to ada@example.com about the risks?');
+  await app.user.click(screen.getByRole('button', { name: 'Simplify' }));
+  await screen.findByRole('button', { name: 'Copy' });
+  return app;
+}
+
+test('a rewrite is shared after a look at what will be public, read by a stranger, and ended with a click', async () => {
+  const { user } = await openWithResult();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));
+  const shown = dialog.getByRole('group', { name: 'What will be public' });
+  expect(shown.textContent).toBe('Write to [EMAIL_1] about the risks.');
+  await user.click(dialog.getByRole('checkbox', { name: /^Also show the prompt/ }));
+  expect(shown.textContent).toContain('Could you please write to [EMAIL_1]');
+  expect(await Shares.countDocuments()).toBe(0);
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
+  const address = (await dialog.findByRole('link')).getAttribute('href') ?? '';
+  const path = new URL(address).pathname;
+  const token = localStorage.getItem('plainprompt.session');
+
+  cleanup();
+  localStorage.removeItem('plainprompt.session');
+  openApp(path);
+  const shared = within(await screen.findByRole('region', { name: 'Shared rewrite' }));
+  expect(shared.getByRole('group', { name: 'Prompt and rewrite' }).textContent).toContain(
+    'to [EMAIL_1] about the risks',
+  );
+  expect(document.body.textContent).not.toContain('ada@example.com');
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
+
+  cleanup();
+  expect(document.querySelector('meta[name="robots"]')).toBeNull();
+  localStorage.setItem('plainprompt.session', token ?? '');
+  const settings = openApp('/dashboard/settings?tab=privacy');
+  await settings.user.click(await screen.findByRole('button', { name: /^Stop sharing: Write to \[EMAIL_1\]/ }));
+  expect(await screen.findByText('The link has ended')).toBeDefined();
+  expect(await screen.findByText(/^You share nothing/)).toBeDefined();
+
+  cleanup();
+  openApp(path);
+  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeDefined();
+});
+
+test('ending a link where it was made hides its address and offers a new link', async () => {
+  const { user } = await openWithResult();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
+  await user.click(await dialog.findByRole('button', { name: /^Stop sharing: / }));
+  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeDefined();
+  expect(dialog.getByText('The link has ended')).toBeDefined();
+  expect(dialog.queryByRole('link')).toBeNull();
+});
+
+test('a rewrite is rated, the reason is optional, and a second press takes the rating back', async () => {
+  const { user } = await openWithResult();
+  const thumb = (name: string) => screen.getByRole('button', { name });
+  await user.click(thumb('Good rewrite'));
+  expect(await screen.findByText('Thank you.')).toBeDefined();
+  await user.click(thumb('Bad rewrite'));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What was wrong?' }), 'A detail is missing');
+  await user.type(screen.getByRole('textbox', { name: /^Comment/ }), 'No deadline.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Thank you.');
+  expect(await RunRatings.find().lean()).toMatchObject([{ isGood: false, reason: 'detail_lost' }]);
+  expect(thumb('Bad rewrite').getAttribute('aria-pressed')).toBe('true');
+  await user.click(thumb('Bad rewrite'));
+  await expect.poll(() => RunRatings.countDocuments()).toBe(0);
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenTeam } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** The owner of a team on a plan that was bought just now. */
+async function open(path = '/dashboard/teams') {
+  const person = await givenSubscriber();
+  const customer = createCustomer(person, testRuntime());
+  await customer.buy(new Date(), 'pro');
+  await givenTeam(person);
+  await signIn(person);
+  return { ...openApp(path), person, customer };
+}
+
+const orderOf = async ({ person }: Awaited<ReturnType<typeof open>>) =>
+  Checkouts.findOne({ kind: 'seats', userId: person._id }).orFail().lean<CheckoutRow>();
+
+test('an owner sees what seats cost today and later before the checkout', async () => {
+  const app = await open();
+  const seats = await section('Seats');
+  expect(seats.getByText('5 seats. Another seat is $14 per month.')).toBeDefined();
+  await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
+  fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
+  expect(await seats.findByText(/From then on \$28 per month, with your plan\.$/)).toBeDefined();
+  fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '0' } });
+  expect(seats.getByText('Enter a number from 1 to 1000')).toBeDefined();
+  expect(seats.getByRole<HTMLButtonElement>('button', { name: 'Go to checkout' }).disabled).toBe(true);
+  fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
+  await seats.findByText(/From then on \$28 per month/);
+  await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
+  await vi.waitFor(async () => {
+    expect(await orderOf(app)).toMatchObject({ description: 'PlainPrompt 2 team seats', renewalMinor: 2800 });
+  });
+});
+
+test('seats that are paid are there when the owner comes back, and can be removed and kept', async () => {
+  const app = await open('/dashboard/teams?checkout=success');
+  const seats = await section('Seats');
+  await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
+  await seats.findByText(/From then on \$14 per month/);
+  await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
+  await vi.waitFor(() => orderOf(app));
+  await app.customer.receive(app.customer.paidEvent(await orderOf(app), new Date()));
+  fireEvent.focus(window);
+  expect(await screen.findByText(/^Done: PlainPrompt 1 team seat\./)).toBeDefined();
+  expect(await seats.findByText(/^6 seats, 1 of them bought by you/)).toBeDefined();
+  await app.user.click(seats.getByRole('button', { name: 'Cancel' }));
+  await app.user.click(seats.getByRole('button', { name: 'Remove seats' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Remove 1 seat?' }));
+  await app.user.click(asked.getByRole('button', { name: 'Remove at period end' }));
+  expect(await seats.findByText(/^1 seat ends on .* New members cannot take it\.$/)).toBeDefined();
+  expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 6, endingSeats: 1 });
+  await app.user.click(seats.getByRole('button', { name: 'Keep seat' }));
+  expect(await seats.findByText(/^1 seat renews on /)).toBeDefined();
+});
+
+test('an owner whose plan ends is asked to let it renew', async () => {
+  const app = await open();
+  const seats = await section('Seats');
+  await app.customer.mutate(new Date(), 'cancelSubscription');
+  fireEvent.focus(window);
+  expect(await seats.findByText(/^Your plan does not renew after /)).toBeDefined();
+  expect(seats.queryByRole('button', { name: 'Add seats' })).toBeNull();
+});

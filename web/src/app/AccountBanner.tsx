@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import { useSendConfirmationMutation } from '#web/graphql/operations.generated.ts';
+import { useSession } from '#web/session/session-context.ts';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
+import classes from './AccountBanner.module.css';
+
+/** What is unusual about the account of the signed-in user, above every page. */
+export function AccountBanner() {
+  const session = useSession();
+  if (session.state !== 'signed-in') return null;
+  const { status, email, emailConfirmed, mustChangePassword } = session.viewer;
+  return (
+    <>
+      {status === 'SUSPENDED' && (
+        <div role="status" className={classes.suspended}>
+          <p>
+            <strong>Your account is suspended.</strong> You can read, export and delete your data and cancel your plan.
+            You can’t rewrite prompts or change anything else.
+          </p>
+          <a href={`mailto:${supportEmail()}`}>Contact support</a>
+        </div>
+      )}
+      {!emailConfirmed && !mustChangePassword && <Unconfirmed email={email} />}
+    </>
+  );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const [send, { loading, data, error }] = useSendConfirmationMutation({ onError: () => undefined });
+  return (
+    <div className={classes.banner}>
+      <p>
+        <strong>Confirm your address.</strong> Open the link that we sent to {email}. Until then, you can’t accept
+        invitations here or get receipts by email. <Link to="/dashboard/settings">Change address</Link>
+      </p>
+      <Button variant="default" size="compact-md" fz={14} loading={loading} onClick={() => void send()}>
+        Send again
+      </Button>
+      <p role="status" className={classes.outcome}>
+        {data && !error && 'We sent you another link. Earlier links no longer work.'}
+        {error && errorMessage(error, 'The mail could not be sent. Please try again.')}
+      </p>
+    </div>
+  );
+}

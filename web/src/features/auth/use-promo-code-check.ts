@@ -1,0 +1,35 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { errorCode } from '#web/graphql/error-message.ts';
+import { PromoCodeOfferDocument, type SignUpInput } from '#web/graphql/operations.generated.ts';
+
+/**
+ * Checks the promo code before the account is created. A refused code stops the sign-up once; the next one goes on without it. A check
+ * that fails for another reason stops nothing.
+ */
+export function usePromoCodeCheck() {
+  const client = useApolloClient();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const isRefused = async (code: string): Promise<boolean> => {
+    setIsChecking(true);
+    try {
+      await client.query({ query: PromoCodeOfferDocument, variables: { code }, fetchPolicy: 'network-only' });
+      return false;
+    } catch (error) {
+      return errorCode(error) === 'BAD_USER_INPUT';
+    } finally {
+      setIsChecking(false);
+    }
+  };
+  /** The input to send. Null: the code was refused just now. */
+  const check = async (input: SignUpInput): Promise<SignUpInput | null> => {
+    const { promoCode } = input;
+    if (!promoCode) return input;
+    if (promoCode === refused) return { ...input, promoCode: null };
+    if (!(await isRefused(promoCode))) return input;
+    setRefused(promoCode);
+    return null;
+  };
+  return { isChecking, check };
+}

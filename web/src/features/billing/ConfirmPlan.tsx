@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { PlanCard_OfferFragment } from '#web/graphql/operations.generated.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import classes from './ConfirmPlan.module.css';
+
+interface ConfirmPlanProps {
+  readonly planName: string;
+  readonly offer: PlanCard_OfferFragment;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** A plan for which nothing is due starts without a checkout. */
+function toConfirmLabel(planName: string, { kind, dueTodayMinor }: PlanCard_OfferFragment): string {
+  if (kind === 'DOWNGRADE') return `Switch to ${planName}`;
+  return dueTodayMinor === 0 ? `Start ${planName} now` : 'Continue to checkout';
+}
+
+/** Says what a plan costs and what the user gives up, before it is chosen. */
+export function ConfirmPlan({ planName, offer, isBusy, onConfirm, onClose }: ConfirmPlanProps) {
+  const { kind, reason, givenUp } = offer;
+  const isDowngrade = kind === 'DOWNGRADE';
+  return (
+    <Dialog title={isDowngrade ? `Switch to ${planName}?` : `Continue with ${planName}?`} onClose={onClose}>
+      <p>{reason}</p>
+      {isDowngrade && <p className={classes.note}>Your current plan stays as it is until then. You can undo this.</p>}
+      {givenUp.length > 0 && (
+        <>
+          <p className={classes.lead}>You give up:</p>
+          <ul className={classes.list}>
+            {givenUp.map((phrase) => (
+              <li key={phrase}>{phrase}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={classes.buttons}>
+        <Button loading={isBusy} onClick={onConfirm}>
+          {toConfirmLabel(planName, offer)}
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          {isDowngrade ? 'Keep my plan' : 'Not now'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

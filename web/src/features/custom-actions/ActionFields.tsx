@@ -1,0 +1,51 @@
+import { InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
+import classes from './ActionForm.module.css';
+import { IconField } from './IconField.tsx';
+import { TagsField } from './TagsField.tsx';
+import type { useActionForm } from './use-action-form.ts';
+
+/** The fields of an action, of the user's own or of their team. */
+export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> }) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        maxLength={CUSTOM_ACTION.name}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Description"
+        description="Optional. What the action does, in one sentence."
+        maxLength={CUSTOM_ACTION.description}
+        autoComplete="off"
+        {...form.getInputProps('description')}
+      />
+      <NativeSelect label="Category" data={[...ACTION_CATEGORIES]} {...form.getInputProps('category')} />
+      <IconField
+        value={form.values.icon}
+        onChange={(icon) => {
+          form.setFieldValue('icon', icon);
+        }}
+      />
+      <InputBase
+        component="textarea"
+        multiline
+        label="Template"
+        description="Use an {input} placeholder for the prompt. For other names in braces, such as {audience}, the composer asks for a value at each run."
+        rows={6}
+        classNames={{ input: classes.template }}
+        {...form.getInputProps('prompt')}
+      />
+      <TagsField
+        value={form.values.tags}
+        error={form.errors.tags}
+        onChange={(tags) => {
+          form.setFieldValue('tags', tags);
+        }}
+      />
+    </>
+  );
+}

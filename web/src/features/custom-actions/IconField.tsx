@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { ACTION_ICONS } from './action-icons.ts';
+import classes from './ActionForm.module.css';
+import { ActionIcon } from './ActionIcon.tsx';
+
+interface IconFieldProps {
+  /** A name of `ACTION_ICONS`, or the emoji that the action already has. */
+  readonly value: string;
+  readonly onChange: (icon: string) => void;
+}
+
+/** Also offers the icon that the action already has. */
+const withChosen = (icon: string) => {
+  const offered = Object.keys(ACTION_ICONS);
+  return offered.includes(icon) ? offered : [icon, ...offered];
+};
+
+const toLabel = (icon: string) => icon.replaceAll('-', ' ');
+
+export function IconField({ value, onChange }: IconFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.iconField}>
+      <legend>Icon</legend>
+      <div className={classes.icons}>
+        {withChosen(value).map((icon) => (
+          <label key={icon} className={classes.iconChoice} title={toLabel(icon)}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              aria-label={toLabel(icon)}
+              checked={icon === value}
+              onChange={() => {
+                onChange(icon);
+              }}
+            />
+            <ActionIcon name={icon} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

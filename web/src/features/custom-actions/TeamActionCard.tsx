@@ -1,0 +1,70 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useDeleteTeamActionMutation } from '#web/graphql/operations.generated.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import type { TeamAction } from './action-filters.ts';
+import { ActionCard } from './ActionCard.tsx';
+import { ActionTags } from './ActionTags.tsx';
+
+interface TeamActionCardProps {
+  readonly action: TeamAction;
+  /** Whether the viewer may change the action: the owner and admins may. */
+  readonly isManager: boolean;
+  readonly takenNames: readonly string[];
+  readonly onEdit: (id: string) => void;
+  readonly onTag: (tag: string) => void;
+}
+
+/** An action that the team shares. Every member can run and duplicate it. */
+export function TeamActionCard({ action, isManager, takenNames, onEdit, onTag }: TeamActionCardProps) {
+  const { id, category, tags } = action;
+  const { isOpen, opener, toggle, close } = useDisclosure();
+  const edit = {
+    label: 'Edit',
+    Icon: IconPencil,
+    onSelect: () => {
+      onEdit(id);
+    },
+  };
+  return (
+    <ActionCard
+      action={action}
+      badge={category}
+      // The built-in engine cannot follow free instructions.
+      facts={['Needs a model']}
+      takenNames={takenNames}
+      onEdit={onEdit}
+      tags={tags.length > 0 && <ActionTags tags={tags} onTag={onTag} />}
+      menuRef={opener}
+      itemsBefore={isManager ? [edit] : []}
+      itemsAfter={isManager ? [{ label: 'Delete', Icon: IconTrash, onSelect: toggle, isDestructive: true }] : []}
+    >
+      {isOpen && <Deletion action={action} onCancel={close} />}
+    </ActionCard>
+  );
+}
+
+function Deletion({ action: { id, name }, onCancel }: { action: TeamAction; onCancel: () => void }) {
+  const [remove, { loading, error }] = useDeleteTeamActionMutation({
+    onError: () => undefined,
+    update: (cache) => {
+      cache.evict({ id: cache.identify({ __typename: 'TeamAction', id }) });
+      cache.gc();
+    },
+  });
+  return (
+    <>
+      <ConfirmPanel
+        question={`Delete the action “${name}” for the whole team?`}
+        confirmLabel="Delete action"
+        isBusy={loading}
+        onConfirm={() => void remove({ variables: { id } })}
+        onCancel={onCancel}
+      >
+        <p>No member can use it any more. Prompts that it rewrote stay in their histories.</p>
+      </ConfirmPanel>
+      <ActionStatus error={error} errorTitle="The action could not be deleted." />
+    </>
+  );
+}

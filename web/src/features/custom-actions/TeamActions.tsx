@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { TeamLibraryQuery } from '#web/graphql/operations.generated.ts';
+import { filterTeamActions } from './action-filters.ts';
+import classes from './CustomActionsPage.module.css';
+import { TeamActionCard } from './TeamActionCard.tsx';
+import { NEW_FOR_TEAM, type useLibraryUrl } from './use-library-url.ts';
+
+interface TeamActionsProps {
+  readonly team: TeamLibraryQuery['teams'][number];
+  readonly takenNames: readonly string[];
+  readonly url: ReturnType<typeof useLibraryUrl>;
+}
+
+/** The actions that a team shares, under the team's name. */
+export function TeamActions({ team, takenNames, url: { filters, edit, change } }: TeamActionsProps) {
+  const actions = filterTeamActions(team.actions, filters);
+  const isManager = team.role !== 'MEMBER';
+  const isFiltered = Object.keys(filters).length > 0;
+  if (actions.length === 0 && (isFiltered || !isManager)) return null;
+  const titleId = `team-${team.id}`;
+  return (
+    <section aria-labelledby={titleId} className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h2 id={titleId}>{team.name}</h2>
+        {isManager && (
+          <Button
+            variant="default"
+            size="compact-md"
+            fz={14}
+            leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
+            onClick={() => {
+              edit(NEW_FOR_TEAM);
+            }}
+          >
+            New team action
+          </Button>
+        )}
+      </div>
+      {actions.length === 0 ? (
+        <p className={classes.hint}>Every member of the team can run the actions that you add here.</p>
+      ) : (
+        <ul className={classes.cards}>
+          {actions.map((action) => (
+            <li key={action.id}>
+              <TeamActionCard
+                action={action}
+                isManager={isManager}
+                takenNames={takenNames}
+                onEdit={edit}
+                onTag={(tag) => {
+                  change({ tag });
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { plural } from '#web/lib/quantities.ts';
+import { ChipButton } from '#web/ui/ChipButton.tsx';
+import { EmptyState } from '#web/ui/PageStates.tsx';
+import { useSearchField } from '#web/ui/use-search-field.ts';
+import type { OwnAction } from '../action-filters.ts';
+import page from '../CustomActionsPage.module.css';
+import type { useLibraryUrl } from '../use-library-url.ts';
+import { TEMPLATES } from './all-templates.ts';
+import { filterTemplates } from './filter-templates.ts';
+import classes from './Gallery.module.css';
+import { ROLES } from './template.ts';
+import { TemplateCard } from './TemplateCard.tsx';
+
+interface GalleryProps {
+  readonly own: readonly OwnAction[];
+  readonly url: ReturnType<typeof useLibraryUrl>;
+}
+
+/** Templates by role, to copy into the library. */
+export function Gallery({ own, url }: GalleryProps) {
+  const { filters, role, change, chooseRole, clear, edit } = url;
+  const search = useSearchField(filters.search ?? '', (text) => {
+    change({ search: text });
+  });
+  const shown = filterTemplates(TEMPLATES, { search: filters.search, role });
+  const clearAll = () => {
+    search.clear();
+    clear();
+  };
+
+  return (
+    <>
+      <div role="search" className={classes.filters}>
+        <TextInput
+          type="search"
+          aria-label="Search templates"
+          placeholder="Search templates"
+          leftSection={<IconSearch aria-hidden size={16} stroke={1.8} />}
+          className={page.search}
+          value={search.typed}
+          onChange={({ currentTarget: { value } }) => {
+            search.type(value);
+          }}
+        />
+        <div role="group" aria-label="Role" className={classes.roles}>
+          {ROLES.map((it) => (
+            <ChipButton
+              key={it}
+              isOn={it === role}
+              onToggle={(isOn) => {
+                chooseRole(isOn ? it : null);
+              }}
+            >
+              {it}
+            </ChipButton>
+          ))}
+        </div>
+      </div>
+      <p className={classes.count} role="status">
+        {plural(shown.length, 'template')}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title="No templates found" hint="Try another search, or another role.">
+          <Button variant="default" onClick={clearAll}>
+            Show all templates
+          </Button>
+        </EmptyState>
+      ) : (
+        <ul className={page.cards}>
+          {shown.map((template) => (
+            <li key={template.name}>
+              <TemplateCard
+                template={template}
+                added={own.find(({ prompt }) => prompt === template.prompt) ?? null}
+                onEdit={edit}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import type { OwnAction } from '../action-filters.ts';
+import card from '../ActionCard.module.css';
+import { ActionIcon } from '../ActionIcon.tsx';
+import { useCreateAction } from '../use-create-action.ts';
+import classes from './Gallery.module.css';
+import type { ActionTemplate } from './template.ts';
+
+interface TemplateCardProps {
+  readonly template: ActionTemplate;
+  /** The user's action with the same template. Null: the user has none. */
+  readonly added: OwnAction | null;
+  readonly onEdit: (id: string) => void;
+}
+
+/** A template with an explanation of its variables, and a button to copy it into the library. */
+export function TemplateCard({ template, added, onEdit }: TemplateCardProps) {
+  const { name, role, description, category, icon, tags, prompt, variables } = template;
+  const titleId = useId();
+  const [create, { loading, error }] = useCreateAction({ onError: () => undefined });
+  const add = () =>
+    void create({ variables: { input: { name, description, category, icon, tags: [...tags], prompt } } });
+  return (
+    <article className={card.card} aria-labelledby={titleId}>
+      <header className={card.head}>
+        <ActionIcon name={icon} />
+        <h3 className={card.name} id={titleId}>
+          {name}
+        </h3>
+        <span className={card.badge}>{role}</span>
+      </header>
+      <p className={card.description}>{description}</p>
+      <p className={card.template}>{prompt}</p>
+      <dl className={classes.variables}>
+        {Object.entries(variables).map(([variable, explanation]) => (
+          <div key={variable}>
+            <dt>{`{${variable}}`}</dt>
+            <dd>{explanation}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={card.foot}>
+        <p className={card.facts}>
+          <span>Needs a model</span>
+        </p>
+        <span className={card.buttons}>
+          {added ? (
+            <>
+              <span className={card.added} role="status">
+                <IconCheck aria-hidden size={16} stroke={2} />
+                In your actions
+              </span>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Edit ${name}`}
+                onClick={() => {
+                  onEdit(added.id);
+                }}
+              >
+                Edit
+              </Button>
+            </>
+          ) : (
+            <Button
+              variant="light"
+              size="compact-md"
+              loading={loading}
+              aria-label={`Add ${name} to my actions`}
+              leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
+              onClick={add}
+            >
+              Add to my actions
+            </Button>
+          )}
+        </span>
+      </footer>
+      <ActionStatus error={error} errorTitle="Failed to save custom action." />
+    </article>
+  );
+}

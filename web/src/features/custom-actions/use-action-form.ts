@@ -1,0 +1,32 @@
+import { isNotEmpty, useForm } from '@mantine/form';
+import { FALLBACK_ICON } from './action-icons.ts';
+
+/** An action whose fields a form changes. */
+interface EditedAction {
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly icon: string | null;
+  readonly prompt: string;
+  readonly tags: readonly string[];
+}
+
+const NEW_ACTION: EditedAction = { name: '', description: '', category: 'General', icon: null, prompt: '', tags: [] };
+
+/** @param action null for a new action */
+export function useActionForm(action: EditedAction | null) {
+  const given = action ?? NEW_ACTION;
+  return useForm({
+    initialValues: {
+      name: given.name,
+      description: given.description,
+      category: given.category,
+      icon: given.icon ?? FALLBACK_ICON,
+      prompt: given.prompt,
+      tags: [...given.tags],
+    },
+    validate: { name: isNotEmpty('Name is required'), prompt: isNotEmpty('Template is required') },
+  });
+}
+
+export type ActionInput = ReturnType<typeof useActionForm>['values'];

@@ -1,0 +1,32 @@
+import { CUSTOM_ACTION } from '#schema/limits.ts';
+import { toCopyName } from './copy-name.ts';
+import { useCreateAction } from './use-create-action.ts';
+
+interface Copied {
+  readonly name: string;
+  readonly description: string;
+  readonly prompt: string;
+  readonly icon: string | null;
+  /** Default actions have no category and no tags that a copy could take. */
+  readonly category?: string;
+  readonly tags?: readonly string[];
+}
+
+/** Saves a copy of an action among the user's own actions, and opens it for editing. */
+export function useDuplicate(takenNames: readonly string[], onDuplicated: (id: string) => void) {
+  const [create, { error }] = useCreateAction({
+    onCompleted: ({ createCustomAction: { id } }) => {
+      onDuplicated(id);
+    },
+    onError: () => undefined,
+  });
+  const duplicate = ({ name, description, prompt, icon, category = 'General', tags = [] }: Copied) => {
+    const input = {
+      name: toCopyName(name, takenNames, CUSTOM_ACTION.name),
+      description: description.slice(0, CUSTOM_ACTION.description),
+      ...{ prompt, icon, category, tags: [...tags] },
+    };
+    void create({ variables: { input } });
+  };
+  return { duplicate, error };
+}

@@ -1,0 +1,22 @@
+import {
+  TeamLibraryDocument,
+  type TeamLibraryQuery,
+  useCreateTeamActionMutation,
+} from '#web/graphql/operations.generated.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import type { OwnAction } from './action-filters.ts';
+
+/** A team whose actions the user may change. */
+export type ManagedTeam = TeamLibraryQuery['teams'][number];
+
+/** Copies an action of the user's own to their team. */
+export function useShare(team: ManagedTeam | null) {
+  const [create] = useCreateTeamActionMutation({ refetchQueries: [TeamLibraryDocument], awaitRefetchQueries: true });
+  const { feedback, error, perform } = useAction();
+  const share = ({ name, description, prompt, icon, category, tags }: OwnAction) => {
+    if (!team) return;
+    const input = { teamId: team.id, name, description, prompt, icon, category, tags: [...tags] };
+    void perform(create({ variables: { input } }), { title: `Shared with ${team.name}` });
+  };
+  return { share, feedback, error };
+}

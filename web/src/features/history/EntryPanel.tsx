@@ -1,0 +1,130 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type EntryPanel_EntryFragment, useHistoryEntryQuery } from '#web/graphql/operations.generated.ts';
+import { modelName } from '#web/lib/model-name.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { formatInstant } from '#web/lib/relative-time.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '#web/ui/PageStates.tsx';
+import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
+import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
+import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
+import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import { DeleteEntry } from './DeleteEntry.tsx';
+import classes from './EntryPanel.module.css';
+import { useMatchHighlight } from './use-match-highlight.ts';
+
+type Entry = EntryPanel_EntryFragment;
+
+interface EntryPanelProps {
+  readonly id: string;
+  /** The search of the page, whose matches are marked. */
+  readonly search: string;
+  readonly onClose: () => void;
+}
+
+/** HistoryPage.module.css has the same width. */
+const BESIDE_THE_LIST = '(min-width: 1100px)';
+
+/** The selected entry: beside the list where there is room, otherwise in a dialog. */
+export function EntryPanel({ id, search, onClose }: EntryPanelProps) {
+  const isBeside = useMediaQuery(BESIDE_THE_LIST, false, { getInitialValueInEffect: false });
+  const content = <EntryContent key={id} id={id} search={search} onClose={onClose} />;
+  if (!isBeside) {
+    return (
+      <Dialog title="Prompt and rewrite" onClose={onClose}>
+        {content}
+      </Dialog>
+    );
+  }
+  return (
+    <aside className={classes.panel} aria-label="Selected entry">
+      <header className={classes.head}>
+        <h2 className={classes.title}>Prompt and rewrite</h2>
+        <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+          <IconX aria-hidden size={18} />
+        </button>
+      </header>
+      {content}
+    </aside>
+  );
+}
+
+function EntryContent({ id, search, onClose }: EntryPanelProps) {
+  const { data, error, refetch } = useHistoryEntryQuery({ variables: { id } });
+  const root = useMatchHighlight(search, data);
+  if (error) {
+    return (
+      <ErrorState
+        title="This entry could not be loaded"
+        error={error}
+        hint="Your entries are safe."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton role="status" aria-label="Loading the entry" height={240} radius="lg" />;
+  if (!data.historyEntry) {
+    return <EmptyState title="Entry not found" hint="It was deleted, or it is older than your retention period." />;
+  }
+  return (
+    <div ref={root} className={classes.content}>
+      <Facts entry={data.historyEntry} />
+      <Comparison entry={data.historyEntry} />
+      <DeleteEntry id={id} onDeleted={onClose} />
+    </div>
+  );
+}
+
+function Facts({ entry: { action, modelUsed, wordsSaved, createdAt } }: { entry: Entry }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Action">{action.name}</Fact>
+      <Fact name="Model">{modelName(modelUsed)}</Fact>
+      <Fact name="Saved">{wordsSaved !== null && wordsSaved > 0 ? plural(wordsSaved, 'word') : '—'}</Fact>
+      <Fact name="Date">
+        <time dateTime={createdAt}>{formatInstant(new Date(createdAt))}</time>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Comparison({ entry: { originalText, simplifiedText, changes } }: { entry: Entry }) {
+  const [view, setView] = useState<DiffView>('changes');
+  if (originalText === null || simplifiedText === null) {
+    return <p className={classes.missing}>{originalText ?? simplifiedText ?? 'N/A'}</p>;
+  }
+  return (
+    <>
+      <div className={classes.bar}>
+        <ViewSwitch view={view} onChange={setView} />
+        <CopyButton text={simplifiedText} label="Copy rewrite" size="compact-sm" />
+      </div>
+      <RewriteDiff
+        label="Prompt and rewrite"
+        original={originalText}
+        rewritten={simplifiedText}
+        changes={changes}
+        view={view}
+      />
+      {changes.length > 0 && (
+        <details className={classes.reasons}>
+          <summary>What changed, and why ({changes.length})</summary>
+          <ChangeList changes={changes} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+interface Part {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A row shows about 120 characters. More would only be cut off by the browser. */
+const EXCERPT_LENGTH = 240;
+/** How much stands before the first match, so that the match is visible in a narrow row too. */
+const LEAD_LENGTH = 24;
+
+/** Matches as the server does: the literal text, ignoring case. */
+const toPattern = (search: string) => new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+
+/** Splits a text at the matches of a search. */
+export function splitAtMatches(text: string, search: string): Part[] {
+  if (search === '') return [{ text, isMatch: false }];
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(toPattern(search))) {
+    parts.push({ text: text.slice(end, match.index), isMatch: false }, { text: match[0], isMatch: true });
+    end = match.index + match[0].length;
+  }
+  parts.push({ text: text.slice(end), isMatch: false });
+  return parts.filter((part) => part.text !== '');
+}
+
+interface Texts {
+  readonly originalText: string | null;
+  readonly simplifiedText: string | null;
+}
+
+/** The start of the rewrite, or where the search first matches in the rewrite or else in the prompt. Null if there is no text. */
+export function toExcerpt({ originalText, simplifiedText }: Texts, search: string): Part[] | null {
+  const texts = [simplifiedText, originalText].filter((text) => text !== null);
+  const [first] = texts;
+  if (first === undefined) return null;
+  const found = search === '' ? undefined : texts.find((text) => toPattern(search).test(text));
+  const text = found ?? first;
+  const matchAt = found === undefined ? 0 : text.search(toPattern(search));
+  const start = matchAt > 3 * LEAD_LENGTH ? matchAt - LEAD_LENGTH : 0;
+  const excerpt = text.slice(start, start + EXCERPT_LENGTH + search.length);
+  return splitAtMatches(start > 0 ? `…${excerpt}` : excerpt, search);
+}

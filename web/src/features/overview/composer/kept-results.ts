@@ -1,0 +1,61 @@
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
+import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import type { Review } from '#web/lib/review.ts';
+import type { ResultRun } from '#web/ui/rewrite-result/result-run.ts';
+
+/** A finished run, with the user's decisions on its changes. */
+export interface KeptRun {
+  readonly run: ResultRun;
+  readonly review: Review;
+  /** The name of the action. */
+  readonly action: string;
+  /** What was chosen besides the prompt. Equal choices lead to equal requests. */
+  readonly choice: string;
+}
+
+/** The runs of one prompt. */
+export interface KeptResults {
+  /** The prompt as it was typed, trimmed. */
+  readonly prompt: string;
+  readonly runs: readonly KeptRun[];
+  /** The index of the shown run. */
+  readonly current: number;
+  /** False while the user is back at the prompt. */
+  readonly isOpen: boolean;
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+const isChange = (value: unknown) =>
+  isRecord(value) &&
+  [value.start, value.end, value.group].every((it) => typeof it === 'number') &&
+  [value.before, value.after].every(isString) &&
+  typeof value.isRejected === 'boolean';
+
+const isReview = (value: unknown): value is Review =>
+  isRecord(value) && isString(value.original) && Array.isArray(value.changes) && value.changes.every(isChange);
+
+const isFound = (value: unknown): value is FoundPersonal =>
+  isRecord(value) && isString(value.value) && isString(value.placeholder);
+
+const isRun = (value: unknown): value is ResultRun =>
+  isRecord(value) &&
+  [value.id, value.originalText, value.simplifiedText].every(isString) &&
+  Array.isArray(value.changes) &&
+  (value.sizes === null || isRecord(value.sizes)) &&
+  Array.isArray(value.found) &&
+  value.found.every(isFound) &&
+  (value.isGood === null || typeof value.isGood === 'boolean');
+
+const isKeptRun = (value: unknown): value is KeptRun =>
+  isRecord(value) && isRun(value.run) && isReview(value.review) && isString(value.action) && isString(value.choice);
+
+/** The results that a tab stored. Null if there are none, or if an older version of the app stored something else. */
+export function parseResults(stored: string | null): KeptResults | null {
+  const content = parseOrNull(stored ?? 'null');
+  if (!isRecord(content) || !isString(content.prompt) || !Array.isArray(content.runs)) return null;
+  const { prompt, runs, current, isOpen } = content;
+  if (runs.length === 0 || !runs.every(isKeptRun)) return null;
+  if (typeof current !== 'number' || !(current in runs)) return null;
+  return { prompt, runs, current, isOpen: isOpen === true };
+}

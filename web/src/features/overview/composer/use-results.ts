@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { tabStorage } from '#web/lib/browser-storage.ts';
+import { type Review, startReview } from '#web/lib/review.ts';
+import { RESULTS } from '#web/session/session-store.ts';
+import { type KeptResults, type KeptRun, parseResults } from './kept-results.ts';
+import type { Answer } from './use-run.ts';
+
+/** Older runs of the prompt are dropped; they are in the history. */
+const MAX_RUNS = 6;
+
+function toKeptRun({ run, outgoing }: Answer): KeptRun {
+  const { id, originalText, simplifiedText, changes, wordsBefore, wordsAfter, tokensBefore, tokensAfter } = run;
+  return {
+    run: {
+      id,
+      originalText,
+      simplifiedText,
+      changes,
+      sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter },
+      found: outgoing.found,
+      isGood: null,
+    },
+    review: startReview(originalText, simplifiedText, changes),
+    action: outgoing.action,
+    choice: outgoing.choice,
+  };
+}
+
+/** The results of the prompt, one for each run. The tab keeps them while the user visits other pages and reloads. */
+export function useResults(prompt: string) {
+  const [results, setResults] = useState<KeptResults | null>(() => parseResults(tabStorage.get(RESULTS)));
+  const [fresh, setFresh] = useState<string | null>(null);
+  useEffect(() => {
+    tabStorage.set(RESULTS, results && JSON.stringify(results));
+  }, [results]);
+
+  const typed = prompt.trim();
+  const isOfPrompt = results?.prompt === typed;
+  const change = (changes: Partial<KeptResults>) => {
+    setResults((now) => now && { ...now, ...changes });
+  };
+  const changeShown = (toChanged: (kept: KeptRun) => KeptRun) => {
+    setResults(
+      (now) => now && { ...now, runs: now.runs.map((kept, index) => (index === now.current ? toChanged(kept) : kept)) },
+    );
+  };
+  return {
+    runs: results?.runs ?? [],
+    current: results?.current ?? 0,
+    /** The shown result. Null while the user edits the prompt. */
+    shown: results?.isOpen ? (results.runs[results.current] ?? null) : null,
+    /** The id of the run that has just finished, whose change to the rewrite is animated. */
+    fresh,
+    /** Whether the user can go back from the prompt to its results. */
+    canReopen: results !== null && !results.isOpen && isOfPrompt,
+    add: (answer: Answer) => {
+      const kept = toKeptRun(answer);
+      const earlier = isOfPrompt ? results.runs.filter(({ run }) => run.id !== kept.run.id) : [];
+      const runs = [...earlier, kept].slice(-MAX_RUNS);
+      setResults({ prompt: typed, runs, current: runs.length - 1, isOpen: true });
+      setFresh(kept.run.id);
+    },
+    choose: (current: number) => {
+      change({ current });
+    },
+    review: (review: Review) => {
+      changeShown((kept) => ({ ...kept, review }));
+    },
+    rate: (isGood: boolean | null) => {
+      changeShown((kept) => ({ ...kept, run: { ...kept.run, isGood } }));
+    },
+    close: () => {
+      change({ isOpen: false });
+    },
+    reopen: () => {
+      setFresh(null);
+      change({ isOpen: true });
+    },
+    clear: () => {
+      setResults(null);
+    },
+  };
+}
+
+export type Results = ReturnType<typeof useResults>;

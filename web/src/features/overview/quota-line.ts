@@ -1,0 +1,49 @@
+import type { StatCards_StatsFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber, plural, UNLIMITED } from '#web/lib/quantities.ts';
+
+export type QuotaSource = Omit<StatCards_StatsFragment['quotaSources'][number], '__typename'>;
+
+const NAMES: Readonly<Record<QuotaSource['kind'], string>> = {
+  TEAM_POOL: 'team',
+  OWN_PLAN: 'own',
+  ADD_ONS: 'add-on',
+};
+
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const formatDay = (at: string) => days.format(new Date(at));
+
+/** What is left by source: '494 team + 5 own'. Sources that are empty are left out. */
+export const listRemaining = (sources: readonly QuotaSource[]): string =>
+  sources
+    .filter(({ remaining }) => remaining > 0)
+    .map(({ kind, remaining }) => `${formatNumber(remaining)} ${NAMES[kind]}`)
+    .join(' + ');
+
+function toResets(sources: readonly QuotaSource[]): string[] {
+  const resetting = sources.flatMap(({ kind, resetsAt }) =>
+    resetsAt === null ? [] : [{ kind, day: formatDay(resetsAt) }],
+  );
+  const [first, ...others] = resetting;
+  if (!first) return [];
+  if (others.every(({ day }) => day === first.day)) return [`resets ${first.day}`];
+  return [resetting.map(({ kind, day }) => `${NAMES[kind]} resets ${day}`).join(', ')];
+}
+
+function toRemaining(sources: readonly QuotaSource[]): string {
+  const unlimited = sources.find(({ remaining }) => remaining === UNLIMITED);
+  if (unlimited) return unlimited.kind === 'TEAM_POOL' ? 'Unlimited prompts from your team' : 'Unlimited prompts';
+  const left = sources.filter(({ remaining }) => remaining > 0);
+  const [only] = left;
+  if (!only) return 'No prompts left';
+  if (left.length === 1 && only.kind === 'OWN_PLAN') return `${plural(only.remaining, 'prompt')} left`;
+  return `${listRemaining(left)} prompts left`;
+}
+
+/** Whether the user can still simplify, in one line: '494 team + 5 own prompts left · resets Dec 22'. */
+export function quotaLine(sources: readonly QuotaSource[]): string {
+  const isUnlimited = sources.some(({ remaining }) => remaining === UNLIMITED);
+  const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining > 0);
+  const resets = isUnlimited ? [] : toResets(sources);
+  const addOns = hasAddOns && !isUnlimited ? ['add-ons never reset'] : [];
+  return [toRemaining(sources), ...resets, ...addOns].join(' · ');
+}

@@ -1,0 +1,42 @@
+import { skipToken } from '@apollo/client/react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { HISTORY_SEARCH } from '#schema/limits.ts';
+import { usePaletteHistoryQuery } from '#web/graphql/operations.generated.ts';
+import type { Command } from './use-commands.ts';
+
+const PAUSE_MS = 250;
+/** Shorter texts match nearly every entry. */
+const MIN_LENGTH = 3;
+const EXCERPT_LENGTH = 70;
+
+/** The start of a text, on one line. */
+function toExcerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line;
+}
+
+/** Commands that open the history entries which contain the typed text. They are searched when the user pauses. */
+export function useHistoryCommands(typed: string): {
+  readonly found: readonly Command[];
+  readonly isSearching: boolean;
+} {
+  const navigate = useNavigate();
+  const wanted = typed.trim();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const isSearch = wanted.length >= MIN_LENGTH && wanted.length <= HISTORY_SEARCH.length;
+  const { data, loading } = usePaletteHistoryQuery(
+    isSearch && search === wanted ? { variables: { search }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const nodes = isSearch && search === wanted && !loading ? (data?.history.nodes ?? []) : [];
+  return {
+    found: nodes.map(({ id, originalText }) => ({
+      id: `history-${id}`,
+      label: `History: ${toExcerpt(originalText ?? 'N/A')}`,
+      Icon: IconHistory,
+      run: () => void navigate(`/dashboard/history?${new URLSearchParams({ search, entry: id }).toString()}`),
+    })),
+    isSearching: isSearch && (search !== wanted || loading),
+  };
+}

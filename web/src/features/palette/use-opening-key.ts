@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/** Calls `open` when a key is pressed that `matches`, wherever the focus is. Both must stay the same between renders. */
+export function useOpeningKey(matches: (event: KeyboardEvent) => boolean, open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!matches(event)) return;
+      // Some browsers use the key themselves, for example for their search field.
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [matches, open]);
+}

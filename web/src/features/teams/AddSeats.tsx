@@ -1,0 +1,72 @@
+import { skipToken } from '@apollo/client/react';
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { SEATS } from '#schema/limits.ts';
+import { type SeatQuoteQuery, useBuySeatsMutation, useSeatQuoteQuery } from '#web/graphql/operations.generated.ts';
+import { formatPrice } from '#web/lib/quantities.ts';
+import { redirectTo } from '#web/lib/redirect.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { parseSeats } from './team-format.ts';
+import classes from './TeamsPage.module.css';
+
+const PERIODS: Readonly<Record<number, string>> = { 1: 'month', 3: 'quarter', 12: 'year' };
+
+type Quote = SeatQuoteQuery['seatQuote'];
+
+function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, currency } }: { quote: Quote }) {
+  return (
+    <p>
+      <strong>Today {formatPrice(today, currency)}</strong>, until {formatDate(new Date(renewsAt))}. From then on{' '}
+      {formatPrice(renewal, currency)} per {PERIODS[everyMonths] ?? 'period'}, with your plan.
+    </p>
+  );
+}
+
+/** Buys seats, after saying what they cost today and later. */
+export function AddSeats({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('1');
+  const quantity = parseSeats(typed, SEATS.maxPurchase);
+  const { data, error: quoteError } = useSeatQuoteQuery(
+    quantity === null ? skipToken : { variables: { quantity }, fetchPolicy: 'network-only' },
+  );
+  const [buy, { loading, error }] = useBuySeatsMutation({
+    onCompleted: ({ buySeats: { url } }) => {
+      redirectTo(url);
+    },
+    onError: () => undefined,
+  });
+  const quote = data?.seatQuote.quantity === quantity ? data.seatQuote : null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (quantity !== null) void buy({ variables: { quantity } });
+  };
+  return (
+    <form className={classes.seatForm} onSubmit={submit}>
+      <TextInput
+        label="Seats to add"
+        name="seats"
+        type="number"
+        min={1}
+        max={SEATS.maxPurchase}
+        value={typed}
+        error={quantity === null && `Enter a number from 1 to ${SEATS.maxPurchase}`}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+        }}
+      />
+      <div className={classes.seatQuote} aria-live="polite">
+        {quote && <QuoteText quote={quote} />}
+      </div>
+      <p className={classes.buttons}>
+        <Button type="submit" loading={loading} disabled={!quote}>
+          Go to checkout
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </p>
+      <ActionStatus error={error ?? quoteError} errorTitle="The seats could not be ordered." />
+    </form>
+  );
+}

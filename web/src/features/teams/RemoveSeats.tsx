@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Seats_OfferFragment, TeamsDocument, useRemoveSeatsMutation } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { parseSeats } from './team-format.ts';
+
+interface RemoveSeatsProps {
+  readonly offer: Seats_OfferFragment;
+  /** How many can be removed. At least 1. */
+  readonly max: number;
+  readonly onClose: () => void;
+}
+
+/** Lets bought seats end with their period, after saying what that means. */
+export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsProps) {
+  const [typed, setTyped] = useState('1');
+  const count = parseSeats(typed, max);
+  const [remove, { loading, error }] = useRemoveSeatsMutation({
+    refetchQueries: [TeamsDocument],
+    awaitRefetchQueries: true,
+    onCompleted: onClose,
+    onError: () => undefined,
+  });
+  return (
+    <>
+      <ConfirmPanel
+        question={`Remove ${plural(count ?? 1, 'seat')}?`}
+        confirmLabel="Remove at period end"
+        cancelLabel="Keep all seats"
+        isBusy={loading}
+        isDisabled={count === null}
+        onConfirm={() => {
+          if (count !== null) void remove({ variables: { count } });
+        }}
+        onCancel={onClose}
+      >
+        <TextInput
+          label="Seats to remove"
+          name="seats"
+          type="number"
+          min={1}
+          max={max}
+          value={typed}
+          error={count === null && `Enter a number from 1 to ${max}`}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+          }}
+        />
+        <p>
+          They stay until {renewsAt === null ? 'the end of their period' : formatDate(new Date(renewsAt))} and are not
+          charged again. Nothing is refunded. You can keep them until then.
+        </p>
+      </ConfirmPanel>
+      <ActionStatus error={error} errorTitle="The seats could not be removed." />
+    </>
+  );
+}

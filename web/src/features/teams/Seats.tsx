@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type Seats_OfferFragment, TeamsDocument, useKeepSeatsMutation } from '#web/graphql/operations.generated.ts';
+import { formatPrice, plural } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import { AddSeats } from './AddSeats.tsx';
+import { RemoveSeats } from './RemoveSeats.tsx';
+import classes from './TeamsPage.module.css';
+
+interface SeatsProps {
+  readonly offer: Seats_OfferFragment;
+  readonly totalSeats: number;
+  /** Seats that are free and do not end with their period. */
+  readonly freeSeats: number;
+}
+
+function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: number): string {
+  const count =
+    bought === 0 ? plural(totalSeats, 'seat') : `${plural(totalSeats, 'seat')}, ${bought} of them bought by you`;
+  return price === null ? `${count}.` : `${count}. Another seat is ${formatPrice(price, currency)} per month.`;
+}
+
+/** The seats that the team's owner bought, with what they cost, and ways to add and remove some. */
+export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
+  const [form, setForm] = useState<'add' | 'remove' | null>(null);
+  const { bought, ending, unavailableReason } = offer;
+  const removable = Math.min(bought - ending, freeSeats);
+  const close = () => {
+    setForm(null);
+  };
+  return (
+    <Section title="Seats" lead={toLead(offer, totalSeats)}>
+      <Renewals offer={offer} />
+      {form === 'add' && <AddSeats onClose={close} />}
+      {form === 'remove' && <RemoveSeats offer={offer} max={removable} onClose={close} />}
+      {form === null && (
+        <p className={classes.buttons}>
+          {unavailableReason === null && (
+            <Button
+              onClick={() => {
+                setForm('add');
+              }}
+            >
+              Add seats
+            </Button>
+          )}
+          {bought > ending && (
+            <Button
+              variant="default"
+              disabled={removable === 0}
+              onClick={() => {
+                setForm('remove');
+              }}
+            >
+              Remove seats
+            </Button>
+          )}
+        </p>
+      )}
+      {unavailableReason !== null && <p className={classes.soft}>{unavailableReason}</p>}
+      {bought > ending && removable === 0 && (
+        <p className={classes.soft}>All seats are in use. To remove a seat, remove a member or an invitation first.</p>
+      )}
+    </Section>
+  );
+}
+
+/** When and for how much seats renew, and which end. */
+function Renewals({ offer }: { offer: Seats_OfferFragment }) {
+  const { bought, ending, endsAt, renewsAt, renewal, currency, canKeep } = offer;
+  const [keep] = useKeepSeatsMutation({ refetchQueries: [TeamsDocument], awaitRefetchQueries: true });
+  const { isBusy, feedback, error, perform } = useAction();
+  const renewing = bought - ending;
+  return (
+    <>
+      {renewsAt !== null && (
+        <p className={classes.seatsRenewing}>
+          {plural(renewing, 'seat')} {renewing === 1 ? 'renews' : 'renew'} on {formatDate(new Date(renewsAt))} for{' '}
+          {formatPrice(renewal, currency)}.
+        </p>
+      )}
+      {endsAt !== null && (
+        <p className={classes.seatsEnding}>
+          <span>
+            {plural(ending, 'seat')} {ending === 1 ? 'ends' : 'end'} on {formatDate(new Date(endsAt))}. New members
+            cannot take {ending === 1 ? 'it' : 'them'}.
+          </span>
+          {canKeep && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={isBusy}
+              onClick={() => void perform(keep(), { title: 'Kept', text: 'The seats renew with your plan.' })}
+            >
+              Keep {ending === 1 ? 'seat' : 'seats'}
+            </Button>
+          )}
+        </p>
+      )}
+      <ActionStatus feedback={feedback} error={error} />
+    </>
+  );
+}

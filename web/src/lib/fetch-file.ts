@@ -1,0 +1,39 @@
+import { endSession, sessionToken } from '#web/session/session-store.ts';
+
+interface FileRequest {
+  /** A path of the REST API, with its query. */
+  readonly path: string;
+  readonly signal: AbortSignal;
+  /** Called with the number of bytes received so far. */
+  readonly onProgress: (bytes: number) => void;
+}
+
+/** The server rejected the request. The message is a text for users. */
+export class FileRejectedError extends Error {}
+
+async function toError(response: Response): Promise<Error> {
+  const body: unknown = await response.json().catch(() => null);
+  const hasText = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+  if (response.status < 500 && hasText) return new FileRejectedError(body.error as string);
+  return new Error(`The server answered ${response.status}`);
+}
+
+/**
+ * Downloads a file that the REST API streams. The browser collects it as a blob, which it can keep on disk, so a file of any size works.
+ * Rejects if the connection breaks before the end of the file.
+ */
+export async function fetchFile({ path, signal, onProgress }: FileRequest): Promise<Blob> {
+  const token = sessionToken();
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token ?? ''}` }, signal });
+  if (response.status === 401) endSession(token, 'expired');
+  if (!response.ok || !response.body) throw await toError(response);
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength;
+      onProgress(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob();
+}

@@ -1,0 +1,152 @@
+import { type Change, diffSegments, type Segment } from './diff-segments.ts';
+
+/** A change that the user accepted or rejected. At first, all changes are accepted. */
+export interface ReviewedChange extends Change {
+  /** Changes of the same group are accepted and rejected together. */
+  readonly group: number;
+  readonly isRejected: boolean;
+}
+
+/** A prompt and the changes to it, in the order of the prompt, without overlaps. */
+export interface Review {
+  readonly original: string;
+  readonly changes: readonly ReviewedChange[];
+}
+
+export type ReviewSegment =
+  | Extract<Segment, { kind: 'kept' }>
+  | (Extract<Segment, { kind: 'changed' }> & Pick<ReviewedChange, 'group' | 'isRejected'>);
+
+/** The changes between two texts, with positions in the first one. */
+function findChanges(original: string, rewritten: string, reported: readonly Change[]): Change[] {
+  let position = 0;
+  return diffSegments(original, rewritten, reported).flatMap((segment) => {
+    const start = position;
+    if (segment.kind === 'kept') {
+      position += segment.text.length;
+      return [];
+    }
+    const { before, after, reason } = segment;
+    position += before.length;
+    return [{ start, end: position, before, after, reason }];
+  });
+}
+
+const END_MARK = /^[.?!…]+$/;
+const SENTENCE_END = /[.?!…]\s|\n/;
+
+const isEndMark = ({ before, after }: Change) => END_MARK.test(before) && END_MARK.test(after);
+
+/** The index of the first change in the sentence that the change at `index` ends. */
+function firstOfSentence(original: string, changes: readonly Change[], index: number): number {
+  const mark = changes[index];
+  let first = index;
+  for (let before = index - 1; mark && before >= 0; before -= 1) {
+    const change = changes[before];
+    if (!change || SENTENCE_END.test(original.slice(change.end, mark.start))) break;
+    first = before;
+  }
+  return first;
+}
+
+/** "Could you list…?" becomes "List….": the new mark at the end belongs to the change that made the question an order. */
+function withGroups(original: string, changes: readonly (Change & { readonly isRejected?: boolean })[]): Review {
+  const groups: number[] = [];
+  const reviewed = changes.map((change, index) => {
+    const first = isEndMark(change) ? firstOfSentence(original, changes, index) : index;
+    const group = groups[first] ?? index;
+    groups.push(group);
+    return { ...change, group, isRejected: change.isRejected ?? false };
+  });
+  return { original, changes: reviewed };
+}
+
+export const startReview = (original: string, rewritten: string, reported: readonly Change[]): Review =>
+  withGroups(original, findChanges(original, rewritten, reported));
+
+const shownText = ({ isRejected, before, after }: ReviewedChange) => (isRejected ? before : after);
+
+/** The prompt with the accepted changes. A rejected change leaves its part of the prompt exactly as it was. */
+export function reviewedText({ original, changes }: Review): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const change of changes) {
+    pieces.push(original.slice(done, change.start), shownText(change));
+    done = change.end;
+  }
+  return pieces.join('') + original.slice(done);
+}
+
+/** Accepts or rejects the changes of a group, or all changes. */
+export const decide = (review: Review, group: number | 'all', isRejected: boolean): Review => ({
+  ...review,
+  changes: review.changes.map((change) =>
+    group === 'all' || change.group === group ? { ...change, isRejected } : change,
+  ),
+});
+
+/** The text as segments, for display. */
+export function reviewSegments({ original, changes }: Review): ReviewSegment[] {
+  let done = 0;
+  const segments = changes.flatMap((change): ReviewSegment[] => {
+    const kept = original.slice(done, change.start);
+    done = change.end;
+    const { before, after, reason, group, isRejected } = change;
+    return [
+      { kind: 'kept', text: kept },
+      { kind: 'changed', before, after, reason, group, isRejected },
+    ];
+  });
+  return [...segments, { kind: 'kept', text: original.slice(done) } as const].filter(
+    (segment) => segment.kind === 'changed' || segment.text !== '',
+  );
+}
+
+const WORD = /[\p{L}\p{N}\p{Surrogate}'’]/u;
+
+/** The lengths of the parts that two texts share at the start and at the end, in whole words. */
+function sharedEnds(a: string, b: string): { readonly head: number; readonly tail: number } {
+  const shorter = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < shorter && a[head] === b[head]) head += 1;
+  while (head > 0 && WORD.test(a[head - 1] ?? '')) head -= 1;
+  let tail = 0;
+  while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
+  while (tail > 0 && WORD.test(a[a.length - tail] ?? '')) tail -= 1;
+  return { head, tail };
+}
+
+/** How many characters longer the text is after a change. */
+const growth = (changes: readonly ReviewedChange[]) =>
+  changes.reduce((sum, change) => sum + shownText(change).length - change.before.length, 0);
+
+/**
+ * The review after the user edited its text. Changes outside of the edited part keep their reasons and decisions. Inside of it, the new
+ * text is compared with the prompt word by word.
+ */
+export function editReview(review: Review, text: string): Review {
+  const { original, changes } = review;
+  const shown = reviewedText(review);
+  if (shown === text) return review;
+  const { head, tail } = sharedEnds(shown, text);
+  const end = shown.length - tail;
+  const placed = changes.map((change, index) => {
+    const from = change.start + growth(changes.slice(0, index));
+    return { change, from, to: from + shownText(change).length };
+  });
+  const earlier = placed.filter(({ to }) => to <= head);
+  const rest = placed.slice(earlier.length);
+  const touched = rest.filter(({ from }) => from < end);
+  const later = rest.slice(touched.length);
+  const from = Math.min(head, touched[0]?.from ?? head);
+  const to = Math.max(end, touched.at(-1)?.to ?? end);
+  const toChanges = (some: typeof placed) => some.map(({ change }) => change);
+  const start = from - growth(toChanges(earlier));
+  const stop = to - growth(toChanges([...earlier, ...touched]));
+  const edited = findChanges(original.slice(start, stop), text.slice(from, text.length - (shown.length - to)), []);
+  return withGroups(original, [
+    ...toChanges(earlier),
+    ...edited.map((change) => ({ ...change, start: change.start + start, end: change.end + start })),
+    ...toChanges(later),
+  ]);
+}

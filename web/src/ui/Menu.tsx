@@ -1,0 +1,116 @@
+import { IconDots } from '@tabler/icons-react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import classes from './Menu.module.css';
+
+type Icon = typeof IconDots;
+
+export interface MenuItem {
+  readonly label: string;
+  readonly Icon: Icon;
+  readonly onSelect: () => void;
+  /** Stands apart, at the end. */
+  readonly isDestructive?: boolean;
+}
+
+interface MenuProps {
+  /** The accessible name of the button. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** The ref of the button. */
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+/** The item that gets the focus when a key is pressed. */
+function nextIndex(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown') return (index + 1) % count;
+  if (key === 'ArrowUp') return (index - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}
+
+/** A button with three dots that opens a menu of less common actions. */
+export function Menu({ label, items, ref }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
+  useEffect(() => {
+    if (isOpen) itemsIn(menu.current)[0]?.focus();
+  }, [isOpen]);
+
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+    const shown = itemsIn(menu.current);
+    const next = nextIndex(event.key, shown.indexOf(document.activeElement as HTMLElement), shown.length);
+    if (next === null) return;
+    event.preventDefault();
+    shown[next]?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
+
+  return (
+    <span role="presentation" className={classes.root} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        <IconDots aria-hidden size={18} />
+      </button>
+      {isOpen && (
+        <div ref={menu} id={id} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} onKeyDown={onKey}>
+          {items.map(({ label: text, Icon, onSelect, isDestructive = false }) => (
+            <button
+              key={text}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={classes.item}
+              data-destructive={isDestructive}
+              // Safari does not focus buttons: the focus would leave the menu, which closes before the click.
+              onPointerDown={(event) => {
+                event.preventDefault();
+              }}
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+            >
+              <Icon aria-hidden size={16} stroke={1.8} />
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </span>
+  );
+}

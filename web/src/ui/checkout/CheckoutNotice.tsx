@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react';
+import classes from './CheckoutNotice.module.css';
+
+/** How the last checkout stands, as the server knows it. */
+export interface CheckoutNews {
+  readonly description: string;
+  readonly state: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELLED';
+  readonly reason: string | null;
+}
+
+interface CheckoutNoticeProps {
+  readonly news: CheckoutNews;
+  /** Whether the payment page said that the user paid. The provider may not have confirmed it yet. */
+  readonly saysPaid: boolean;
+  readonly onDismiss: () => void;
+}
+
+const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+function toText({ description, state, reason }: CheckoutNews, saysPaid: boolean): string {
+  switch (state) {
+    case 'PAID':
+      return `Done: ${description}. Your receipt is on Billing, under Payments.`;
+    case 'FAILED':
+      return `The payment for ${description} failed. ${reason === null ? '' : `${endSentence(reason)} `}You were not charged.`;
+    case 'CANCELLED':
+      return `You left the checkout for ${description}. You were not charged.`;
+    case 'OPEN':
+      return saysPaid
+        ? `Your payment for ${description} is being confirmed. This page updates by itself.`
+        : `You left the checkout for ${description}. You were not charged.`;
+  }
+}
+
+/** Tells a user who returns from a checkout what became of it: paid, failed or left. */
+export function CheckoutNotice({ news, saysPaid, onDismiss }: CheckoutNoticeProps) {
+  return (
+    <div role="status" className={classes.notice} data-state={news.state}>
+      <p>{toText(news, saysPaid)}</p>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
+        <IconX aria-hidden size={16} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Segment } from '#web/lib/diff-segments.ts';
+import type { ReviewSegment } from '#web/lib/review.ts';
+import { CodeText } from './CodeText.tsx';
+import { ReasonTip } from './ReasonTip.tsx';
+import classes from './RewriteDiff.module.css';
+import { useFirstFrame } from './use-first-frame.ts';
+import { useReasonTip } from './use-reason-tip.ts';
+
+/** The original, the rewrite, or both with the changes marked. */
+export type DiffView = 'original' | 'changes' | 'rewrite';
+
+type Changed = Extract<Segment | ReviewSegment, { kind: 'changed' }>;
+
+interface MarkedTextProps {
+  readonly label: string;
+  readonly segments: readonly (Segment | ReviewSegment)[];
+  readonly view: DiffView;
+  /** Rejects an accepted group of changes, and accepts a rejected one. Without it, the text is only to read. */
+  readonly onToggle?: (group: number, isRejected: boolean) => void;
+}
+
+const isRejected = (segment: Changed) => 'isRejected' in segment && segment.isRejected;
+
+/** A mark needs some text to stand on. */
+function isMarked(segment: Changed, view: DiffView): boolean {
+  if (view === 'original') return false;
+  if (isRejected(segment)) return segment.before !== '';
+  return view === 'changes' || segment.after !== '';
+}
+
+const marksIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[role="button"]') ?? [])];
+
+/**
+ * A prompt and its rewrite as one text. Between the views, removed words fade out, kept words stay in place, and added words fade in
+ * with a mark. Each mark shows the reason of its change. Tab stops once; the arrow keys move between the marks, and Enter rejects or
+ * accepts a change.
+ */
+export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const tipId = useId();
+  const { reason, show, hide, keep } = useReasonTip(root);
+  const [stop, setStop] = useState<number | null>(null);
+  const isFirstFrame = useFirstFrame();
+
+  const shown = segments.flatMap((segment, index) =>
+    segment.kind === 'changed' && isMarked(segment, view) ? [index] : [],
+  );
+  const tabStop = stop !== null && shown.includes(stop) ? stop : shown[0];
+
+  const toggle = (segment: Changed | undefined) => {
+    if (!segment || !('group' in segment)) return;
+    hide();
+    onToggle?.(segment.group, !segment.isRejected);
+  };
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') hide();
+    if (step === undefined) return;
+    event.preventDefault();
+    const marks = marksIn(root.current);
+    const here = marks.indexOf(event.currentTarget);
+    marks[(here + step + marks.length) % marks.length]?.focus();
+  };
+
+  return (
+    <div className={classes.diff} data-view={view} data-still={isFirstFrame} ref={root} role="group" aria-label={label}>
+      {segments.map((segment, index) => {
+        if (segment.kind === 'kept') return <CodeText key={index} text={segment.text} />;
+        const words = <ChangedWords segment={segment} view={view} />;
+        if (!isMarked(segment, view)) return <span key={index}>{words}</span>;
+        return (
+          <span
+            key={index}
+            role="button"
+            tabIndex={index === tabStop ? 0 : -1}
+            className={classes.change}
+            data-rejected={isRejected(segment)}
+            aria-describedby={reason?.index === index ? tipId : undefined}
+            onPointerEnter={(event) => {
+              show(index, segment, event.currentTarget);
+            }}
+            onPointerLeave={() => {
+              hide(true);
+            }}
+            onFocus={(event) => {
+              setStop(index);
+              show(index, segment, event.currentTarget);
+            }}
+            onBlur={() => {
+              hide();
+            }}
+            onClick={(event) => {
+              show(index, segment, event.currentTarget);
+            }}
+            onKeyDown={(event) => {
+              move(event);
+              if (!onToggle || (event.key !== 'Enter' && event.key !== ' ')) return;
+              event.preventDefault();
+              toggle(segment);
+            }}
+          >
+            {words}
+          </span>
+        );
+      })}
+      {reason && (
+        <ReasonTip
+          id={tipId}
+          reason={reason}
+          onPointerEnter={keep}
+          onPointerLeave={() => {
+            hide();
+          }}
+          onToggle={
+            onToggle &&
+            (() => {
+              toggle(segments[reason.index] as Changed | undefined);
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Renders both sides in every view, so that CSS can animate between them. */
+function ChangedWords({ segment, view }: { segment: Changed; view: DiffView }) {
+  const { before, after } = segment;
+  if (isRejected(segment)) return before && <span className={classes.restored}>{before}</span>;
+  return (
+    <>
+      {before && (
+        <del className={classes.removed} aria-hidden={view === 'rewrite'}>
+          {before}
+        </del>
+      )}
+      {after && (
+        <ins className={classes.added} aria-hidden={view === 'original'}>
+          {after}
+        </ins>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { copyText } from '#web/lib/clipboard.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { assistantLinks } from './assistants.ts';
+import classes from './RewriteResult.module.css';
+
+/** Opens the prompt in an assistant. Those that take no prompt in their address get it through the clipboard. */
+export function OpenIn({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog title="Open in an assistant" onClose={onClose}>
+      <ul className={classes.assistants}>
+        {assistantLinks(text).map(({ name, href, hasPrompt }) => (
+          <li key={name}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.assistant}
+              onClick={() => {
+                if (!hasPrompt) void copyText(text);
+                onClose();
+              }}
+            >
+              <span>
+                {name}
+                <span className={classes.assistantNote}>
+                  {hasPrompt ? 'Opens with your prompt' : 'Copies your prompt, to paste there'}
+                </span>
+              </span>
+              <IconExternalLink aria-hidden size={16} stroke={1.7} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>The assistant gets the prompt as you see it here, with your personal details.</p>
+    </Dialog>
+  );
+}

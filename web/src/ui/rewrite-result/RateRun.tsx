@@ -1,0 +1,147 @@
+import { Button, InputBase } from '@mantine/core';
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
+import { RATING } from '#schema/limits.ts';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import { type RatingReason, useRateRunMutation, useRemoveRatingMutation } from '#web/graphql/operations.generated.ts';
+import { Picker } from '#web/ui/Picker.tsx';
+import classes from './RewriteResult.module.css';
+
+const REASONS: readonly { readonly reason: RatingReason; readonly label: string }[] = [
+  { reason: 'MEANING_CHANGED', label: 'It changed the meaning' },
+  { reason: 'DETAIL_LOST', label: 'A detail is missing' },
+  { reason: 'TOO_LONG', label: 'Still too long' },
+  { reason: 'TOO_SHORT', label: 'Too short' },
+  { reason: 'WRONG_TONE', label: 'Wrong style' },
+  { reason: 'OTHER', label: 'Something else' },
+];
+
+interface RateRunProps {
+  readonly runId: string;
+  /** Null: not rated. */
+  readonly isGood: boolean | null;
+  readonly onRated: (isGood: boolean | null) => void;
+}
+
+/** Thumbs up or down. After thumbs down, the user can say why. */
+export function RateRun({ runId, isGood, onRated }: RateRunProps) {
+  const [rate, { error }] = useRateRunMutation();
+  const [remove] = useRemoveRatingMutation();
+  const [hasDetails, setHasDetails] = useState(false);
+
+  const press = async (pressed: boolean) => {
+    const next = pressed === isGood ? null : pressed;
+    setHasDetails(next === false);
+    onRated(next);
+    try {
+      if (next === null) await remove({ variables: { runId } });
+      else await rate({ variables: { input: { runId, isGood: next } } });
+    } catch {
+      // `error` holds the reason.
+      onRated(isGood);
+      setHasDetails(false);
+    }
+  };
+
+  return (
+    <div className={classes.rating}>
+      <span className={classes.ratingRow} role="group" aria-label="Rate this rewrite">
+        <span>Was this rewrite good?</span>
+        <Thumb label="Good rewrite" Icon={IconThumbUp} isPressed={isGood === true} onPress={() => void press(true)} />
+        <Thumb
+          label="Bad rewrite"
+          Icon={IconThumbDown}
+          isPressed={isGood === false}
+          onPress={() => void press(false)}
+        />
+        <span role="status">{isGood !== null && !hasDetails && 'Thank you.'}</span>
+      </span>
+      <p role="alert" className={classes.problem}>
+        {error && errorMessage(error, 'Your rating could not be saved')}
+      </p>
+      {hasDetails && isGood === false && (
+        <RatingDetails
+          runId={runId}
+          onDone={() => {
+            setHasDetails(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ThumbProps {
+  readonly label: string;
+  readonly Icon: typeof IconThumbUp;
+  readonly isPressed: boolean;
+  readonly onPress: ComponentProps<'button'>['onClick'];
+}
+
+function Thumb({ label, Icon, isPressed, onPress }: ThumbProps) {
+  return (
+    <button
+      type="button"
+      className={classes.thumb}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon aria-hidden size={16} stroke={1.7} />
+    </button>
+  );
+}
+
+/** Adds a reason and a comment to a rating that is already stored. */
+function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void }) {
+  const [rate, { loading, error }] = useRateRunMutation();
+  const [reason, setReason] = useState<RatingReason>('MEANING_CHANGED');
+  const [comment, setComment] = useState('');
+  const send = async () => {
+    try {
+      await rate({ variables: { input: { runId, isGood: false, reason, comment } } });
+      onDone();
+    } catch {
+      // `error` holds the reason.
+    }
+  };
+  return (
+    <div className={classes.ratingDetails}>
+      <Picker
+        label="What was wrong?"
+        value={reason}
+        onChoose={(chosen) => {
+          setReason(REASONS.find((it) => it.reason === chosen)?.reason ?? 'OTHER');
+        }}
+      >
+        {REASONS.map(({ reason: value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Picker>
+      <InputBase
+        component="textarea"
+        multiline
+        label="Comment (optional)"
+        description="We read it without your name. Leave out personal details."
+        maxLength={RATING.comment}
+        rows={2}
+        value={comment}
+        error={error && errorMessage(error, 'Your comment could not be sent')}
+        onChange={(event) => {
+          setComment(event.currentTarget.value);
+        }}
+      />
+      <span className={classes.buttons}>
+        <Button size="compact-md" fz={14} loading={loading} onClick={() => void send()}>
+          Send
+        </Button>
+        <Button size="compact-md" fz={14} variant="default" onClick={onDone}>
+          Not now
+        </Button>
+      </span>
+    </div>
+  );
+}

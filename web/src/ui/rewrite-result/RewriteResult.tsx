@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { remask } from '#web/lib/privacy/remask.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { decide, editReview, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
+import { toSavingsText } from '#web/lib/savings.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
+import { countDecisions, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
+import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import { toSizes } from './measures.ts';
+import { Measures } from './Measures.tsx';
+import { RateRun } from './RateRun.tsx';
+import type { ResultRun } from './result-run.ts';
+import classes from './RewriteResult.module.css';
+import type { Shareable } from './ShareRun.tsx';
+
+const EditText = lazy(() => import('./EditText.tsx').then(({ EditText }) => ({ default: EditText })));
+const ShareRun = lazy(() => import('./ShareRun.tsx').then(({ ShareRun }) => ({ default: ShareRun })));
+const OpenIn = lazy(() => import('./OpenIn.tsx').then(({ OpenIn }) => ({ default: OpenIn })));
+
+interface RewriteResultProps {
+  readonly run: ResultRun;
+  /** The decisions on the changes, which the page keeps. */
+  readonly review: Review;
+  readonly onReview: (review: Review) => void;
+  readonly onRated: (isGood: boolean | null) => void;
+  readonly view: DiffView;
+  readonly onView: (view: DiffView) => void;
+  /** Buttons of the page, at the start of the bar. */
+  readonly buttons?: ReactNode;
+  /** What the page adds below the changes. */
+  readonly children?: ReactNode;
+  readonly copyRef?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * The result of a run, to work with: accept or reject each change, edit the text, copy it or open it in an assistant. Nothing of this
+ * costs a prompt.
+ */
+export function RewriteResult({ run, review, onReview, onRated, view, onView, ...slots }: RewriteResultProps) {
+  const { buttons, children, copyRef } = slots;
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  const text = reviewedText(review);
+  const sizes = toSizes(run, text);
+  const decisions = countDecisions(review);
+  const isUnchanged = decisions === 0;
+  const onDecide = (group: number | 'all', isRejected: boolean) => {
+    onReview(decide(review, group, isRejected));
+  };
+
+  return (
+    <>
+      <div className={classes.head}>
+        {isUnchanged || isEditing ? <span /> : <ViewSwitch view={view} onChange={onView} />}
+        <p className={classes.savings} role="status">
+          {!isUnchanged && text === run.originalText ? 'You rejected every change.' : toSavingsText(sizes)}
+        </p>
+      </div>
+      {isEditing ? (
+        <Suspense>
+          <EditText
+            text={text}
+            onSave={(edited) => {
+              onReview(editReview(review, edited));
+              onView('rewrite');
+              setIsEditing(false);
+            }}
+            onCancel={() => {
+              setIsEditing(false);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div className={classes.text}>
+          <MarkedText
+            label={`Rewritten prompt, ${plural(decisions, 'change')}`}
+            segments={reviewSegments(review)}
+            view={view}
+            onToggle={onDecide}
+          />
+        </div>
+      )}
+      {!isUnchanged && !isEditing && <Measures sizes={sizes} />}
+      {!isUnchanged && !isEditing && (
+        <details className={classes.changes}>
+          <summary>What changed, and why ({decisions})</summary>
+          <ReviewList review={review} onDecide={onDecide} />
+        </details>
+      )}
+      {!isUnchanged && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
+      {children}
+      <div className={classes.bar}>
+        <span className={classes.buttons}>{buttons}</span>
+        <span className={classes.buttons}>
+          <Button
+            ref={edit}
+            variant="subtle"
+            px={12}
+            data-key="edit"
+            aria-keyshortcuts="E"
+            title="Edit the rewrite (E)"
+            leftSection={<IconPencil aria-hidden size={16} />}
+            disabled={isEditing}
+            onClick={() => {
+              setIsEditing(true);
+            }}
+          >
+            Edit
+          </Button>
+          {!isUnchanged && (
+            <DialogButton label="Share" Icon={IconShare3}>
+              {(onClose) => <ShareRun shareable={toShareable(run, text)} onClose={onClose} />}
+            </DialogButton>
+          )}
+          <DialogButton label="Open in…" Icon={IconExternalLink}>
+            {(onClose) => <OpenIn text={text} onClose={onClose} />}
+          </DialogButton>
+          <CopyButton ref={copyRef} text={text} data-key="copy" />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** What a public link shows: the values that were masked for the server stay masked. */
+const toShareable = ({ id, originalText, found }: ResultRun, text: string): Shareable => ({
+  runId: id,
+  text: remask(text, found),
+  originalText: remask(originalText, found),
+  isMasked: found.length > 0,
+});
+
+interface DialogButtonProps {
+  readonly label: string;
+  readonly Icon: typeof IconShare3;
+  readonly children: (onClose: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. The dialog is loaded when it is opened. */
+function DialogButton({ label, Icon, children }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        px={12}
+        aria-haspopup="dialog"
+        leftSection={<Icon aria-hidden size={16} />}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          {children(() => {
+            setIsOpen(false);
+          })}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Change } from '#web/lib/diff-segments.ts';
+import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+
+/** A run whose result is shown. */
+export interface ResultRun {
+  readonly id: string;
+  readonly originalText: string;
+  readonly simplifiedText: string;
+  /** Empty for models, which do not report changes. */
+  readonly changes: readonly Change[];
+  /** Null for an entry of the history, which does not keep them. */
+  readonly sizes: {
+    readonly wordsBefore: number;
+    readonly wordsAfter: number;
+    readonly tokensBefore: number;
+    readonly tokensAfter: number;
+  } | null;
+  /** The values that were masked in the run. Empty: the server has the texts as they are shown. */
+  readonly found: readonly FoundPersonal[];
+  /** The user's rating. Null: not rated. */
+  readonly isGood: boolean | null;
+}

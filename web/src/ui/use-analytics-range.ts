@@ -1,0 +1,33 @@
+import type { AnalyticsRange } from '#web/graphql/operations.generated.ts';
+import { useUrlParams } from './use-url-params.ts';
+
+interface Range {
+  /** The name in the URL and on the button. */
+  readonly name: '7d' | '30d' | '90d';
+  readonly days: number;
+  readonly range: AnalyticsRange;
+}
+
+const DEFAULT: Range = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
+
+const RANGES: readonly Range[] = [
+  { name: '7d', days: 7, range: 'LAST_7_DAYS' },
+  DEFAULT,
+  { name: '90d', days: 90, range: 'LAST_90_DAYS' },
+];
+
+export const RANGE_CHOICES = RANGES.map(({ name, days }) => ({
+  value: name,
+  label: name,
+  name: `${name}, the last ${days} days`,
+}));
+
+/** The time range, kept in the URL. Without a valid one, it is 30 days. */
+export function useAnalyticsRange() {
+  const [params, change] = useUrlParams();
+  const range = RANGES.find(({ name }) => name === params.get('range')) ?? DEFAULT;
+  const choose = (name: Range['name']) => {
+    change({ range: name === DEFAULT.name ? null : name });
+  };
+  return { range, choose };
+}

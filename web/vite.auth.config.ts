@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { AUTH_STAND_INS } from './build/auth-stand-ins.ts';
+import { AUTH_PAGES } from './build/pages.ts';
+import { precompressed } from './build/precompressed.ts';
+import { publicPages } from './build/public-pages.ts';
+import { sharedHead } from './build/shared-head.ts';
+import { shortClassNames } from './build/short-class-names.ts';
+import { sizeBudget } from './build/size-budget.ts';
+
+/** Builds the sign-in page as documents of their own. During development, the app serves it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    sharedHead(),
+    shortClassNames(),
+    publicPages(),
+    sizeBudget({ 'sign-in page': { chunks: ['auth'], kilobytes: 110 } }),
+    precompressed(),
+  ],
+  resolve: { alias: AUTH_STAND_INS },
+  build: {
+    outDir: '../dist/web',
+    // Added to the build of the app.
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+      input: Object.fromEntries(
+        AUTH_PAGES.map(({ file }) => [file.replace('.html', ''), `${import.meta.dirname}/${file}`]),
+      ),
+    },
+  },
+});
