@@ -1,6 +1,6 @@
 import { assertValid } from '#api/kernel/validation.ts';
 import { addDays } from '#api/lib/days.ts';
-import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
+import { requiredTextProblem } from '#api/lib/field-problems.ts';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
 import { normalizeScopes } from './scopes.ts';
 

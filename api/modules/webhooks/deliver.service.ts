@@ -7,8 +7,8 @@ import { KEPT_MS } from './fan-out.service.ts';
 import { type Attempt, postMessage } from './post-message.ts';
 import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
-import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { countAttempt } from './webhook-days.ts';
+import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-failures.ts';
 
 /** How long a webhook stays claimed by a server that died while delivering. Longer than a turn can take. */

@@ -23,7 +23,13 @@ export async function testWebhook(ctx: RequestContext, id: string): Promise<Webh
   await ctx.runtime.rateLimits.consume('webhookTest', userId);
   const data = { webhook: { id: String(webhook._id), name: webhook.name } };
   const body = JSON.stringify({ type: WEBHOOK_TEST_EVENT, timestamp: ctx.now().toISOString(), sequence: 0, data });
-  const message = { id: `msg_${String(new Types.ObjectId())}`, deliveryId: null, eventType: WEBHOOK_TEST_EVENT, userId: null, body };
+  const message = {
+    id: `msg_${String(new Types.ObjectId())}`,
+    deliveryId: null,
+    eventType: WEBHOOK_TEST_EVENT,
+    userId: null,
+    body,
+  };
   const { answer, isSuccess } = await postMessage(ctx.runtime, webhook, message, ctx.now);
   if (answer.kind === 'unsafe') throw invalidInput({ url: answer.reason });
   if (isSuccess) await recordSuccess(webhook, ctx.now());

@@ -34,5 +34,5 @@ export function toTimeFilters<TRow extends Row>({ since, until }: TimeRange): Qu
         ]
       : []),
   ];
-  return (conditions.length > 0 ? { $and: conditions } : {}) as QueryFilter<TRow>;
+  return conditions.length > 0 ? { $and: conditions } : {};
 }

@@ -1,12 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { testWebhook } from './test-webhook.ts';
-import {
-  findDelivery,
-  listDeliveries,
-  replayDeadDeliveries,
-  replayDelivery,
-} from './webhook-deliveries.service.ts';
 import { getSuccessRate, listAttemptsByDay } from './webhook-days.ts';
+import { findDelivery, listDeliveries, replayDeadDeliveries, replayDelivery } from './webhook-deliveries.service.ts';
 import { readKnownEvents } from './webhook-fields.ts';
 import { getHealth, getPauseEnd, getSwitchOffTime } from './webhook-health.rules.ts';
 import { findLastLog, findWebhookLog, listDeliveryLogs, listWebhookLogs } from './webhook-logs.ts';

@@ -67,10 +67,7 @@ test.each([
   [{ url: 'https://169.254.169.254/' }, { url: 'The URL must lead to a public address' }],
   [{ events: ['webhook.test'] }, { events: NO_SUCH_EVENT }],
   [{ events: [] }, { events: 'Please select at least one event' }],
-  [
-    { events: ['user.created', 'user.fired'] },
-    { events: NO_SUCH_EVENT },
-  ],
+  [{ events: ['user.created', 'user.fired'] }, { events: NO_SUCH_EVENT }],
 ])('%j is refused, when it is made and when it is changed', async (broken, fields) => {
   const { webhook } = await create({});
   const input = { name: 'Hook', url: 'https://1.1.1.1/', events: ['user.created'], ...broken };
