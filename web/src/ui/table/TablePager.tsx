@@ -13,7 +13,7 @@ function describeRange(
   from: number,
   [one, many]: readonly [string, string],
 ) {
-  // Rows may be added while somebody looks at a later page.
+  // Rows may be added while an administrator looks at a later page.
   const total = Math.max(totalCount, from + nodes.length - 1);
   const count = `${formatNumber(total)}${total === COUNT_LIMIT ? '+' : ''} ${total === 1 ? one : many}`;
   return nodes.length === 0 ? count : `${formatNumber(from)}–${formatNumber(from + nodes.length - 1)} of ${count}`;
