@@ -1,5 +1,7 @@
 import './browser.ts';
 // Pages are loaded when they are visited; here before, so that no test waits for its page to be compiled.
+import '#web/app/admin/AdminPages.tsx';
+import '#web/app/admin/AdminSidebar.tsx';
 import '#web/features/activity/ActivityPage.tsx';
 import '#web/features/add-ons/AddOnsPage.tsx';
 import '#web/features/analytics/AnalyticsPage.tsx';

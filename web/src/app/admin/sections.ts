@@ -1,0 +1,102 @@
+import {
+  IconActivityHeartbeat,
+  IconApi,
+  IconBox,
+  IconChartBar,
+  IconClipboardList,
+  IconCode,
+  IconCreditCard,
+  IconHome,
+  IconKey,
+  IconPackage,
+  IconReceipt,
+  IconReportMoney,
+  IconTicket,
+  IconUserExclamation,
+  IconUsers,
+  IconUsersGroup,
+  IconWand,
+  IconWebhook,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<ComponentType>;
+
+interface AdminSection {
+  /** Below `/admin`. Empty for the admin area's home page. */
+  readonly path: string;
+  readonly label: string;
+  readonly Icon: typeof IconHome;
+  /** Null for a document of its own, which the browser loads. */
+  readonly load: Load | null;
+}
+
+interface AdminGroup {
+  /** Null: the group has no heading. */
+  readonly label: string | null;
+  readonly sections: readonly AdminSection[];
+}
+
+/** For sections without a screen: the REST routes for each task. */
+const loadTasks: Load = async () => (await import('#web/features/admin/AdminPage.tsx')).AdminPage;
+
+const section = (path: string, label: string, Icon: typeof IconHome, load: Load | null): AdminSection => ({
+  path,
+  label,
+  Icon,
+  load,
+});
+
+/** The sections of the admin area, as the sidebar and the command palette list them. A section is one line. */
+export const ADMIN_GROUPS: readonly AdminGroup[] = [
+  {
+    label: null,
+    sections: [
+      section('', 'Home', IconHome, loadTasks),
+      section('analytics', 'Analytics', IconChartBar, loadTasks),
+      section('financial', 'Financial', IconReportMoney, loadTasks),
+      section('system', 'System', IconActivityHeartbeat, loadTasks),
+    ],
+  },
+  {
+    label: 'Customers',
+    sections: [
+      section('users', 'Users', IconUsers, loadTasks),
+      section('teams', 'Teams', IconUsersGroup, loadTasks),
+      section('payments', 'Payments', IconReceipt, loadTasks),
+      section('payment-reviews', 'Needs a person', IconUserExclamation, loadTasks),
+    ],
+  },
+  {
+    label: 'Catalog',
+    sections: [
+      section('plans', 'Plans', IconBox, loadTasks),
+      section('add-ons', 'Add-ons', IconPackage, loadTasks),
+      section('actions', 'Actions', IconWand, loadTasks),
+      section('promo-codes', 'Promo codes', IconTicket, loadTasks),
+    ],
+  },
+  {
+    label: 'Connections',
+    sections: [
+      section('api-keys', 'API keys', IconKey, loadTasks),
+      section('payment-methods', 'Payment methods', IconCreditCard, loadTasks),
+      section('webhooks', 'Webhooks', IconWebhook, loadTasks),
+      section('access-tokens', 'Access tokens', IconApi, loadTasks),
+    ],
+  },
+  {
+    label: 'Records',
+    sections: [
+      section('audit', 'Audit log', IconClipboardList, loadTasks),
+      section('explorer', 'Explorer', IconCode, null),
+    ],
+  },
+];
+
+/** Pages inside a section, such as `users/:id`. A page is one line. */
+export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [];
+
+export const ADMIN_SECTIONS = ADMIN_GROUPS.flatMap(({ sections }) => sections);
+
+export const adminPath = (path: string): string => (path === '' ? '/admin' : `/admin/${path}`);
