@@ -19,6 +19,8 @@ export interface UserRecord {
   readonly isSuspended: boolean;
   /** How long history entries are kept. */
   readonly retentionDays: number;
+  /** The action that clients start with. Absent until the person chooses one. */
+  readonly preferredActionId?: string;
   readonly createdAt: Date;
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
+import { UndoNotices } from '#web/ui/undo/UndoNotices.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { ADMIN_DETAIL_PAGES, ADMIN_SECTIONS } from './sections.ts';
 
@@ -13,7 +14,7 @@ const PAGES = [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES].flatMap(({ path, load }
 export function AdminPages() {
   return (
     <Routes>
-      <Route element={<Loading />}>
+      <Route element={<Frame />}>
         <Route path="overview" element={<Navigate to="/admin/analytics" replace />} />
         {PAGES.map(({ path, Page }) => (
           <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Page />} />
@@ -24,10 +25,13 @@ export function AdminPages() {
   );
 }
 
-function Loading() {
+function Frame() {
   return (
-    <Suspense fallback={<PageSkeleton label="Loading" />}>
-      <Outlet />
-    </Suspense>
+    <>
+      <Suspense fallback={<PageSkeleton label="Loading" />}>
+        <Outlet />
+      </Suspense>
+      <UndoNotices />
+    </>
   );
 }
