@@ -157,7 +157,9 @@ const ACTS: Acts = {
       mustChangePassword: true,
       tokenVersion: 0,
       billingStatus: 'active',
-      isSuspended: false,
+      planSource: 'free',
+    lastSeenAt: null,
+    isSuspended: false,
       retentionDays: 180,
       createdAt: ctx.now(),
     });

@@ -31,7 +31,7 @@ interface NewUser {
 }
 
 /**
- * Creates an account, on the free plan if there is one, and sends its user a mail. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
+ * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new password. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
  * INSUFFICIENT_SCOPE, and CONFLICT for an address in use.
  */
 export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
@@ -39,7 +39,7 @@ export async function createUser(ctx: RequestContext, { role, password, ...input
   const fields = { email: normalizeEmail(input.email), fullName: input.fullName.trim(), password };
   assertAccountFields(fields, ctx.runtime.config.product.name);
   const account = { ...fields, _id: new Types.ObjectId(), role, createdAt: ctx.now() };
-  return createAccount(ctx.runtime, { ...account, isCreatedForUser: true });
+  return createAccount(ctx.runtime, { ...account, isCreatedForUser: true, mustChangePassword: true });
 }
 
 /** New values of fields. An absent or null value stays as it is. */
@@ -127,7 +127,8 @@ async function commitChanges(
   await reportChanges(session, { before, changes: differences, supportEmail: runtime.config.supportEmail, at });
   if (digest) {
     const description = 'An administrator set a new password; all sessions were ended';
-    const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice: false, description };
+    const isOwnChoice = ctx.viewer.kind === 'user' && ctx.viewer.userId === userId.toHexString();
+    const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice, description };
     await replacePassword(session, { ...replacement, client: null, at });
   }
   return getUser(session, userId);
