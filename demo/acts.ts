@@ -158,8 +158,8 @@ const ACTS: Acts = {
       tokenVersion: 0,
       billingStatus: 'active',
       planSource: 'free',
-    lastSeenAt: null,
-    isSuspended: false,
+      lastSeenAt: null,
+      isSuspended: false,
       retentionDays: 180,
       createdAt: ctx.now(),
     });

@@ -1,4 +1,9 @@
-import { accountDeletedMail, emailChangedMail, passwordChangedMail, passwordSetMail } from '#api/modules/accounts/account-mails.ts';
+import {
+  accountDeletedMail,
+  emailChangedMail,
+  passwordChangedMail,
+  passwordSetMail,
+} from '#api/modules/accounts/account-mails.ts';
 import {
   accountCreatedMail,
   addressReplacedMail,

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { PAGE_SIZE, SUBSCRIPTION, TEAM, USER_SEARCH } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, boundedInteger, filter, limitParameter, oneOf, optional, page, promptsLimit, wholeNumber } from '../fields.ts';
+import {
+  account,
+  boundedInteger,
+  filter,
+  limitParameter,
+  oneOf,
+  optional,
+  page,
+  promptsLimit,
+  wholeNumber,
+} from '../fields.ts';
 import {
   RestAddDaysDocument,
   RestCreateUserDocument,
@@ -44,7 +54,10 @@ export const adminUserRoutes = [
       status: status.optional(),
       role: role.optional(),
       plan_id: filter.optional().meta({ description: 'The id of the current plan.' }),
-      source: oneOf(['free', 'payment', 'admin', 'promo'], 'The source must be free, payment, admin or promo').optional(),
+      source: oneOf(
+        ['free', 'payment', 'admin', 'promo'],
+        'The source must be free, payment, admin or promo',
+      ).optional(),
       seen_within_days: days('seen_within_days').meta({ description: 'Only users who were seen in this many days.' }),
       unseen_for_days: days('unseen_for_days').meta({ description: 'Only users who were not seen in this many days.' }),
     }),

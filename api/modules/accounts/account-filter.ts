@@ -54,9 +54,7 @@ export function toAccountFilter(filter: AccountFilter, now: Date): Filter | null
     ...(role ? [{ role }] : []),
     ...(planId ? [{ planId }] : []),
     ...(planSource ? [{ planSource }] : []),
-    ...(typeof seenWithinDays === 'number'
-      ? [{ lastSeenAt: trusted({ $gte: daysBefore(now, seenWithinDays) }) }]
-      : []),
+    ...(typeof seenWithinDays === 'number' ? [{ lastSeenAt: trusted({ $gte: daysBefore(now, seenWithinDays) }) }] : []),
     // Matches users who were never seen, too.
     ...(typeof unseenForDays === 'number'
       ? [{ lastSeenAt: trusted({ $not: { $gte: daysBefore(now, unseenForDays) } }) }]

@@ -74,7 +74,13 @@ interface AccountList extends AccountFilter {
  * One page of accounts. The page is read by its key in the index of the order, so that page 500 is as fast as page 1. Throws BAD_USER_INPUT
  * and TIMEOUT.
  */
-export async function listAccounts({ sort, first, after, now, ...given }: AccountList): Promise<Connection<UserRecord>> {
+export async function listAccounts({
+  sort,
+  first,
+  after,
+  now,
+  ...given
+}: AccountList): Promise<Connection<UserRecord>> {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
   const filter = toAccountFilter(given, now);
   const parts = [...(filter ? [filter] : []), ...(after ? [afterCursor(after, sort)] : [])];

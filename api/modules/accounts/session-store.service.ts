@@ -49,7 +49,10 @@ export async function addSession(
 }
 
 export async function setLastSeen(userId: Types.ObjectId, sessionId: string, at: Date): Promise<void> {
-  await Users.updateOne({ _id: userId, 'sessions._id': sessionId }, { $set: { 'sessions.$.lastSeenAt': at }, $max: { lastSeenAt: at } });
+  await Users.updateOne(
+    { _id: userId, 'sessions._id': sessionId },
+    { $set: { 'sessions.$.lastSeenAt': at }, $max: { lastSeenAt: at } },
+  );
 }
 
 /** Removes a session and returns it. Null when the user has no such session. */

@@ -20,6 +20,10 @@ import { announceNewAddress } from '#api/modules/accounts/address-confirmation.s
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import {
+  assertValidPromptsLimit,
+  assignSubscription,
+} from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
 
@@ -50,6 +54,10 @@ export interface UserChanges {
   readonly status?: AccountStatus | null;
   /** A blank password stays as it is. */
   readonly password?: string | null;
+  /** A plan to assign. */
+  readonly planId?: string | null;
+  /** Replaces the limit of the assigned plan. Null or 0: the plan's own. */
+  readonly promptsLimit?: number | null;
 }
 
 /** Normalized and valid changes. An undefined value stays as it is. */
@@ -59,6 +67,7 @@ interface ReadChanges {
   readonly role: UserRecord['role'] | undefined;
   readonly status: AccountStatus | undefined;
   readonly password: string | undefined;
+  readonly plan: { readonly planId: string; readonly promptsLimit: number | null } | null;
 }
 
 /** Normalizes changes. Throws BAD_USER_INPUT. The password is checked later: its rules depend on the address. */
@@ -69,9 +78,11 @@ function readChanges(changes: UserChanges): ReadChanges {
     email: email === undefined ? null : emailProblem(email),
     fullName: fullName === undefined ? null : fullNameProblem(fullName),
   });
+  assertValidPromptsLimit(changes.promptsLimit);
   return {
     email,
     fullName,
+    plan: changes.planId ? { planId: changes.planId, promptsLimit: changes.promptsLimit ?? null } : null,
     role: changes.role ?? undefined,
     status: changes.status ?? undefined,
     // Passwords are not trimmed, but one that consists of spaces is an empty form field.
@@ -131,6 +142,7 @@ async function commitChanges(
     const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice, description };
     await replacePassword(session, { ...replacement, client: null, at });
   }
+  if (changes.plan) await assignSubscription(session, { userId, ...changes.plan, at });
   return getUser(session, userId);
 }
 

@@ -12,7 +12,7 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-import { AdminUsersDocument, DeleteFirstUserDocument } from '../../setup/operations.generated.ts';
+import { AdminUsersDocument, DeleteFirstUserDocument, SaveUserWithPlanDocument } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
@@ -104,6 +104,17 @@ test('all of an account is changed at once, and what was changed is announced', 
   expect(rows.map(({ ipAddress }) => ipAddress)).toEqual([null, null, null]);
 });
 
+test('a plan is part of the same change: with a wrong one, nothing changes', async () => {
+  const user = await givenSubscriber();
+  const admin = asUser(await givenAdmin());
+  const save = { id: String(user._id), input: { fullName: 'Renamed', planId: 'pro', promptsLimit: 77 } };
+  const { adminUpdateUser: saved } = await run(admin, SaveUserWithPlanDocument, save);
+  expect(saved).toEqual({ fullName: 'Renamed', planId: 'pro', planSource: 'ADMIN', promptsLimit: 77 });
+  const wrong = { id: String(user._id), input: { fullName: 'Again', planId: 'nonsense' } };
+  expect(await runForError(admin, SaveUserWithPlanDocument, wrong)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await Users.findById(user._id).lean()).toMatchObject({ fullName: 'Renamed' });
+});
+
 test('sending back what is there changes nothing: sessions stay, nothing is announced', async () => {
   const user = await givenSubscriber();
   const session = await server.signedIn(user);
@@ -172,7 +183,13 @@ test('lifting a suspension brings back what billing says by then', async () => {
   const user = await givenSubscriber();
   await rest('PUT', at(user, '/status'), { status: 'suspended' });
   await mongoose.connection.transaction((session) =>
-    followSubscription(session, { userId: user._id, billingStatus: 'cancelled', planId: null, planSource: null, at: NOW }),
+    followSubscription(session, {
+      userId: user._id,
+      billingStatus: 'cancelled',
+      planId: null,
+      planSource: null,
+      at: NOW,
+    }),
   );
   expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('cancelled');
   expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('active');
