@@ -29,7 +29,8 @@ export async function listCustomActions(ctx: RequestContext): Promise<CustomActi
 }
 
 /** The number of a user's custom actions. */
-export const countUserActions = (userId: Types.ObjectId): Promise<number> => CustomActions.countDocuments({ userId }).exec();
+export const countUserActions = (userId: Types.ObjectId): Promise<number> =>
+  CustomActions.countDocuments({ userId }).exec();
 
 /** When the user's oldest custom action was created. Null if they have none. */
 export async function findFirstCustomActionAt(userId: Types.ObjectId): Promise<Date | null> {

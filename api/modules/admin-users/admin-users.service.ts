@@ -20,10 +20,7 @@ import { announceNewAddress } from '#api/modules/accounts/address-confirmation.s
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
-import {
-  assertValidPromptsLimit,
-  assignSubscription,
-} from '#api/modules/subscriptions/admin-subscriptions.service.ts';
+import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
 

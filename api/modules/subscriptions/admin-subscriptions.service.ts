@@ -55,7 +55,12 @@ export async function assignSubscription(
   const plan = await lockPlan(session, planId);
   if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
   if (!plan.isActive) throw new DomainError('CONFLICT', `The ${plan.name} plan is not active`);
-  await assignPlan(session, { userId, plan, at, promptsLimitOverride: promptsLimit || null });
+  await assignPlan(session, {
+    userId,
+    plan,
+    at,
+    promptsLimitOverride: promptsLimit === 0 ? null : (promptsLimit ?? null),
+  });
 }
 
 /**

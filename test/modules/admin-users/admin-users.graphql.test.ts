@@ -12,7 +12,11 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-import { AdminUsersDocument, DeleteFirstUserDocument, SaveUserWithPlanDocument } from '../../setup/operations.generated.ts';
+import {
+  AdminUsersDocument,
+  DeleteFirstUserDocument,
+  SaveUserWithPlanDocument,
+} from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();

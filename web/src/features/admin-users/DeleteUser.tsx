@@ -17,7 +17,12 @@ interface DeleteUserProps {
   readonly onClose: () => void;
 }
 
-function describePlan({ planName, source, currentPeriodEnd, willRenew }: DeletedUserQuery['adminUser']['subscription']) {
+function describePlan({
+  planName,
+  source,
+  currentPeriodEnd,
+  willRenew,
+}: DeletedUserQuery['adminUser']['subscription']) {
   if (!planName || source === 'FREE') return [];
   const end = currentPeriodEnd ? ` until ${formatDate(new Date(currentPeriodEnd))}` : '';
   const paid = source === 'PAYMENT' ? `, paid${end}` : end;

@@ -8,8 +8,8 @@ import { formatPrompts } from '#web/lib/quantities.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { limitOf, limitProblem, toSaveInput, toUserForm } from './user-form.ts';
 import type { UserRow } from './user-columns.tsx';
+import { limitOf, limitProblem, toSaveInput, toUserForm } from './user-form.ts';
 import { ROLE_CHOICES, STATUS } from './user-labels.ts';
 import classes from './UsersPage.module.css';
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { fileDate } from '#web/lib/download.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { CreateUser } from './CreateUser.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -27,12 +26,11 @@ const FILTERS = {
   seen: { name: 'seen', label: 'Last seen', choices: toChoices(SEEN) },
 } as const;
 
-type Open = { readonly name: 'edit' | 'delete'; readonly user: UserRow } | null;
+type Open = { readonly name: 'create' } | { readonly name: 'edit' | 'delete'; readonly user: UserRow } | null;
 
 /** Everyone with an account: find, create, change, suspend and delete. */
 export function UsersPage() {
   const users = useUserList();
-  const creating = useDisclosure();
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
     setOpen(null);
@@ -45,9 +43,10 @@ export function UsersPage() {
       lead="Everyone with an account. A row opens the user's page."
       actions={
         <Button
-          ref={creating.opener}
           leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
-          onClick={creating.toggle}
+          onClick={() => {
+            setOpen({ name: 'create' });
+          }}
         >
           New user
         </Button>
@@ -92,7 +91,7 @@ export function UsersPage() {
         bulkActions={(rows, clear) => <BulkActions users={rows} onDone={clear} />}
         empty={{ title: 'No users yet', hint: 'Users appear here when they sign up, or when you create them.' }}
       />
-      {creating.isOpen && <CreateUser onDone={refetch} onClose={creating.close} />}
+      {open?.name === 'create' && <CreateUser onDone={refetch} onClose={close} />}
       {open?.name === 'edit' && <EditUser user={open.user} plans={users.plans} onClose={close} />}
       {open?.name === 'delete' && <DeleteUser user={open.user} onDone={refetch} onClose={close} />}
     </SectionPage>

@@ -7,7 +7,7 @@ import {
   type UserOrder,
 } from '#web/graphql/operations.generated.ts';
 import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
-import { STATUS, SOURCE } from './user-labels.ts';
+import { SOURCE, STATUS } from './user-labels.ts';
 
 const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
 export type UserListUrl = ListUrl<(typeof FILTERS)[number]>;
