@@ -23,6 +23,8 @@ export interface UserRecord {
   readonly planSource: 'free' | 'payment' | 'admin' | 'promo' | null;
   /** When any session was last used, to the minute. Null: never. */
   readonly lastSeenAt: Date | null;
+  /** The action that clients start with. Absent until the person chooses one. */
+  readonly preferredActionId?: string;
   readonly createdAt: Date;
 }
 

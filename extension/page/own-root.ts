@@ -7,7 +7,7 @@ const HOST_STYLE = `
 :host { all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; display: block !important;
   width: 0 !important; height: 0 !important; overflow: visible !important; z-index: 2147483647 !important;
   direction: ltr !important; }
-[hidden] { display: none !important; }
+:host([hidden]), [hidden] { display: none !important; }
 `;
 
 /** The palette, for the elements in a shadow root instead of for the document. */
@@ -35,6 +35,7 @@ function watchVisibility(button: Element): () => boolean | null {
 const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
 
 export interface OwnRoot {
+  readonly host: HTMLElement;
   /** Calls the handler for the user's clicks. Ignores clicks that a script made, and clicks while something covers the button. */
   readonly onClick: (button: HTMLElement, handler: () => void) => void;
   readonly remove: () => void;
@@ -75,6 +76,7 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered }
     });
   }
   return {
+    host,
     onClick: (button, handler) => {
       const isSeen = watchVisibility(button);
       button.addEventListener('click', (event) => {

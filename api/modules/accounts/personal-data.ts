@@ -36,6 +36,7 @@ export const personalUsers: PersonalData = buildPersonalData(Users, {
     retention_days: user.retentionDays,
     must_change_password: user.mustChangePassword,
     last_seen_at: user.lastSeenAt,
+    preferred_action: user.preferredActionId,
     created_at: user.createdAt,
     sessions: user.sessions.map(presentSession),
   }),

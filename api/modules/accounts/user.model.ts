@@ -47,6 +47,8 @@ const userSchema = new Schema(
     retentionDays: { type: Number, enum: RETENTION_DAYS.choices, required: true, default: RETENTION_DAYS.default },
     /** When `retentionDays` changed. Null once every history entry has an expiry date that follows from it. */
     retentionChangedAt: { type: Date, default: null },
+    /** The action that clients start with. Absent until the user chooses one. */
+    preferredActionId: { type: String },
     sessions: { type: [sessionSchema], required: true, default: [] },
     /** Raised when another administrator leaves, so that concurrent departures conflict (`assertAdministratorRemains`). */
     adminGuardVersion: { type: Number },

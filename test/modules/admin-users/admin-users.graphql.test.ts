@@ -219,7 +219,7 @@ test.each([
   const user = await givenSubscriber();
   const { body } = await rest('PUT', at(user, '/subscription'), { plan_id: 'pro', prompts_limit });
   expect(body.data).toMatchObject({ plan_id: 'pro', prompts_limit: limit, status: 'active' });
-  expect(await eventsOf('subscription.updated')).toMatchObject([{ user_id: String(user._id) }]);
+  expect(await eventsOf('subscription.updated')).toMatchObject([{ user_id: String(user._id), email: user.email }]);
 });
 
 test('days are added to a period, and to nothing else', async () => {

@@ -36,7 +36,7 @@ test('runs an action: it is chosen, and the cursor is in the composer', async ()
   await waitFor(async () => {
     expect(document.activeElement).toBe(await screen.findByLabelText('Your prompt'));
   });
-  expect(localStorage.getItem('plainprompt.action')).toBe(String(action._id));
+  expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action._id));
 });
 
 test('is walked through with the arrows, round and round', async () => {

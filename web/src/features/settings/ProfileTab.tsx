@@ -3,13 +3,14 @@ import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { DefaultActionForm } from './DefaultActionForm.tsx';
 import { FullNameForm } from './FullNameForm.tsx';
 import classes from './SettingsPage.module.css';
 
 export function ProfileTab() {
   const { data, error, refetch } = useProfileQuery();
   if (data) {
-    const { fullName, email, role } = data.viewer;
+    const { fullName, email, role, preferredActionId } = data.viewer;
     return (
       <>
         <Section title="Your account">
@@ -21,6 +22,7 @@ export function ProfileTab() {
             <dd>{role === 'ADMIN' ? 'Administrator' : 'User'}</dd>
           </dl>
         </Section>
+        <DefaultActionForm actions={data} chosen={preferredActionId} />
         <ChangePassword />
         <ChangeEmail pendingEmail={data.pendingEmail} />
       </>
