@@ -61,7 +61,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: 'Customers',
     sections: [
-      section('users', 'Users', IconUsers, loadTasks),
+      section(
+        'users',
+        'Users',
+        IconUsers,
+        async () => (await import('#web/features/admin-users/UsersPage.tsx')).UsersPage,
+      ),
       section('teams', 'Teams', IconUsersGroup, loadTasks),
       section('payments', 'Payments', IconReceipt, loadTasks),
       section('payment-reviews', 'Needs a person', IconUserExclamation, loadTasks),
