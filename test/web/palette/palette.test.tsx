@@ -132,8 +132,8 @@ describe('an administrator', () => {
 
   test('finds the pages of the admin area, from any page', async () => {
     const { user, field, palette, router } = await openAsAdmin();
-    await user.type(field, 'needs a person');
-    await palette.findByRole('option', { name: 'Go to Admin: Needs a person' });
+    await user.type(field, 'payments to review');
+    await palette.findByRole('option', { name: 'Go to Admin: Payments to review' });
     await user.keyboard('{Enter}');
     expect(router.state.location.pathname).toBe('/admin/payment-reviews');
   });

@@ -69,7 +69,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
       ),
       section('teams', 'Teams', IconUsersGroup, loadTasks),
       section('payments', 'Payments', IconReceipt, loadTasks),
-      section('payment-reviews', 'Needs a person', IconUserExclamation, loadTasks),
+      section(
+        'payment-reviews',
+        'Payments to review',
+        IconUserExclamation,
+        async () => (await import('#web/features/admin-payment-reviews/ReviewsPage.tsx')).ReviewsPage,
+      ),
     ],
   },
   {
