@@ -50,6 +50,8 @@ function assertIsDowngrade(choice: PlanChoice, now: Date): void {
   const { name } = choice.plan;
   if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
   if (kind === 'unavailable') throw conflictError(describeObstacle(choice, now));
+  if (kind === 'following')
+    throw conflictError(`Nothing renews your plan. Buy ${name}: it starts when your plan ends.`);
   if (kind !== 'downgrade') throw conflictError(`${name} is not a lower plan. Buy it: it starts at once.`);
 }
 

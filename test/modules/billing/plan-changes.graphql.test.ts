@@ -171,7 +171,10 @@ describe('a change to a lower plan', () => {
   test('is refused where nothing renews: for assigned and lifetime plans, and for outside sales', async () => {
     const atPlanEnd = { code: 'CONFLICT', message: 'You can choose it when your plan ends.' };
     await assigned('ultimate', START);
-    expect(await refused('pro', START)).toMatchObject(atPlanEnd);
+    expect(await refused('pro', START)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Nothing renews your plan. Buy Pro: it starts when your plan ends.',
+    });
     expect(await ann.offer(START, 'ultimate')).toMatchObject({ kind: 'ASSIGNED', canChoose: true });
     await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime', priceMinor: 19_900, yearlyPriceMinor: null });
     await ann.buy(START, 'ultimate');

@@ -105,3 +105,6 @@ export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load
 export const ADMIN_SECTIONS = ADMIN_GROUPS.flatMap(({ sections }) => sections);
 
 export const adminPath = (path: string): string => (path === '' ? '/admin' : `/admin/${path}`);
+
+/** The sections as the command palette lists them. */
+export const ADMIN_PLACES = ADMIN_SECTIONS.map(({ path, label, Icon }) => ({ to: adminPath(path), label, Icon }));

@@ -61,7 +61,9 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
       isBusy={loading}
       error={error}
       errorTitle="Failed to update user:"
-      onSubmit={form.onSubmit((values) => void save({ variables: { id: user.id, input: toSaveInput(user, values) } }))}
+      onSubmit={form.onSubmit(
+        (values) => void save({ variables: { id: user.id, input: toSaveInput(user, values, plans) } }),
+      )}
       onClose={onClose}
     >
       <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />

@@ -40,11 +40,17 @@ export const toUserForm = (user: UserRow): UserForm => ({
 });
 
 /** Only what the administrator changed, so that a concurrent change of another field stays. */
-export function toSaveInput(user: UserRow, values: UserForm): AdminUpdateUserInput {
+export function toSaveInput(
+  user: UserRow,
+  values: UserForm,
+  plans: readonly EditUser_PlanFragment[],
+): AdminUpdateUserInput {
   const { email, fullName, role, status, planId, promptsLimit, password } = values;
   const before = toUserForm(user);
   const isPlanChanged = planId !== '' && (planId !== before.planId || promptsLimit.trim() !== before.promptsLimit);
-  const limit = Number(promptsLimit);
+  // The plan's own number is no override: it follows later changes of the plan.
+  const isOwnLimit = promptsLimit.trim() === limitOf(plans, planId);
+  const limit = isOwnLimit ? 0 : Number(promptsLimit);
   return {
     ...(email.trim() !== before.email && { email: email.trim() }),
     ...(fullName.trim() !== before.fullName && { fullName: fullName.trim() }),
