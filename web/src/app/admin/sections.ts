@@ -53,9 +53,24 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
     label: null,
     sections: [
       section('', 'Home', IconHome, loadTasks),
-      section('analytics', 'Analytics', IconChartBar, loadTasks),
-      section('financial', 'Financial', IconReportMoney, loadTasks),
-      section('system', 'System', IconActivityHeartbeat, loadTasks),
+      section(
+        'analytics',
+        'Analytics',
+        IconChartBar,
+        async () => (await import('#web/features/admin-analytics/AdminAnalyticsPage.tsx')).AdminAnalyticsPage,
+      ),
+      section(
+        'financial',
+        'Financial',
+        IconReportMoney,
+        async () => (await import('#web/features/admin-financial/FinancialPage.tsx')).FinancialPage,
+      ),
+      section(
+        'system',
+        'System',
+        IconActivityHeartbeat,
+        async () => (await import('#web/features/admin-system/SystemPage.tsx')).SystemPage,
+      ),
     ],
   },
   {
