@@ -1,0 +1,35 @@
+import { parseOrNull } from '#web/lib/json.ts';
+import { CopyIcon } from '#web/ui/CopyIcon.tsx';
+import classes from './Webhooks.module.css';
+
+interface BodyTextProps {
+  readonly label: string;
+  readonly text: string | null;
+  /** Shown in place of an empty text. */
+  readonly empty: string;
+}
+
+/** Indents JSON. Other texts stay as they are. */
+function format(text: string): string {
+  const value = parseOrNull(text);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : text;
+}
+
+/** The body of a request or a response. */
+export function BodyText({ label, text, empty }: BodyTextProps) {
+  return (
+    <div className={classes.body}>
+      <p className={classes.bodyLabel}>
+        {label}
+        {text && <CopyIcon text={text} label={`Copy the ${label.toLowerCase()}`} />}
+      </p>
+      {text ? (
+        <pre className={classes.code} role="region" aria-label={label} tabIndex={0}>
+          {format(text)}
+        </pre>
+      ) : (
+        <p className={classes.soft}>{empty}</p>
+      )}
+    </div>
+  );
+}
