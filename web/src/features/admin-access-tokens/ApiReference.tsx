@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './ApiReference.module.css';
@@ -62,9 +63,7 @@ function Endpoint({ operation }: { operation: Operation }) {
       <Fields title="Parameters" fields={parameters} />
       <Fields title="Body" fields={body} />
       <div className={classes.example}>
-        <pre className={classes.code} role="region" aria-label={`Example of ${method} ${path}`} tabIndex={0}>
-          {curl}
-        </pre>
+        <CodeBlock label={`Example of ${method} ${path}`} text={curl} />
         <CopyIcon text={curl} label={`Copy the example of ${method} ${path}`} />
       </div>
     </details>

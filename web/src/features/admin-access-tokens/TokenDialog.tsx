@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './AccessTokens.module.css';
@@ -26,15 +27,11 @@ export function TokenDialog({ title, token, scopes, operations = [], children, o
           <strong>This token is shown only once.</strong> Store it in a safe place before you close this window.
         </p>
         {children}
-        <pre className={classes.code} role="region" aria-label="Access token" tabIndex={0}>
-          {token}
-        </pre>
+        <CodeBlock label="Access token" text={token} />
         {curl && (
           <>
             <p>Try it:</p>
-            <pre className={classes.code} role="region" aria-label="Example request" tabIndex={0}>
-              {curl}
-            </pre>
+            <CodeBlock label="Example request" text={curl} />
           </>
         )}
         <div className={classes.buttons}>

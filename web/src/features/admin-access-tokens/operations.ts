@@ -42,7 +42,12 @@ function toType(schema: Record<string, unknown>): string {
 /** The first value that a schema gives as an example. */
 function toExample(schema: Record<string, unknown>): unknown {
   const [own] = Array.isArray(schema.examples) ? (schema.examples as unknown[]) : [];
-  return own ?? records(schema.anyOf).map(toExample).find((example) => example !== undefined);
+  return (
+    own ??
+    records(schema.anyOf)
+      .map(toExample)
+      .find((example) => example !== undefined)
+  );
 }
 
 function toField(name: string, schema: Record<string, unknown>, isRequired: boolean): Field {

@@ -1,5 +1,5 @@
-import { formatDate } from '#web/lib/relative-time.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
 import classes from './AttemptDays.module.css';
 
 interface Day {

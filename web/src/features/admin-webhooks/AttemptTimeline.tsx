@@ -1,9 +1,9 @@
 import type { AttemptTimeline_LogFragment } from '#web/graphql/operations.generated.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import classes from './AttemptTimeline.module.css';
 import { BodyText } from './BodyText.tsx';
 import { describeResponse, OUTCOMES } from './health.ts';
 import { Moment } from './Moment.tsx';
-import classes from './AttemptTimeline.module.css';
 
 /** Each attempt to send a message, with the response. The newest is open. */
 export function AttemptTimeline({ logs }: { logs: readonly AttemptTimeline_LogFragment[] }) {

@@ -1,4 +1,5 @@
 import { parseOrNull } from '#web/lib/json.ts';
+import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import classes from './Webhooks.module.css';
 
@@ -24,9 +25,7 @@ export function BodyText({ label, text, empty }: BodyTextProps) {
         {text && <CopyIcon text={text} label={`Copy the ${label.toLowerCase()}`} />}
       </p>
       {text ? (
-        <pre className={classes.code} role="region" aria-label={label} tabIndex={0}>
-          {format(text)}
-        </pre>
+        <CodeBlock label={label} text={format(text)} />
       ) : (
         <p className={classes.soft}>{empty}</p>
       )}

@@ -6,12 +6,12 @@ import {
   useAdminWebhookDeliveryQuery,
   useReplayDeliveryMutation,
 } from '#web/graphql/operations.generated.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AttemptTimeline } from './AttemptTimeline.tsx';

@@ -23,8 +23,7 @@ const COLUMNS: readonly Column<Log>[] = [
   {
     id: 'body',
     header: 'Response body',
-    cell: ({ responseExcerpt }) =>
-      responseExcerpt ? <code className={classes.excerpt}>{responseExcerpt}</code> : '—',
+    cell: ({ responseExcerpt }) => (responseExcerpt ? <code className={classes.excerpt}>{responseExcerpt}</code> : '—'),
     priority: 3,
   },
   { id: 'duration', header: 'Time', cell: ({ durationMs }) => `${durationMs} ms`, align: 'end', priority: 3 },

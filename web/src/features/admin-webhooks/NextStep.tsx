@@ -1,7 +1,7 @@
 import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
 import type { WebhookHealth_WebhookFragment } from '#web/graphql/operations.generated.ts';
-import { formatInstant } from '#web/lib/relative-time.ts';
 import { plural } from '#web/lib/quantities.ts';
+import { formatInstant } from '#web/lib/relative-time.ts';
 
 type Webhook = WebhookHealth_WebhookFragment;
 

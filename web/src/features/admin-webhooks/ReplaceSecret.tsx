@@ -14,7 +14,8 @@ export function ReplaceSecret({ webhook: { id, name }, onClose }: ReplaceSecretP
     onError: () => undefined,
   });
   if (data) {
-    const hint = 'For 24 hours messages are signed with the previous secret too, so your receiver can switch in that time.';
+    const hint =
+      'For 24 hours messages are signed with the previous secret too, so your receiver can switch in that time.';
     return (
       <SecretDialog title="New signing secret" secret={data.rotateWebhookSecret.secret} hint={hint} onDone={onClose} />
     );

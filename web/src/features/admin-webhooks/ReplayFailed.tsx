@@ -40,8 +40,8 @@ export function ReplayFailed({ webhook: { id, deadCount }, onDone, onClose }: Re
       onClose={onClose}
     >
       <p>
-        {plural(deadCount, 'delivery', 'deliveries')} of the last 30 days failed for good. They are sent again under
-        the same ids, so a receiver that remembers ids handles each once.
+        {plural(deadCount, 'delivery', 'deliveries')} of the last 30 days failed for good. They are sent again under the
+        same ids, so a receiver that remembers ids handles each once.
       </p>
       <TextInput
         label="Only those since"

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './Webhooks.module.css';
@@ -19,9 +20,7 @@ export function SecretDialog({ title, secret, hint, onDone }: SecretDialogProps)
         <p>
           <strong>This secret is shown only once.</strong> {hint}
         </p>
-        <pre className={classes.code} aria-label="Signing secret" tabIndex={0}>
-          {secret}
-        </pre>
+        <CodeBlock label="Signing secret" text={secret} />
         <div className={classes.buttons}>
           <CopyButton text={secret} label="Copy secret" variant="default" />
           <Button onClick={onDone}>Done</Button>

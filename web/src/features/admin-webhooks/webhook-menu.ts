@@ -1,4 +1,12 @@
-import { IconFileText, IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileText,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 
 interface Choices {
