@@ -13,6 +13,7 @@ import type { TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { useReload } from '#web/ui/use-reload.ts';
 import classes from './AccessTokens.module.css';
 import { ApiReference } from './ApiReference.tsx';
 import { CreateToken } from './CreateToken.tsx';
@@ -57,6 +58,7 @@ function useToggle() {
 export function AccessTokensPage() {
   const list = useListUrl({ filters: ['status'] });
   const { data, loading, error, refetch } = useAdminAccessTokensQuery({ fetchPolicy: 'cache-and-network' });
+  const refresh = useReload(refetch);
   const reference = useApiReference();
   const [open, setOpen] = useState<Open | null>(null);
   const toggle = useToggle();
@@ -65,7 +67,7 @@ export function AccessTokensPage() {
   };
   const reload = () => {
     close();
-    void refetch();
+    void refresh();
   };
   const opening = (kind: 'edit' | 'rotate' | 'delete', token: Token) => () => {
     setOpen({ kind, token });
@@ -93,7 +95,7 @@ export function AccessTokensPage() {
           page={toPage(data?.accessTokens, list.filters.status)}
           isLoading={loading}
           error={data ? undefined : error}
-          onRetry={() => void refetch()}
+          onRetry={() => void refresh()}
           nameOf={({ name }) => name}
           filters={[STATUS_FILTER]}
           actions={(token) => (
@@ -114,7 +116,6 @@ export function AccessTokensPage() {
           empty={{
             title: 'No access tokens yet',
             hint: 'Create one for each system that calls the API, with the scopes that it needs.',
-            children: create,
           }}
         />
         <ApiReference reference={reference} />

@@ -19,7 +19,7 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
       </span>
     ),
   },
-  { id: 'token', header: 'Token', cell: ({ tokenPrefix }) => <code>{shorten(tokenPrefix)}</code> },
+  { id: 'token', header: 'Token', cell: ({ tokenPrefix }) => <code className={classes.token}>{shorten(tokenPrefix)}</code> },
   {
     id: 'status',
     header: 'Status',
@@ -48,7 +48,7 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
         </span>
       </span>
     ),
-    priority: 3,
+    priority: 2,
   },
   {
     id: 'lastUsed',

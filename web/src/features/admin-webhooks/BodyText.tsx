@@ -24,11 +24,7 @@ export function BodyText({ label, text, empty }: BodyTextProps) {
         {label}
         {text && <CopyIcon text={text} label={`Copy the ${label.toLowerCase()}`} />}
       </p>
-      {text ? (
-        <CodeBlock label={label} text={format(text)} />
-      ) : (
-        <p className={classes.soft}>{empty}</p>
-      )}
+      {text ? <CodeBlock label={label} text={format(text)} /> : <p className={classes.soft}>{empty}</p>}
     </div>
   );
 }

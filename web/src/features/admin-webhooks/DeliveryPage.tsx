@@ -14,6 +14,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useReload } from '#web/ui/use-reload.ts';
 import { AttemptTimeline } from './AttemptTimeline.tsx';
 import { BodyText } from './BodyText.tsx';
 import { STATES } from './health.ts';
@@ -32,15 +33,16 @@ export function DeliveryPage() {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
+  const reload = useReload(refetch);
   usePageTitle(`${data?.webhookDelivery.eventType ?? 'Delivery'} · Webhooks`);
-  if (data) return <Delivery {...data} onChanged={refetch} />;
+  if (data) return <Delivery {...data} onChanged={reload} />;
   if (!error) return <PageSkeleton label="Loading the delivery" />;
   return (
     <ErrorState
       title="The delivery could not be loaded"
       error={error}
       hint="Deliveries are kept for 30 days."
-      onRetry={() => void refetch()}
+      onRetry={() => void reload()}
     />
   );
 }
@@ -68,7 +70,7 @@ function Delivery({
   webhook,
   webhookDelivery: delivery,
   onChanged,
-}: AdminWebhookDeliveryQuery & { readonly onChanged: () => Promise<unknown> }) {
+}: AdminWebhookDeliveryQuery & { readonly onChanged: () => Promise<void> }) {
   const [replay] = useReplayDeliveryMutation();
   const { isBusy, feedback, error, perform } = useAction();
   const { tone, label } = STATES[delivery.state];

@@ -7,7 +7,7 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 
 interface ReplayFailedProps {
   readonly webhook: { readonly id: string; readonly deadCount: number };
-  readonly onDone: () => Promise<unknown>;
+  readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }
 

@@ -18,7 +18,7 @@ import classes from './Webhooks.module.css';
 
 interface WebhookHeadProps {
   readonly webhook: WebhookHead_WebhookFragment;
-  readonly onChanged: () => Promise<unknown>;
+  readonly onChanged: () => Promise<void>;
 }
 
 type Open = 'edit' | 'delete' | 'secret';

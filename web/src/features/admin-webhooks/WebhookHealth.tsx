@@ -12,7 +12,7 @@ import classes from './Webhooks.module.css';
 
 interface WebhookHealthProps {
   readonly webhook: WebhookHealth_WebhookFragment;
-  readonly onChanged: () => Promise<unknown>;
+  readonly onChanged: () => Promise<void>;
 }
 
 /** Whether messages arrive, what happens next, and the attempts of the last 30 days. */

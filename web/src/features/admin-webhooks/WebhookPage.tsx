@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useAdminWebhookQuery } from '#web/graphql/operations.generated.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useReload } from '#web/ui/use-reload.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { Logs } from './Logs.tsx';
@@ -29,7 +30,8 @@ export function WebhookPage() {
     skipPollAttempt: () => document.hidden,
   });
   const shown = data ?? (previousData?.webhook.id === id ? previousData : undefined);
-  const retry = () => void refetch();
+  const reload = useReload(refetch);
+  const retry = () => void reload();
   if (!shown) {
     if (!error) return <PageSkeleton label="Loading the webhook" />;
     const title = 'The webhook could not be loaded';
@@ -39,8 +41,8 @@ export function WebhookPage() {
   const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };
   return (
     <div className={classes.page}>
-      <WebhookHead webhook={webhook} onChanged={refetch} />
-      <WebhookHealth webhook={webhook} onChanged={refetch} />
+      <WebhookHead webhook={webhook} onChanged={reload} />
+      <WebhookHealth webhook={webhook} onChanged={reload} />
       <Tabs
         value={isLog ? 'log' : 'deliveries'}
         keepMounted={false}

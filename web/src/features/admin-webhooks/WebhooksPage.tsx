@@ -12,6 +12,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useReload } from '#web/ui/use-reload.ts';
 import { CreateWebhook } from './CreateWebhook.tsx';
 import { DeleteWebhook } from './DeleteWebhook.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
@@ -72,14 +73,15 @@ export function WebhooksPage() {
   const navigate = useNavigate();
   const { data, loading, error, refetch } = useAdminWebhooksQuery({ fetchPolicy: 'cache-and-network' });
   const [open, setOpen] = useState<Open | null>(null);
-  const acts = useWebhookActs(refetch);
+  const refresh = useReload(refetch);
+  const acts = useWebhookActs(refresh);
   const page = useMemo(() => toPage(data?.webhooks), [data]);
   const close = () => {
     setOpen(null);
   };
   const reload = () => {
     close();
-    void refetch();
+    void refresh();
   };
   const create = (
     <Button
@@ -101,7 +103,7 @@ export function WebhooksPage() {
         {...{ name: 'webhooks', label: 'Webhooks', noun: ['webhook', 'webhooks'], columns: COLUMNS, list, page }}
         isLoading={loading}
         error={data ? undefined : error}
-        onRetry={() => void refetch()}
+        onRetry={() => void refresh()}
         nameOf={({ name }) => name}
         hrefOf={({ id }) => `/admin/webhooks/${id}`}
         actions={(webhook) => (
@@ -125,7 +127,6 @@ export function WebhooksPage() {
         empty={{
           title: 'No webhooks configured',
           hint: 'A webhook posts each event, such as a new user or a changed plan, to a URL of yours.',
-          children: create,
         }}
       />
       {open?.kind === 'create' && <CreateWebhook onDone={reload} onClose={close} />}

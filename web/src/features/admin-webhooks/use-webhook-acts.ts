@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** Sends a test and switches webhooks on and off. Results are announced at the bottom of the window. */
-export function useWebhookActs(onChanged: () => Promise<unknown>) {
+export function useWebhookActs(onChanged: () => Promise<void>) {
   const [sendTest, { loading: isTesting }] = useSendWebhookTestMutation();
   const [save, { loading: isSaving }] = useSaveWebhookMutation();
 
