@@ -157,6 +157,8 @@ const ACTS: Acts = {
       mustChangePassword: true,
       tokenVersion: 0,
       billingStatus: 'active',
+      planSource: 'free',
+      lastSeenAt: null,
       isSuspended: false,
       retentionDays: 180,
       createdAt: ctx.now(),

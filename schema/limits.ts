@@ -116,8 +116,8 @@ export const WEBHOOK_TEST_EVENT = 'webhook.test';
 /** Of a search in the history, in UTF-16 code units after trimming. */
 export const HISTORY_SEARCH = { length: 1000 };
 
-/** Of the administrators' search for users, in UTF-16 code units. */
-export const USER_SEARCH = { length: 200 };
+/** Of the administrators' search for users: the length is in UTF-16 code units. */
+export const USER_SEARCH = { length: 200, maxDays: 3650 };
 
 /**
  * Of an administrator's changes to a subscription: the days added at once, how many days ahead the end may then be, and the prompts that

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { programOf, ROOT, run } from './command.mjs';
+import { lintFirefoxBuild } from './extension-lint.mjs';
 import { Failure } from './progress.mjs';
 
 const FOLDER = join(ROOT, 'dist', 'extension');
@@ -66,4 +67,5 @@ export async function buildExtension() {
     assertPermissions(folder);
     assertNoRemoteCode(folder);
   }
+  await lintFirefoxBuild();
 }

@@ -66,6 +66,9 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered }
   root.append(body);
   // A modal dialog makes everything outside of it inert.
   (near?.closest('dialog:modal') ?? document.documentElement).append(host);
+  // What the page enlarges by CSS would move and enlarge our part, too.
+  const { currentCSSZoom: zoom = 1 } = host as { currentCSSZoom?: number };
+  if (zoom !== 1) body.style.zoom = String(1 / zoom);
   host.popover = 'manual';
   // Above the page's own dialogs.
   host.showPopover();

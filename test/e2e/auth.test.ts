@@ -138,10 +138,11 @@ test('what is typed before the scripts have arrived stays in the form, and never
     await route.continue();
   });
   await page.goto('/auth', { waitUntil: 'commit' });
-  await signInWith(page, 'unknown@example.com', PASSWORD);
+  await page.getByLabel('Email').fill('unknown@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
+  await see(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   arrive();
-  await page.waitForLoadState('load');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   expect(page.url()).toBe(`${server.origin()}/auth`);

@@ -2,6 +2,9 @@ import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { RETENTION_DAYS } from '#schema/limits.ts';
 
+/** The order of lists by creation. It contains what a search looks at. */
+export const INDEX_OF_CREATED_AT = { createdAt: 1, _id: 1, email: 1, fullName: 1 } as const;
+
 /** Part of the user's document: one read finds both, and one write changes the user and ends their sessions. */
 const sessionSchema = new Schema(
   {
@@ -36,6 +39,11 @@ const userSchema = new Schema(
     /** The status of the subscription. A suspension hides it and keeps it. */
     billingStatus: { type: String, enum: ['none', 'active', 'cancelled'] as const, required: true, default: 'none' },
     isSuspended: { type: Boolean, required: true, default: false },
+    /** The user's effective plan and its source: copies from the subscription, by which lists of accounts are filtered. Null without a plan. */
+    planId: { type: String, default: null },
+    planSource: { type: String, enum: ['free', 'payment', 'admin', 'promo', null] as const, default: null },
+    /** When any session was last used, to the minute. Null: never. */
+    lastSeenAt: { type: Date, default: null },
     retentionDays: { type: Number, enum: RETENTION_DAYS.choices, required: true, default: RETENTION_DAYS.default },
     /** When `retentionDays` changed. Null once every history entry has an expiry date that follows from it. */
     retentionChangedAt: { type: Date, default: null },
@@ -49,14 +57,25 @@ const userSchema = new Schema(
   { collection: 'users' },
 );
 
-userSchema.index({ createdAt: 1 });
+// The orders of lists of accounts. The first one contains what a search looks at.
+userSchema.index(INDEX_OF_CREATED_AT);
+userSchema.index({ fullName: 1, _id: 1 }, { collation: { locale: 'en', strength: 2 } });
+userSchema.index({ lastSeenAt: 1, _id: 1 });
+// The filters of lists of accounts, in their usual order.
+userSchema.index({ isSuspended: 1, billingStatus: 1, createdAt: 1, _id: 1 });
+userSchema.index({ planId: 1, createdAt: 1, _id: 1 });
+userSchema.index({ planSource: 1, createdAt: 1, _id: 1 });
+userSchema.index({ role: 1, createdAt: 1, _id: 1 });
 userSchema.index({ retentionChangedAt: 1 }, { partialFilterExpression: { retentionChangedAt: { $type: 'date' } } });
 
 export type SessionEntry = InferRawDocTypeFromSchema<typeof sessionSchema>;
 
+export type PlanSource = NonNullable<UserRecord['planSource']>;
+
 /** A stored account. Queries leave the password hash out unless they select it. */
 export interface StoredUser extends UserRecord {
   readonly sessions: SessionEntry[];
+  readonly planId: string | null;
 }
 
 export const Users = model('User', userSchema);

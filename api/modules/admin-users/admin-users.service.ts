@@ -20,6 +20,7 @@ import { announceNewAddress } from '#api/modules/accounts/address-confirmation.s
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
 
@@ -31,7 +32,7 @@ interface NewUser {
 }
 
 /**
- * Creates an account, on the free plan if there is one, and sends its user a mail. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
+ * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new password. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
  * INSUFFICIENT_SCOPE, and CONFLICT for an address in use.
  */
 export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
@@ -39,7 +40,7 @@ export async function createUser(ctx: RequestContext, { role, password, ...input
   const fields = { email: normalizeEmail(input.email), fullName: input.fullName.trim(), password };
   assertAccountFields(fields, ctx.runtime.config.product.name);
   const account = { ...fields, _id: new Types.ObjectId(), role, createdAt: ctx.now() };
-  return createAccount(ctx.runtime, { ...account, isCreatedForUser: true });
+  return createAccount(ctx.runtime, { ...account, isCreatedForUser: true, mustChangePassword: true });
 }
 
 /** New values of fields. An absent or null value stays as it is. */
@@ -50,6 +51,10 @@ export interface UserChanges {
   readonly status?: AccountStatus | null;
   /** A blank password stays as it is. */
   readonly password?: string | null;
+  /** A plan to assign. */
+  readonly planId?: string | null;
+  /** Replaces the limit of the assigned plan. Null or 0: the plan's own. */
+  readonly promptsLimit?: number | null;
 }
 
 /** Normalized and valid changes. An undefined value stays as it is. */
@@ -59,6 +64,7 @@ interface ReadChanges {
   readonly role: UserRecord['role'] | undefined;
   readonly status: AccountStatus | undefined;
   readonly password: string | undefined;
+  readonly plan: { readonly planId: string; readonly promptsLimit: number | null } | null;
 }
 
 /** Normalizes changes. Throws BAD_USER_INPUT. The password is checked later: its rules depend on the address. */
@@ -69,9 +75,11 @@ function readChanges(changes: UserChanges): ReadChanges {
     email: email === undefined ? null : emailProblem(email),
     fullName: fullName === undefined ? null : fullNameProblem(fullName),
   });
+  assertValidPromptsLimit(changes.promptsLimit);
   return {
     email,
     fullName,
+    plan: changes.planId ? { planId: changes.planId, promptsLimit: changes.promptsLimit ?? null } : null,
     role: changes.role ?? undefined,
     status: changes.status ?? undefined,
     // Passwords are not trimmed, but one that consists of spaces is an empty form field.
@@ -127,9 +135,11 @@ async function commitChanges(
   await reportChanges(session, { before, changes: differences, supportEmail: runtime.config.supportEmail, at });
   if (digest) {
     const description = 'An administrator set a new password; all sessions were ended';
-    const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice: false, description };
+    const isOwnChoice = ctx.viewer.kind === 'user' && ctx.viewer.userId === userId.toHexString();
+    const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice, description };
     await replacePassword(session, { ...replacement, client: null, at });
   }
+  if (changes.plan) await assignSubscription(session, { userId, ...changes.plan, at });
   return getUser(session, userId);
 }
 

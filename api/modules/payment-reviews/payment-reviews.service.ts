@@ -60,13 +60,13 @@ interface FullRefund {
   readonly at: Date;
 }
 
-/** Resolves the open reviews of a payment that was refunded in full. */
+/** Resolves the open reviews of a payment that was refunded in full, but not those that the refund itself opened. */
 export async function closeRefundedReviews(
   session: ClientSession,
   { provider, paymentRef, at }: FullRefund,
 ): Promise<void> {
   await PaymentReviews.updateMany(
-    { provider, paymentRef, resolvedAt: null },
+    { provider, paymentRef, resolvedAt: null, reason: trusted({ $ne: 'refunded_after_credit' }) },
     { $set: { resolvedAt: at, resolution: 'Refunded in full, as the provider reports' } },
     { session },
   );

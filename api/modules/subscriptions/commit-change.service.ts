@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Client } from '#api/kernel/context.ts';
-import { setBillingStatus } from '#api/modules/accounts/account-updates.service.ts';
+import { followSubscription } from '#api/modules/accounts/account-updates.service.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
@@ -15,7 +15,7 @@ import { findEffectivePlan } from './effective-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
-import { effectiveEndOf, effectivePlanIdOf, emptySubscription, totalMrrOf } from './subscription.rules.ts';
+import { effectiveEndOf, effectivePlanIdOf, emptySubscription, planCopyOf, totalMrrOf } from './subscription.rules.ts';
 import type { SubscriptionChangeKind } from './subscription-change.model.ts';
 import { getSubscription } from './subscriptions.service.ts';
 import { isTeamPlanEnding } from './team-plan.service.ts';
@@ -121,7 +121,8 @@ export async function commitChange(session: ClientSession, change: Change): Prom
   await changePlanWallet(session, { userId, limit, windowMonths, at });
   await recordTransition(session, change);
   await appendSubscriptionEvent(session, change, plans);
-  await setBillingStatus(session, { userId, billingStatus: toBillingStatus(after, plans.after), at });
+  const billingStatus = toBillingStatus(after, plans.after);
+  await followSubscription(session, { userId, billingStatus, ...planCopyOf(after), at });
   await recordActivity(session, { userId, type: 'subscription_change', description, client, at });
   await withdrawFeatures(session, change, plans);
   await stopAbandonedRenewals(session, change);

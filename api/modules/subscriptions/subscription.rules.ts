@@ -42,6 +42,13 @@ export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscriptio
 /** The plan that the user's rights come from: the granted plan, else the user's own plan. Null without a plan. */
 export const effectivePlanIdOf = ({ grant, planId }: Pick<Subscription, 'grant' | 'planId'>) => grant?.planId ?? planId;
 
+/** What an account keeps of its subscription: the effective plan, and how the user got it. */
+export function planCopyOf(subscription: Pick<Subscription, 'grant' | 'planId' | 'source'>) {
+  const planId = effectivePlanIdOf(subscription);
+  const source = subscription.grant ? ('promo' as const) : subscription.source;
+  return { planId, planSource: planId === null ? null : source };
+}
+
 /** The recurring revenue of the plan and the seats. Subscriptions that were stored before seats were sold have no `seatsMrrMinor`. */
 export const totalMrrOf = ({
   mrrMinor,

@@ -55,9 +55,11 @@ export function PopupPage() {
   if (!answer.ok && answer.failure.code === OWN_CODE.signedOut) {
     return (
       <main>
-        <Title />
+        <header>
+          <Title />
+          <Links serverUrl={serverUrl} />
+        </header>
         <SignIn serverUrl={serverUrl} onSignedIn={reload} />
-        <Links serverUrl={serverUrl} />
       </main>
     );
   }
@@ -66,7 +68,10 @@ export function PopupPage() {
   };
   return (
     <main>
-      <Title />
+      <header>
+        <Title />
+        <Links serverUrl={serverUrl} onSignOut={onSignOut} />
+      </header>
       {answer.ok ? (
         <>
           <Quota account={answer.value} serverUrl={serverUrl} />
@@ -77,7 +82,6 @@ export function PopupPage() {
       ) : (
         <FailureNotice failure={answer.failure} onRetry={reload} />
       )}
-      <Links serverUrl={serverUrl} onSignOut={onSignOut} />
     </main>
   );
 }

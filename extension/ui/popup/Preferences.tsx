@@ -72,6 +72,14 @@ function ModelChoice({ choices: { models, model }, onChange }: { choices: Choice
   );
 }
 
+/** As large as the choices that are loading. */
+const Waiting = () => (
+  <div className="columns" aria-hidden>
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+);
+
 interface PreferencesProps {
   readonly settings: Settings;
   /** Null while they are loading. */
@@ -88,6 +96,7 @@ export function Preferences({ settings, choices, onChange }: PreferencesProps) {
           <ModelChoice choices={choices.value} onChange={onChange} />
         </div>
       )}
+      {choices === null && <Waiting />}
       {choices?.ok === false && <FailureNotice failure={choices.failure} onRetry={onChange} />}
       <label className="switch">
         <input

@@ -3,7 +3,7 @@ import { useSession } from '#web/session/session-context.ts';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import classes from './AppShell.module.css';
 import { AppShell } from './AppShell.tsx';
-import { sectionsFor } from './dashboard-sections.ts';
+import { loadAdminPlaces, sectionsFor } from './dashboard-sections.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 
 export function DashboardShell() {
@@ -22,7 +22,7 @@ export function DashboardShell() {
             ))}
           </ul>
           <div className={classes.foot}>
-            <CommandButton places={sections} onOpen={onClose} />
+            <CommandButton places={sections} loadAdminPlaces={loadAdminPlaces} onOpen={onClose} />
             <ThemeSwitch />
           </div>
         </>

@@ -2,16 +2,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { CommandButton } from '#web/features/palette/CommandButton.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import shell from '../AppShell.module.css';
+import { DASHBOARD_SECTIONS, loadAdminPlaces } from '../dashboard-sections.ts';
 import { SidebarLink } from '../SidebarLink.tsx';
 import classes from './AdminSidebar.module.css';
-import { ADMIN_GROUPS, ADMIN_SECTIONS, adminPath } from './sections.ts';
+import { ADMIN_GROUPS, adminPath } from './sections.ts';
 
 const BACK = { to: '/dashboard/overview', label: 'Back to dashboard', Icon: IconArrowLeft } as const;
-
-const PLACES = [
-  ...ADMIN_SECTIONS.map(({ path, label, Icon }) => ({ to: adminPath(path), label, Icon })),
-  { ...BACK, label: 'Dashboard' },
-];
 
 /** The sections of the admin area, in groups. */
 export function AdminSidebar({ onClose }: { onClose: () => void }) {
@@ -37,7 +33,7 @@ export function AdminSidebar({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <div className={shell.foot}>
-        <CommandButton places={PLACES} onOpen={onClose} />
+        <CommandButton places={DASHBOARD_SECTIONS} loadAdminPlaces={loadAdminPlaces} onOpen={onClose} />
         <ThemeSwitch />
       </div>
     </>

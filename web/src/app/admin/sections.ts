@@ -61,7 +61,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: 'Customers',
     sections: [
-      section('users', 'Users', IconUsers, loadTasks),
+      section(
+        'users',
+        'Users',
+        IconUsers,
+        async () => (await import('#web/features/admin-users/UsersPage.tsx')).UsersPage,
+      ),
       section('teams', 'Teams', IconUsersGroup, loadTasks),
       section('payments', 'Payments', IconReceipt, loadTasks),
       section('payment-reviews', 'Needs a person', IconUserExclamation, loadTasks),
@@ -119,3 +124,6 @@ export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load
 export const ADMIN_SECTIONS = ADMIN_GROUPS.flatMap(({ sections }) => sections);
 
 export const adminPath = (path: string): string => (path === '' ? '/admin' : `/admin/${path}`);
+
+/** The sections as the command palette lists them. */
+export const ADMIN_PLACES = ADMIN_SECTIONS.map(({ path, label, Icon }) => ({ to: adminPath(path), label, Icon }));

@@ -20,7 +20,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
     validate: { email: isNotEmpty('Email is required'), password: isNotEmpty('Password is required') },
     transformValues: ({ password, ...given }) => ({ email: given.email.trim(), password }),
   });
-  const [formRef, buttonType] = usePrerenderedForm(form.setFieldValue);
+  const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
   const [signIn, { loading, error }] = useSignInMutation({
     onCompleted: ({ signIn: { token } }) => {
       startSession(token);
@@ -51,7 +51,14 @@ export function SignInForm({ email = '' }: { email?: string }) {
           Forgot password?
         </Link>
       </p>
-      <Button type={buttonType} size="md" fullWidth loading={loading}>
+      <Button
+        className={isHydrated ? undefined : classes.waiting}
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={!isHydrated}
+        loading={loading}
+      >
         Sign In
       </Button>
     </form>

@@ -52,7 +52,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
       invitationToken,
     }),
   });
-  const [formRef, buttonType] = usePrerenderedForm(form.setFieldValue);
+  const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
   const enter = async (token: string, isMember: boolean) => {
     // The invitation is used up, so the page must not lead to it again.
     if (isMember) await navigate('/auth?mode=signup', { replace: true, state: { from: COMPOSER } });
@@ -95,7 +95,14 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
         {...form.getInputProps('password')}
       />
       <PromoCodeField {...form.getInputProps('promoCode')} />
-      <Button type={buttonType} size="md" fullWidth loading={loading || isChecking}>
+      <Button
+        className={isHydrated ? undefined : classes.waiting}
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={!isHydrated}
+        loading={loading || isChecking}
+      >
         {invitationToken === null ? 'Create Account' : 'Create Account and Join'}
       </Button>
       <p className={classes.terms}>

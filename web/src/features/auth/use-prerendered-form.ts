@@ -7,12 +7,12 @@ const neverChanges = () => () => undefined;
  * typed until then is kept.
  *
  * @param setFieldValue sets the value of the field with a `data-path`, as Mantine's forms name their fields
- * @returns the reference of the form, and the type of the button that submits it. Without a submit button, a browser does
- *   not submit the form itself, which would put the password into the address.
+ * @returns the reference of the form, and whether its scripts run. Until then, its submit button must be disabled: the
+ *   browser would submit the form itself, and put the password into the address.
  */
 export function usePrerenderedForm(
   setFieldValue: (path: string, value: string) => void,
-): [form: RefObject<HTMLFormElement | null>, buttonType: 'submit' | 'button'] {
+): [form: RefObject<HTMLFormElement | null>, isHydrated: boolean] {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useSyncExternalStore(
     neverChanges,
@@ -26,5 +26,5 @@ export function usePrerenderedForm(
       if (path && field.value !== '') set.current(path, field.value);
     }
   }, []);
-  return [form, isHydrated ? 'submit' : 'button'];
+  return [form, isHydrated];
 }

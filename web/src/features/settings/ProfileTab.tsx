@@ -1,4 +1,5 @@
 import { useProfileQuery } from '#web/graphql/operations.generated.ts';
+import { InstallExtension } from '#web/ui/InstallExtension.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
@@ -23,6 +24,9 @@ export function ProfileTab() {
           </dl>
         </Section>
         <DefaultActionForm actions={data} chosen={preferredActionId} />
+        <Section title="Browser extension" lead="Rewrites prompts in any text field, and in your AI assistants.">
+          <InstallExtension />
+        </Section>
         <ChangePassword />
         <ChangeEmail pendingEmail={data.pendingEmail} />
       </>

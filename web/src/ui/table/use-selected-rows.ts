@@ -23,7 +23,8 @@ export function useSelectedRows<Row extends TableRow>(scope: string, shown: read
     setSelected({ scope, rows: new Map(chosen) });
   };
   return {
-    rows: [...rows.values()],
+    // As the server last returned them: an act may have changed a row.
+    rows: [...rows.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     state,
     select,
     clear: () => {
