@@ -233,6 +233,6 @@ describe('the page of a delivery', () => {
     await text('The delivery is being sent again.');
     await deliverAll(runtime, now);
     await text('thanks');
-    await text(/^Delivered/);
+    expect((await screen.findAllByText(/^Delivered/)).length).toBeGreaterThan(0);
   });
 });
