@@ -28,7 +28,10 @@ async function open() {
   return openApp('/admin/access-tokens');
 }
 
-const text = async (content: string | RegExp) => expect(await screen.findByText(content)).toBeDefined();
+async function text(content: string | RegExp): Promise<void> {
+  expect(await screen.findByText(content)).toBeDefined();
+}
+
 const shown = async (name: string) => (await screen.findByRole('region', { name })).textContent;
 const opens = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, new Date()))?.kind === 'token';
 

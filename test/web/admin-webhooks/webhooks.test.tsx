@@ -33,7 +33,10 @@ async function givenFailure(): Promise<string> {
   return id;
 }
 
-const text = async (content: string | RegExp) => expect(await screen.findByText(content)).toBeDefined();
+async function text(content: string | RegExp): Promise<void> {
+  expect(await screen.findByText(content)).toBeDefined();
+}
+
 const rows = async () => within(await screen.findByRole('table', { name: 'Deliveries' })).findAllByRole('row');
 
 describe('the list of webhooks', () => {

@@ -5,7 +5,7 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import classes from './AccessTokens.module.css';
 
-export interface TokenFields {
+interface TokenFields {
   readonly name: string;
   readonly scopes: readonly string[];
   /** YYYY-MM-DD in UTC, the last day on which the token is accepted. Empty: it does not expire. */

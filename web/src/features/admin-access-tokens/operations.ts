@@ -89,7 +89,7 @@ export function readOperations(document: unknown): Operation[] {
 }
 
 /** Whether a token with these scopes may use an endpoint. */
-export const isAllowed = ({ scope }: Operation, scopes: readonly string[]): boolean =>
+const isAllowed = ({ scope }: Operation, scopes: readonly string[]): boolean =>
   scopes.includes('all') || scopes.includes(scope);
 
 /** A value for a field in an example request. */

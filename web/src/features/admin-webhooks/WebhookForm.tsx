@@ -5,7 +5,7 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import classes from './Webhooks.module.css';
 
-export interface WebhookFields {
+interface WebhookFields {
   readonly name: string;
   readonly url: string;
   readonly events: readonly string[];
