@@ -45,3 +45,21 @@ export function afterCursor(cursor: string, { order, isDescending }: AccountSort
   const further = { [order]: trusted({ [operator]: value }) };
   return { $or: [sameValue, further, ...(isDescending && order === 'lastSeenAt' ? [{ [order]: null }] : [])] };
 }
+
+/** As the index of names compares: case does not matter, accents do. */
+const names = new Intl.Collator('en', { sensitivity: 'accent' });
+
+function compareValues(one: StoredUser, other: StoredUser, order: AccountOrder): number {
+  if (order === 'fullName') return names.compare(one.fullName, other.fullName);
+  if (order === 'email') return one.email < other.email ? -1 : Number(one.email > other.email);
+  // Without a time, an account comes first.
+  return (one[order]?.getTime() ?? -Infinity) - (other[order]?.getTime() ?? -Infinity) || 0;
+}
+
+/** Compares accounts as the database orders them. */
+export const compareBy =
+  ({ order, isDescending }: AccountSort) =>
+  (one: StoredUser, other: StoredUser): number => {
+    const difference = compareValues(one, other, order) || one._id.toHexString().localeCompare(other._id.toHexString());
+    return isDescending ? -difference : difference;
+  };

@@ -54,6 +54,7 @@ describe('users are ordered', () => {
   ] as const)('%j, on one page and page by page', async (order, expected) => {
     await givenThree();
     expect(await emails(order)).toEqual(expected);
+    expect(await emails({ ...order, filter: { search: 'example' } })).toEqual(expected);
     const paged: string[] = [];
     let after: string | null = null;
     do {
