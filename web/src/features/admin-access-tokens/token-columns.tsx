@@ -19,7 +19,11 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
       </span>
     ),
   },
-  { id: 'token', header: 'Token', cell: ({ tokenPrefix }) => <code className={classes.token}>{shorten(tokenPrefix)}</code> },
+  {
+    id: 'token',
+    header: 'Token',
+    cell: ({ tokenPrefix }) => <code className={classes.token}>{shorten(tokenPrefix)}</code>,
+  },
   {
     id: 'status',
     header: 'Status',
