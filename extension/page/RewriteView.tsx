@@ -23,7 +23,11 @@ export function RewriteView({ run: { originalText, simplifiedText, changes } }: 
   const changed = toChanges(segments);
   return (
     <>
-      {changed.length > 0 && <ViewSwitch view={view} onChange={setView} />}
+      {changed.length > 0 && (
+        <div className="views">
+          <ViewSwitch view={view} onChange={setView} />
+        </div>
+      )}
       <div className="text" dir="auto">
         <MarkedText label="Rewritten prompt" segments={segments} view={view} />
       </div>

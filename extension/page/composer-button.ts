@@ -7,6 +7,8 @@ import { createMark } from './mark.ts';
 import { createOwnRoot } from './own-root.ts';
 
 const [SIZE, INSET] = [28, 6];
+/** How far the button of a composer with several lines reaches into its first line, which it would cover otherwise. */
+const OVERLAP = 8;
 const SHOWN_MS = 6000;
 
 /** What a rewrite saved, such as 'Saved 41 tokens'. Empty when it saved nothing. */
@@ -50,7 +52,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
     const { right, left, top, height, width } = composer.getBoundingClientRect();
     const isRightToLeft = getComputedStyle(composer).direction === 'rtl';
     const x = isRightToLeft ? left + INSET : right - SIZE - INSET;
-    const y = top + (height > SIZE + 2 * INSET ? INSET : (height - SIZE) / 2);
+    const y = height > SIZE + 2 * INSET ? Math.max(0, top - SIZE + OVERLAP) : top + (height - SIZE) / 2;
     const isShown = width > 0 && composer.isConnected && isReachable(x + SIZE / 2, y + SIZE / 2);
     root.host.hidden = !isShown;
     button.style.left = `${x}px`;

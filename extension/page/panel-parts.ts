@@ -9,7 +9,8 @@ const GAP = 8;
 export const createParts = () => {
   const action = element('select', { 'aria-label': 'Action' });
   const close = element('button', { type: 'button', class: 'close', 'aria-label': 'Close' }, '×');
-  const content = element('main', {});
+  // No landmarks: the page has its own.
+  const content = element('div', { class: 'content' });
   const status = element('p', { role: 'status', class: 'saved' });
   const copy = element('button', { type: 'button', hidden: true }, 'Copy');
   const replace = element('button', { type: 'button', class: 'main', hidden: true }, 'Replace');
@@ -18,9 +19,9 @@ export const createParts = () => {
   const panel = element(
     'section',
     { role: 'dialog', 'aria-label': DEFAULT_PRODUCT_NAME, tabindex: '-1' },
-    element('header', {}, createMark(), action, close),
+    element('div', { class: 'head' }, createMark(), action, close),
     content,
-    element('footer', {}, status, retry, remedy, copy, replace),
+    element('div', { class: 'foot' }, status, retry, remedy, copy, replace),
   );
   return { panel, action, close, content, status, copy, replace, retry, remedy };
 };

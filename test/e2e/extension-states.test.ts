@@ -157,7 +157,7 @@ describe('what to do is said', () => {
     await popup.close();
   });
 
-  test('when nobody is signed in', async () => {
+  test('when no user is signed in', async () => {
     await useServerAt(extension, relay.origin());
     await useServerAt(extension, product.origin());
     const { page, part } = await simplifyInPage();

@@ -18,22 +18,34 @@ interface Chrome {
   readonly commands: { readonly onCommand: { readonly dispatch: (name: string, tab: object) => void } };
 }
 
+interface ExtensionOptions {
+  /** Match patterns of the pages that it has access to. */
+  readonly hosts?: readonly string[];
+  /** Whether the panel's shadow root is open, for tools that look into it. */
+  readonly isOpen?: boolean;
+}
+
 /**
  * The built extension in a folder of its own, with access to the pages of this computer: browsers ask for access in a window that tests
  * can't click.
  */
-async function copyWithAccess(folder: string, hosts: readonly string[]): Promise<void> {
+async function copyWithAccess(folder: string, { hosts, isOpen }: Required<ExtensionOptions>): Promise<void> {
   await cp(BUILD, folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, JSON.stringify({ ...manifest, host_permissions: hosts }));
+  if (!isOpen) return;
+  const panel = join(folder, 'panel.js');
+  const code = await readFile(panel, 'utf8');
+  const opened = code.replace(/mode: ?(["'`])closed\1/, 'mode:"open"');
+  if (opened === code) throw new Error('The panel has no closed shadow root.');
+  await writeFile(panel, opened);
 }
 
 /** A Chromium with the extension. */
 const LOCAL_PAGES = ['http://127.0.0.1/*'];
 
-/** @param options.hosts match patterns of the pages that it has access to */
-export function useExtension({ hosts = LOCAL_PAGES }: { readonly hosts?: readonly string[] } = {}) {
+export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionOptions = {}) {
   let folder = '';
   let context: BrowserContext | undefined;
   let id = '';
@@ -46,7 +58,7 @@ export function useExtension({ hosts = LOCAL_PAGES }: { readonly hosts?: readonl
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'plainprompt-extension-'));
     const extension = join(folder, 'extension');
-    await copyWithAccess(extension, hosts);
+    await copyWithAccess(extension, { hosts, isOpen });
     const executablePath = process.env.CHROMIUM;
     context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       ...(executablePath && { executablePath }),

@@ -28,12 +28,17 @@ export function InstallExtension() {
             Run <code>npm run build:extension</code>.
           </li>
           <li>
-            Chrome or Edge: open <code>chrome://extensions</code>, switch on Developer mode, choose Load unpacked, and
-            select the folder <code>dist/extension/chrome-mv3</code>.
-          </li>
-          <li>
-            Firefox: open <code>about:debugging#/runtime/this-firefox</code>, choose Load Temporary Add-on, and select{' '}
-            <code>manifest.json</code> in <code>dist/extension/firefox-mv3</code>.
+            Load it into your browser:
+            <ul>
+              <li>
+                In Chrome or Edge, open <code>chrome://extensions</code>, switch on Developer mode, choose Load
+                unpacked, and select the folder <code>dist/extension/chrome-mv3</code>.
+              </li>
+              <li>
+                In Firefox, open <code>about:debugging#/runtime/this-firefox</code>, choose Load Temporary Add-on, and
+                select <code>manifest.json</code> in <code>dist/extension/firefox-mv3</code>.
+              </li>
+            </ul>
           </li>
         </ol>
       </div>

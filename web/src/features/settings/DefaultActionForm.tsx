@@ -36,25 +36,26 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
   const isThere = groups.some((group) => group.actions.some(({ id }) => id === chosen));
   return (
     <Section title="Rewriting" lead="The composer and the browser extension start with this action.">
-      <NativeSelect
-        className={classes.narrow}
-        label="Default action"
-        disabled={isBusy}
-        value={isThere ? chosen : SIMPLIFY}
-        onChange={({ currentTarget: { value } }) =>
-          void perform(save({ variables: { id: value } }), { title: 'Default action saved' })
-        }
-      >
-        {groups.map(({ label, actions: options }) => (
-          <optgroup key={label} label={label}>
-            {options.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </NativeSelect>
+      <div className={classes.narrow}>
+        <NativeSelect
+          label="Default action"
+          disabled={isBusy}
+          value={isThere ? chosen : SIMPLIFY}
+          onChange={({ currentTarget: { value } }) =>
+            void perform(save({ variables: { id: value } }), { title: 'Default action saved' })
+          }
+        >
+          {groups.map(({ label, actions: options }) => (
+            <optgroup key={label} label={label}>
+              {options.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </NativeSelect>
+      </div>
       <ActionStatus feedback={feedback} error={error} />
     </Section>
   );
