@@ -125,7 +125,6 @@ function createRunner({ parts, target, isMasking, isOpen, showRun, onFailure }: 
     content.removeAttribute('aria-busy');
     if (answer.ok) await showRun(answer.value);
     else onFailure(answer.failure);
-    place(parts.panel, target.rect);
   };
   return { run, stop };
 }
@@ -143,10 +142,14 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
       status.textContent = 'Something on this page covers this panel. Close it, then try again.';
     },
   });
+  const sizes = new ResizeObserver(() => {
+    place(panel, target.rect);
+  });
   let isOpen = true;
   let failure: Failure | null = null;
   const close = () => {
     isOpen = false;
+    sizes.disconnect();
     stop();
     root.remove();
     delete shared().closePanel;
@@ -175,6 +178,8 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     if (isTrusted && key === 'Escape') close();
   });
   action.append(new Option('Simplify', SIMPLIFY));
+  // A rewrite that is longer than its prompt, and the list of changes, need another place.
+  sizes.observe(panel);
   place(panel, target.rect);
   panel.focus();
   void send('page:choices').then((choices) => {

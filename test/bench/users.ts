@@ -9,6 +9,8 @@ const REQUESTS = 30;
 const FEW = 100;
 const MANY = 100_000;
 const MOST = 1.5;
+/** Matches of a filter are counted up to 10,000, which a list of 100 never has. */
+const MOST_FILTERED = 2.5;
 /** A search looks at every name and address, so its time grows with them: it stays below what people notice. */
 const SEARCH_MS = 150;
 
@@ -93,12 +95,13 @@ export async function userListRows(database: BenchDatabase): Promise<Row[]> {
         times.push(after);
       }
       const [times100k, growth] = [median(times), median(ratios)];
+      const most = variables.filter ? MOST_FILTERED : MOST;
       const isSearch = variables.filter?.search !== undefined;
       rows.push({
         what: `users, ${what}: p50 of 100,000 against 100`,
-        goal: isSearch ? `≤ ${SEARCH_MS} ms` : `≤ ${MOST} ×`,
+        goal: isSearch ? `≤ ${SEARCH_MS} ms` : `≤ ${most} ×`,
         figure: `${ratio(growth)} (${times100k.toFixed(1)} ms)`,
-        met: isSearch ? times100k <= SEARCH_MS : growth <= MOST,
+        met: isSearch ? times100k <= SEARCH_MS : growth <= most,
       });
     }
     return rows;

@@ -106,8 +106,18 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
     sections: [
       section('api-keys', 'API keys', IconKey, loadTasks),
       section('payment-methods', 'Payment methods', IconCreditCard, loadTasks),
-      section('webhooks', 'Webhooks', IconWebhook, loadTasks),
-      section('access-tokens', 'Access tokens', IconApi, loadTasks),
+      section(
+        'webhooks',
+        'Webhooks',
+        IconWebhook,
+        async () => (await import('#web/features/admin-webhooks/WebhooksPage.tsx')).WebhooksPage,
+      ),
+      section(
+        'access-tokens',
+        'Access tokens',
+        IconApi,
+        async () => (await import('#web/features/admin-access-tokens/AccessTokensPage.tsx')).AccessTokensPage,
+      ),
     ],
   },
   {
@@ -120,7 +130,16 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
 ];
 
 /** Pages inside a section, such as `users/:id`. A page is one line. */
-export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [];
+export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
+  {
+    path: 'webhooks/:id',
+    load: async () => (await import('#web/features/admin-webhooks/WebhookPage.tsx')).WebhookPage,
+  },
+  {
+    path: 'webhooks/:id/deliveries/:deliveryId',
+    load: async () => (await import('#web/features/admin-webhooks/DeliveryPage.tsx')).DeliveryPage,
+  },
+];
 
 export const ADMIN_SECTIONS = ADMIN_GROUPS.flatMap(({ sections }) => sections);
 

@@ -10,7 +10,7 @@ import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { SOURCE, STATUS } from './user-labels.ts';
 
 const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
-export type UserListUrl = ListUrl<(typeof FILTERS)[number]>;
+type UserListUrl = ListUrl<(typeof FILTERS)[number]>;
 
 const ORDERS: Readonly<Record<string, UserOrder>> = {
   createdAt: 'CREATED_AT',

@@ -1,5 +1,6 @@
 import type { UserRow_UserFragment } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
+import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -56,5 +57,15 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     cell: ({ createdAt }) => <DateText at={createdAt} />,
   },
   { id: 'role', header: 'Role', isOptional: true, cell: ({ role }) => (role === 'ADMIN' ? 'Admin' : 'User') },
-  { id: 'id', header: 'Id', isOptional: true, cell: ({ id }) => <code>{id}</code> },
+  {
+    id: 'id',
+    header: 'Id',
+    isOptional: true,
+    cell: ({ id }) => (
+      <span className={classes.id}>
+        <code>{id}</code>
+        <CopyIcon text={id} label="Copy user id" />
+      </span>
+    ),
+  },
 ];

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { readFilters } from '../use-url-params.ts';
 
-export interface ListSort {
+interface ListSort {
   readonly field: string;
   readonly isDescending: boolean;
 }
