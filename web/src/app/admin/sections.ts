@@ -95,7 +95,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: 'Catalog',
     sections: [
-      section('plans', 'Plans', IconBox, loadTasks),
+      section(
+        'plans',
+        'Plans',
+        IconBox,
+        async () => (await import('#web/features/admin-plans/PlansPage.tsx')).PlansPage,
+      ),
       section(
         'add-ons',
         'Add-ons',
