@@ -98,7 +98,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
       section('plans', 'Plans', IconBox, loadTasks),
       section('add-ons', 'Add-ons', IconPackage, loadTasks),
       section('actions', 'Actions', IconWand, loadTasks),
-      section('promo-codes', 'Promo codes', IconTicket, loadTasks),
+      section(
+        'promo-codes',
+        'Promo codes',
+        IconTicket,
+        async () => (await import('#web/features/admin-promo-codes/PromoCodesPage.tsx')).PromoCodesPage,
+      ),
     ],
   },
   {
