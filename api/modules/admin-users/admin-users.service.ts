@@ -13,7 +13,7 @@ import {
   fullNameProblem,
   normalizeEmail,
 } from '#api/modules/accounts/account-fields.rules.ts';
-import { type AccountStatus, toStatusFields } from '#api/modules/accounts/account-status.rules.ts';
+import { type AccountStatus, findStatusAct } from '#api/modules/accounts/account-status.rules.ts';
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { announceNewAddress } from '#api/modules/accounts/address-confirmation.service.ts';
@@ -23,6 +23,7 @@ import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service
 import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
+import { type PreparedAct, prepareStatusAct } from './status-acts.ts';
 
 interface NewUser {
   readonly email: string;
@@ -103,8 +104,8 @@ function assertMayChange({ viewer }: RequestContext, { role }: UserRecord, chang
 
 /** The values that differ from the stored ones. */
 function findDifferences(before: UserRecord, { email, fullName, role, status }: ReadChanges): AccountChanges {
-  const statusFields = status === undefined ? {} : toStatusFields(status, before);
-  const values = Object.entries({ email, fullName, role, ...statusFields });
+  const isSuspended = status === undefined ? undefined : status === 'suspended';
+  const values = Object.entries({ email, fullName, role, isSuspended });
   return Object.fromEntries(
     values.filter(([field, value]) => value !== undefined && value !== before[field as keyof UserRecord]),
   );
@@ -115,13 +116,15 @@ interface Update {
   readonly changes: ReadChanges;
   /** Null: the password stays. */
   readonly digest: PasswordDigest | null;
+  /** What the new status does to the subscription. */
+  readonly statusAct: PreparedAct;
 }
 
 /** Applies and reports all changes, in the caller's transaction. */
 async function commitChanges(
   ctx: RequestContext,
   session: ClientSession,
-  { userId, changes, digest }: Update,
+  { userId, changes, digest, statusAct }: Update,
 ): Promise<UserRecord> {
   const { runtime } = ctx;
   const at = ctx.now();
@@ -139,27 +142,33 @@ async function commitChanges(
     const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice, description };
     await replacePassword(session, { ...replacement, client: null, at });
   }
+  await statusAct.commit(session);
   if (changes.plan) await assignSubscription(session, { userId, ...changes.plan, at });
   return getUser(session, userId);
 }
 
 /**
  * Changes an account: all changes, or none. A new role or password ends its sessions. Changing an administrator, an address or a role needs
- * full authority. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, and CONFLICT for an address in use and for the last active
- * administrator.
+ * full authority. A new status acts on the subscription: `cancelled` cancels it at the end of its period, `none` ends it now, `active` resumes
+ * it or starts the free plan, or only lifts a suspension. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE,
+ * and CONFLICT for an address in use, for the last active administrator and for a status that the subscription can't get.
  */
 export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, input: UserChanges): Promise<UserRecord> {
   const changes = readChanges(input);
-  const { email } = await getUser(null, userId);
-  const digest = await hashNewPassword(ctx, changes.password, changes.email ?? email);
+  const present = await getUser(null, userId);
+  assertMayChange(ctx, present, changes);
+  const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
+  const act = changes.status === undefined ? null : findStatusAct(changes.status, present);
+  const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
     const user = await mongoose.connection.transaction((session) =>
-      commitChanges(ctx, session, { userId, changes, digest }),
+      commitChanges(ctx, session, { userId, changes, digest, statusAct }),
     );
     // Wrong attempts with the old password must not lock the user out.
     if (digest) await clearAllAttempts(user);
     return user;
   } catch (error) {
+    await statusAct.abandon();
     throw isDuplicateKey(error) ? emailTakenError('email', error) : error;
   }
 }

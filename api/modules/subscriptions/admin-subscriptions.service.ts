@@ -26,8 +26,9 @@ export function assertValidPromptsLimit(promptsLimit: number | null | undefined)
 }
 
 /**
- * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the current plan. Throws BAD_USER_INPUT,
- * NOT_FOUND for an unknown user or plan, and CONFLICT for a plan that is not active.
+ * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the current plan. The plan that the user
+ * holds keeps its period, payment and renewal, and only its limit changes. Throws BAD_USER_INPUT, NOT_FOUND for an unknown user or plan,
+ * and CONFLICT for another plan that is not active.
  */
 export async function setSubscription(
   ctx: Pick<RequestContext, 'now'>,
@@ -54,7 +55,6 @@ export async function assignSubscription(
   await getUser(session, userId);
   const plan = await lockPlan(session, planId);
   if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
-  if (!plan.isActive) throw new DomainError('CONFLICT', `The ${plan.name} plan is not active`);
   await assignPlan(session, {
     userId,
     plan,

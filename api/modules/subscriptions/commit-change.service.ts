@@ -15,7 +15,14 @@ import { findEffectivePlan } from './effective-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
-import { effectiveEndOf, effectivePlanIdOf, emptySubscription, planCopyOf, totalMrrOf } from './subscription.rules.ts';
+import {
+  effectiveEndOf,
+  effectivePlanIdOf,
+  emptySubscription,
+  limitOverrideOf,
+  planCopyOf,
+  totalMrrOf,
+} from './subscription.rules.ts';
 import type { SubscriptionChangeKind } from './subscription-change.model.ts';
 import { getSubscription } from './subscriptions.service.ts';
 import { isTeamPlanEnding } from './team-plan.service.ts';
@@ -43,9 +50,8 @@ interface Plans {
   readonly after: PlanRecord | null;
 }
 
-/** An override applies to the user's own plan, not to a grant on top of it. */
-const getPromptsLimit = ({ grant, promptsLimitOverride }: SubscriptionRecord, plan: PlanRecord | null) =>
-  (grant ? null : promptsLimitOverride) ?? plan?.promptsLimit ?? 0;
+const getPromptsLimit = (subscription: SubscriptionRecord, plan: PlanRecord | null) =>
+  limitOverrideOf(subscription) ?? plan?.promptsLimit ?? 0;
 
 const toEventData = (subscription: SubscriptionRecord, plan: PlanRecord | null) => ({
   plan_id: plan?._id ?? null,

@@ -196,8 +196,12 @@ test('lifting a suspension brings back what billing says by then', async () => {
     }),
   );
   expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('cancelled');
-  expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('active');
   expect((await rest('PUT', at(user, '/status'), { status: 'none' })).body.data?.status).toBe('none');
+  expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('active');
+  expect(await rest('PUT', at(user, '/status'), { status: 'cancelled' })).toMatchObject({
+    status: 409,
+    body: { error: 'This user has no plan that ends or renews' },
+  });
   expect(await rest('PUT', at(user, '/status'), { status: 'gone' })).toMatchObject({ status: 400 });
 });
 

@@ -79,7 +79,11 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
       </div>
       <NativeSelect
         label="Plan"
-        description={isOtherPlan ? 'Replaces the current plan now, for one interval.' : 'The current plan.'}
+        description={
+          isOtherPlan
+            ? 'Replaces the current plan now, for one interval.'
+            : 'The current plan. Its period, payment and renewal stay.'
+        }
         data={planChoices(plans, user)}
         {...form.getInputProps('planId')}
         onChange={({ currentTarget: { value } }) => {
