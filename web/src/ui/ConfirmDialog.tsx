@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   readonly error?: unknown;
   /** What failed, in a sentence, such as 'Failed to delete user.' */
   readonly errorTitle: string;
+  /** A button for a less destructive act, shown beside the others. */
+  readonly alternative?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   isBusy,
   error,
   errorTitle,
+  alternative,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -69,6 +72,7 @@ export function ConfirmDialog({
           <Button type="submit" color="red.9" loading={isBusy} disabled={typed !== undefined && text !== typed}>
             {confirmLabel}
           </Button>
+          {alternative}
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>

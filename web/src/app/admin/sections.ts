@@ -95,8 +95,18 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: 'Catalog',
     sections: [
-      section('plans', 'Plans', IconBox, loadTasks),
-      section('add-ons', 'Add-ons', IconPackage, loadTasks),
+      section(
+        'plans',
+        'Plans',
+        IconBox,
+        async () => (await import('#web/features/admin-plans/PlansPage.tsx')).PlansPage,
+      ),
+      section(
+        'add-ons',
+        'Add-ons',
+        IconPackage,
+        async () => (await import('#web/features/admin-add-ons/AdminAddOnsPage.tsx')).AdminAddOnsPage,
+      ),
       section('actions', 'Actions', IconWand, loadTasks),
       section('promo-codes', 'Promo codes', IconTicket, loadTasks),
     ],
@@ -104,8 +114,18 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: 'Connections',
     sections: [
-      section('api-keys', 'API keys', IconKey, loadTasks),
-      section('payment-methods', 'Payment methods', IconCreditCard, loadTasks),
+      section(
+        'api-keys',
+        'API keys',
+        IconKey,
+        async () => (await import('#web/features/admin-api-keys/ApiKeysPage.tsx')).ApiKeysPage,
+      ),
+      section(
+        'payment-methods',
+        'Payment methods',
+        IconCreditCard,
+        async () => (await import('#web/features/admin-payment-methods/PaymentMethodsPage.tsx')).PaymentMethodsPage,
+      ),
       section(
         'webhooks',
         'Webhooks',
