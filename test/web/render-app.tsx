@@ -4,6 +4,7 @@ import '#web/app/admin/AdminPages.tsx';
 import '#web/app/admin/AdminSidebar.tsx';
 import '#web/features/activity/ActivityPage.tsx';
 import '#web/features/add-ons/AddOnsPage.tsx';
+import '#web/features/admin-user/UserPage.tsx';
 import '#web/features/admin-users/UsersPage.tsx';
 import '#web/features/analytics/AnalyticsPage.tsx';
 import '#web/features/admin/AdminPage.tsx';

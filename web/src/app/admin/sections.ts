@@ -156,6 +156,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
 
 /** Pages inside a section, such as `users/:id`. A page is one line. */
 export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
+  { path: 'users/:id', load: async () => (await import('#web/features/admin-user/UserPage.tsx')).UserPage },
   {
     path: 'webhooks/:id',
     load: async () => (await import('#web/features/admin-webhooks/WebhookPage.tsx')).WebhookPage,
