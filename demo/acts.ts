@@ -60,7 +60,8 @@ async function payAt(url: string | null, outcome: Paying, { runtime, now }: Requ
 }
 
 /** A password that a team owner sets for a new member, who then replaces it. */
-const GIVEN_PASSWORD = 'choose another one soon';
+/** The password of an account that another person made. Its user must choose another one. */
+export const GIVEN_PASSWORD = 'choose another one soon';
 
 const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
 

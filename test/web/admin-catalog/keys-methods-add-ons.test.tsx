@@ -74,9 +74,10 @@ describe('add-ons', () => {
     await click(app, 'New add-on');
     await click(app, 'Create add-on');
     await sees('Name is required');
-    await fill(app, { Name: 'Big pack' });
-    await app.user.clear(screen.getByLabelText('Price'));
-    await fill(app, { Price: '12.5' });
+    const dialog = within(screen.getByRole('dialog', { name: 'New add-on' }));
+    await app.user.type(dialog.getByLabelText('Name'), 'Big pack');
+    await app.user.clear(dialog.getByLabelText('Price'));
+    await app.user.type(dialog.getByLabelText('Price'), '12.5');
     await click(app, 'Create add-on');
     await sees('$12.50');
     await chooseInMenu(app, 'Actions for Big pack', 'Take off sale');

@@ -113,7 +113,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         IconWand,
         async () => (await import('#web/features/admin-actions/ActionsPage.tsx')).ActionsPage,
       ),
-      section('promo-codes', 'Promo codes', IconTicket, loadTasks),
+      section(
+        'promo-codes',
+        'Promo codes',
+        IconTicket,
+        async () => (await import('#web/features/admin-promo-codes/PromoCodesPage.tsx')).PromoCodesPage,
+      ),
     ],
   },
   {
@@ -156,6 +161,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
 
 /** Pages inside a section, such as `users/:id`. A page is one line. */
 export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
+  { path: 'users/:id', load: async () => (await import('#web/features/admin-user/UserPage.tsx')).UserPage },
   {
     path: 'webhooks/:id',
     load: async () => (await import('#web/features/admin-webhooks/WebhookPage.tsx')).WebhookPage,

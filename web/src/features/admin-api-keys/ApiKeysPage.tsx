@@ -21,7 +21,7 @@ import { DeleteKey } from './DeleteKey.tsx';
 import { ProviderModels } from './ProviderModels.tsx';
 import { AGGREGATORS, PROVIDERS } from './providers.ts';
 
-export type Key = KeyTable_KeyFragment;
+type Key = KeyTable_KeyFragment;
 
 const COLUMNS: readonly Column<Key>[] = [
   { id: 'name', header: 'Name', cell: ({ keyName }) => keyName },

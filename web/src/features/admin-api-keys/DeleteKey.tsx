@@ -1,8 +1,9 @@
-import { useRemoveProviderKeyMutation } from '#web/graphql/operations.generated.ts';
+import { type KeyTable_KeyFragment, useRemoveProviderKeyMutation } from '#web/graphql/operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import type { Key } from './ApiKeysPage.tsx';
 import { PROVIDERS } from './providers.ts';
+
+type Key = KeyTable_KeyFragment;
 
 interface DeleteKeyProps {
   readonly apiKey: Key;

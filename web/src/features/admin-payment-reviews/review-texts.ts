@@ -40,7 +40,7 @@ export const REASONS: Readonly<Record<PaymentReviewReason, ReasonText>> = {
     happened: 'The payment names a checkout that this installation does not have.',
     steps: [
       'Find out whether another installation uses the same account at the provider.',
-      `If it was meant for this one, assign what was paid for. Otherwise: ${REFUND}`,
+      `If it belongs to this one, assign what was paid for. Otherwise: ${REFUND}`,
     ],
   },
   GIVEN_UP: {
@@ -60,7 +60,7 @@ export const REASONS: Readonly<Record<PaymentReviewReason, ReasonText>> = {
     label: 'Refunded after credit',
     happened: 'The payment was refunded after its unused part had lowered the price of another plan.',
     steps: [
-      'If the refund was meant as a courtesy, note that here.',
+      'If the refund is a courtesy, note that here.',
       'Otherwise ask the user to pay the credit, or end the plan that it lowered.',
     ],
   },
