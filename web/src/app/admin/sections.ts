@@ -107,7 +107,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         IconPackage,
         async () => (await import('#web/features/admin-add-ons/AdminAddOnsPage.tsx')).AdminAddOnsPage,
       ),
-      section('actions', 'Actions', IconWand, loadTasks),
+      section(
+        'actions',
+        'Actions',
+        IconWand,
+        async () => (await import('#web/features/admin-actions/ActionsPage.tsx')).ActionsPage,
+      ),
       section(
         'promo-codes',
         'Promo codes',
