@@ -5,10 +5,10 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type Role, useAdminCreateUserMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { isPasswordTooShort } from '#web/lib/password-rules.ts';
+import { ROLE_CHOICES } from '#web/ui/accounts/user-labels.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { ROLE_CHOICES } from './user-labels.ts';
 
 const EMPTY: { email: string; fullName: string; password: string; role: Role } = {
   email: '',

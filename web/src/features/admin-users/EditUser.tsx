@@ -4,13 +4,14 @@ import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type EditUser_PlanFragment, useAdminSaveUserMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
+import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
+import { ROLE_CHOICES, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
-import { limitOf, limitProblem, toSaveInput, toUserForm } from './user-form.ts';
-import { ROLE_CHOICES, STATUS } from './user-labels.ts';
+import { toSaveInput, toUserForm } from './user-form.ts';
 import classes from './UsersPage.module.css';
 
 interface EditUserProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { copyText } from '#web/lib/clipboard.ts';
+import { toggledStatus, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { toggledStatus, useSetStatus } from './use-set-status.ts';
 import type { UserRow } from './user-columns.tsx';
 import classes from './UsersPage.module.css';
 

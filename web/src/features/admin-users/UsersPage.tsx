@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fileDate } from '#web/lib/download.ts';
+import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { BulkActions } from './BulkActions.tsx';
@@ -10,7 +11,6 @@ import { DeleteUser } from './DeleteUser.tsx';
 import { EditUser } from './EditUser.tsx';
 import { SEEN, useUserList } from './use-user-list.ts';
 import { USER_COLUMNS, type UserRow } from './user-columns.tsx';
-import { SOURCE, STATUS } from './user-labels.ts';
 import { UserActions } from './UserActions.tsx';
 
 const toChoices = (labels: Readonly<Record<string, string | { readonly label: string }>>) =>

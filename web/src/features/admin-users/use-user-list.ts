@@ -6,8 +6,8 @@ import {
   type UserFilter,
   type UserOrder,
 } from '#web/graphql/operations.generated.ts';
+import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
-import { SOURCE, STATUS } from './user-labels.ts';
 
 const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
 type UserListUrl = ListUrl<(typeof FILTERS)[number]>;

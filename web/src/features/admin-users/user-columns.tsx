@@ -1,11 +1,11 @@
 import type { UserRow_UserFragment } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
+import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { SOURCE, STATUS } from './user-labels.ts';
 import classes from './UsersPage.module.css';
 
 export type UserRow = UserRow_UserFragment;

@@ -1,5 +1,5 @@
 import type { AccountStatus, Role, SubscriptionSource } from '#web/graphql/operations.generated.ts';
-import type { Tone } from '#web/ui/StatusBadge.tsx';
+import type { Tone } from '../StatusBadge.tsx';
 
 export const STATUS: Readonly<Record<AccountStatus, { readonly label: string; readonly tone: Tone }>> = {
   ACTIVE: { label: 'Active', tone: 'good' },
