@@ -7,7 +7,7 @@ import '#web/features/add-ons/AddOnsPage.tsx';
 import '#web/features/admin-user/UserPage.tsx';
 import '#web/features/admin-users/UsersPage.tsx';
 import '#web/features/analytics/AnalyticsPage.tsx';
-import '#web/features/admin/AdminPage.tsx';
+import '#web/features/admin-home/AdminHomePage.tsx';
 import '#web/features/admin-access-tokens/AccessTokensPage.tsx';
 import '#web/features/admin-audit/AuditPage.tsx';
 import '#web/features/admin-actions/ActionsPage.tsx';

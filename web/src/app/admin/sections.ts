@@ -9,12 +9,10 @@ import {
   IconHome,
   IconKey,
   IconPackage,
-  IconReceipt,
   IconReportMoney,
   IconTicket,
   IconUserExclamation,
   IconUsers,
-  IconUsersGroup,
   IconWand,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -37,9 +35,6 @@ interface AdminGroup {
   readonly sections: readonly AdminSection[];
 }
 
-/** For sections without a screen: the REST routes for each task. */
-const loadTasks: Load = async () => (await import('#web/features/admin/AdminPage.tsx')).AdminPage;
-
 const section = (path: string, label: string, Icon: typeof IconHome, load: Load | null): AdminSection => ({
   path,
   label,
@@ -52,7 +47,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: null,
     sections: [
-      section('', 'Home', IconHome, loadTasks),
+      section(
+        '',
+        'Home',
+        IconHome,
+        async () => (await import('#web/features/admin-home/AdminHomePage.tsx')).AdminHomePage,
+      ),
       section(
         'analytics',
         'Analytics',
@@ -82,8 +82,6 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         IconUsers,
         async () => (await import('#web/features/admin-users/UsersPage.tsx')).UsersPage,
       ),
-      section('teams', 'Teams', IconUsersGroup, loadTasks),
-      section('payments', 'Payments', IconReceipt, loadTasks),
       section(
         'payment-reviews',
         'Payments to review',

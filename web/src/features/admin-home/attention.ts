@@ -1,0 +1,97 @@
+import type { AdminHomePageQuery } from '#web/graphql/operations.generated.ts';
+import { GOOD, levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
+import { plural } from '#web/lib/quantities.ts';
+
+/** Something that an administrator should look at. */
+export interface Attention {
+  readonly title: string;
+  readonly hint: string;
+  readonly to: string;
+  readonly tone: 'warn' | 'bad';
+}
+
+const WEBHOOK_STATES = {
+  FAILING: { text: 'fails', tone: 'warn' },
+  PAUSED: { text: 'is paused after failures', tone: 'bad' },
+  DISABLED: { text: 'was switched off by the service', tone: 'bad' },
+} as const;
+
+const listWebhooks = ({ webhooks }: AdminHomePageQuery): Attention[] =>
+  webhooks.flatMap(({ id, name, health, deadCount }) => {
+    if (health === 'HEALTHY' || health === 'OFF') return [];
+    const { text, tone } = WEBHOOK_STATES[health];
+    const lost = deadCount > 0 ? ` ${plural(deadCount, 'message')} can be replayed.` : '';
+    return [
+      { title: `The webhook ${name} ${text}`, hint: `See its attempts.${lost}`, to: `/admin/webhooks/${id}`, tone },
+    ];
+  });
+
+function listHealth({ systemHealth: { apiUptime, errorRate } }: AdminHomePageQuery): Attention[] {
+  const errors = levelOfLow(errorRate, GOOD.errorRate);
+  const uptime = levelOfHigh(apiUptime, GOOD.uptime);
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return [
+    ...(errors === 'good'
+      ? []
+      : [
+          {
+            title: `${round(errorRate)}% of requests fail`,
+            hint: 'In the last hour.',
+            to: '/admin/system',
+            tone: errors,
+          },
+        ]),
+    ...(uptime === 'good'
+      ? []
+      : [
+          {
+            title: `API uptime is ${round(apiUptime)}%`,
+            hint: 'In the last 24 hours.',
+            to: '/admin/system',
+            tone: uptime,
+          },
+        ]),
+  ];
+}
+
+/** What needs a hand, the most urgent first. */
+export function listAttention(page: AdminHomePageQuery): Attention[] {
+  const { totalCount } = page.paymentReviews;
+  const isSelling = page.paymentMethods.some(({ isActive }) => isActive);
+  const hasModel = page.providerKeys.some(({ isActive }) => isActive);
+  const found: Attention[] = [
+    ...(totalCount > 0
+      ? [
+          {
+            title: `${plural(totalCount, 'payment')} to review`,
+            hint: 'Each bought nothing, or may have bought nothing.',
+            to: '/admin/payment-reviews',
+            tone: 'bad' as const,
+          },
+        ]
+      : []),
+    ...listHealth(page),
+    ...listWebhooks(page),
+    ...(isSelling
+      ? []
+      : [
+          {
+            title: 'No payment method is active',
+            hint: 'Plans and add-ons cannot be sold, except on the sandbox page outside production.',
+            to: '/admin/payment-methods',
+            tone: 'warn' as const,
+          },
+        ]),
+    ...(hasModel
+      ? []
+      : [
+          {
+            title: 'No API key is active',
+            hint: 'The built-in engine rewrites. Actions that need a model do not work.',
+            to: '/admin/api-keys',
+            tone: 'warn' as const,
+          },
+        ]),
+  ];
+  return found.toSorted((one, other) => Number(other.tone === 'bad') - Number(one.tone === 'bad'));
+}
