@@ -70,7 +70,7 @@ interface UserPaymentsProps {
   readonly onRetry: () => void;
 }
 
-/** What the user paid or tried to pay. Answers whether somebody was charged twice. */
+/** What the user paid or tried to pay. Answers whether a user was charged twice. */
 export function UserPayments(table: UserPaymentsProps) {
   return (
     <DataTable
