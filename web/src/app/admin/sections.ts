@@ -107,8 +107,18 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         IconPackage,
         async () => (await import('#web/features/admin-add-ons/AdminAddOnsPage.tsx')).AdminAddOnsPage,
       ),
-      section('actions', 'Actions', IconWand, loadTasks),
-      section('promo-codes', 'Promo codes', IconTicket, loadTasks),
+      section(
+        'actions',
+        'Actions',
+        IconWand,
+        async () => (await import('#web/features/admin-actions/ActionsPage.tsx')).ActionsPage,
+      ),
+      section(
+        'promo-codes',
+        'Promo codes',
+        IconTicket,
+        async () => (await import('#web/features/admin-promo-codes/PromoCodesPage.tsx')).PromoCodesPage,
+      ),
     ],
   },
   {
@@ -143,7 +153,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: 'Records',
     sections: [
-      section('audit', 'Audit log', IconClipboardList, loadTasks),
+      section(
+        'audit',
+        'Audit log',
+        IconClipboardList,
+        async () => (await import('#web/features/admin-audit/AuditPage.tsx')).AuditPage,
+      ),
       section('explorer', 'Explorer', IconCode, null),
     ],
   },

@@ -1,7 +1,8 @@
 import { useAddAccessTokenMutation } from '#web/graphql/operations.generated.ts';
+import { toExpiry } from '#web/lib/last-day.ts';
 import type { Operation } from './operations.ts';
 import { TokenDialog } from './TokenDialog.tsx';
-import { toExpiry, TokenForm } from './TokenForm.tsx';
+import { TokenForm } from './TokenForm.tsx';
 
 const DEFAULTS = { name: 'Integration Key', scopes: [], lastDay: '' };
 

@@ -1,10 +1,11 @@
 import { type TokenTable_TokenFragment, useSaveAccessTokenMutation } from '#web/graphql/operations.generated.ts';
+import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { toExpiry, TokenForm } from './TokenForm.tsx';
+import { TokenForm } from './TokenForm.tsx';
 
 export function EditToken({ token, onClose }: { token: TokenTable_TokenFragment; onClose: () => void }) {
   const [save, { loading, error }] = useSaveAccessTokenMutation();
-  const dayBefore = token.expiresAt?.slice(0, 'YYYY-MM-DD'.length) ?? '';
+  const dayBefore = toLastDay(token.expiresAt);
   return (
     <TokenForm
       title={`Edit ${token.name}`}

@@ -24,9 +24,6 @@ interface TokenFormProps {
   readonly onClose: () => void;
 }
 
-/** The end of a day in UTC. Null for no day. */
-export const toExpiry = (lastDay: string): string | null => (lastDay ? `${lastDay}T23:59:59.999Z` : null);
-
 /** The fields of an access token, to create or to change it. */
 export function TokenForm({ initial, onSubmit, ...dialog }: TokenFormProps) {
   const form = useForm({

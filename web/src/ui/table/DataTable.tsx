@@ -27,6 +27,8 @@ export interface DataTableProps<Row extends TableRow> {
   readonly page: TablePage<Row> | undefined;
   readonly isLoading: boolean;
   readonly error: unknown;
+  /** What failed, in a sentence. Default: 'The users could not be loaded'. */
+  readonly errorTitle?: string;
   readonly onRetry: () => void;
   /** What identifies a row to people, such as its e-mail address. */
   readonly nameOf: (row: Row) => string;
@@ -116,8 +118,8 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
   const { label, noun, columns, list, page, isLoading, error, onRetry, table, bulkActions, empty, onTurn } = props;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column] as const)), [columns]);
   if (error !== undefined && !isLoading) {
-    const title = `The ${noun[1]} could not be loaded`;
-    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={onRetry} />;
+    const { errorTitle = `The ${noun[1]} could not be loaded` } = props;
+    return <ErrorState title={errorTitle} error={error} hint="Nothing was changed." onRetry={onRetry} />;
   }
   if (page?.nodes.length === 0 && list.after === null) {
     return list.isFiltered ? (

@@ -16,12 +16,13 @@ interface TableToolbarProps {
   readonly searchLabel?: string | undefined;
   readonly filters: readonly ListFilter[];
   readonly exportFile?: FileExport | undefined;
-  readonly columns: readonly { readonly id: string; readonly header: string }[];
-  readonly choice: ReturnType<typeof useColumnChoice>;
+  /** Undefined: the list has no columns to choose, such as cards. */
+  readonly columns?: readonly { readonly id: string; readonly header: string }[];
+  readonly choice?: ReturnType<typeof useColumnChoice>;
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-/** Search, filters, columns and export of a table. */
+/** Search, filters, columns and export of a list. */
 export function TableToolbar({
   list,
   searchLabel,
@@ -80,12 +81,14 @@ export function TableToolbar({
       </div>
       <div className={classes.tools}>
         {exportFile && <ExportButton {...exportFile} />}
-        <ColumnMenu
-          columns={columns}
-          visibility={choice.visibility}
-          onChange={choice.setVisible}
-          onReset={choice.reset}
-        />
+        {columns && choice && (
+          <ColumnMenu
+            columns={columns}
+            visibility={choice.visibility}
+            onChange={choice.setVisible}
+            onReset={choice.reset}
+          />
+        )}
       </div>
     </div>
   );
