@@ -68,5 +68,6 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
   );
 }
 
-const MaybeLink = ({ to, text }: { to: string | null; text: string }) =>
-  to === null ? <span className={classes.id}>{text}</span> : <Link to={to}>{text}</Link>;
+const MaybeLink = ({ to, text }: { to: string | null; text: string }) => (
+  <span className={classes.id}>{to === null ? text : <Link to={to}>{text}</Link>}</span>
+);

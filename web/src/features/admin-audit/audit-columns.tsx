@@ -8,7 +8,7 @@ import classes from './AuditPage.module.css';
 function Target({ entry }: { entry: AuditRow }) {
   const page = targetPage(entry);
   if (entry.targetId === null) return '—';
-  return page ? <Link to={page}>{entry.targetId}</Link> : <span className={classes.id}>{entry.targetId}</span>;
+  return <span className={classes.id}>{page ? <Link to={page}>{entry.targetId}</Link> : entry.targetId}</span>;
 }
 
 function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
