@@ -40,7 +40,7 @@ export const STORED_LIMITS = {
   /** By user: each export reads the user's whole history. */
   historyExport: { points: 6, perSeconds: HOUR_SECONDS },
   /** By user: each export reads a whole list. */
-  listExport: { points: 6, perSeconds: HOUR_SECONDS },
+  listExport: { points: 60, perSeconds: HOUR_SECONDS },
   /** By user: each request creates a checkout page at the payment provider. */
   checkout: { points: 10, perSeconds: HOUR_SECONDS },
   /** By user: each export reads everything that is stored about the user. */
