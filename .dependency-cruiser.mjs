@@ -60,7 +60,7 @@ export default {
       name: 'extension-imports-small-parts-of-the-web-app',
       severity: 'error',
       from: { path: '^extension/' },
-      to: { path: '^web/', pathNot: '^web/src/(lib|theme)/' },
+      to: { path: '^web/', pathNot: '^web/src/(lib|theme|ui/rewrite-diff)/' },
     },
     area('scripts', []),
     layer('lib', ['kernel']),

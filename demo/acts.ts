@@ -60,7 +60,8 @@ async function payAt(url: string | null, outcome: Paying, { runtime, now }: Requ
 }
 
 /** A password that a team owner sets for a new member, who then replaces it. */
-const GIVEN_PASSWORD = 'choose another one soon';
+/** The password of an account that another person made. Its user must choose another one. */
+export const GIVEN_PASSWORD = 'choose another one soon';
 
 const emailOf = ({ cast }: Scene, index: number) => cast.stories.get(index)?.persona.email ?? '';
 
@@ -157,6 +158,8 @@ const ACTS: Acts = {
       mustChangePassword: true,
       tokenVersion: 0,
       billingStatus: 'active',
+      planSource: 'free',
+      lastSeenAt: null,
       isSuspended: false,
       retentionDays: 180,
       createdAt: ctx.now(),

@@ -1,6 +1,7 @@
 import { toObjectId } from '#api/database/mongo.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { GIVEN_PASSWORD } from './acts.ts';
 import { CAMPAIGNS, DEMO_CODES, PARTNER } from './campaigns.ts';
 import { type Desk, textAt } from './desk.ts';
 import type { ScheduledTask } from './scheduled-task.ts';
@@ -102,6 +103,7 @@ const DELETE_PLAN = 'mutation ($id: ID!) { deletePlan(id: $id) { id } }';
 const ASSIGN = 'mutation ($id: ID!, $planId: ID!) { adminSetSubscription(id: $id, planId: $planId) { id } }';
 const ADD_DAYS = 'mutation ($id: ID!, $days: Int!) { adminAddDays(id: $id, days: $days) { currentPeriodEnd } }';
 const CREATE_USER = 'mutation ($input: AdminCreateUserInput!) { adminCreateUser(input: $input) { id } }';
+const CHANGE_PASSWORD = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { token } }';
 const UPDATE_USER =
   'mutation ($id: ID!, $input: AdminUpdateUserInput!) { adminUpdateUser(id: $id, input: $input) { id } }';
 const DELETE_USER = 'mutation ($id: ID!) { adminDeleteUser(id: $id) }';
@@ -240,8 +242,12 @@ const colleague: ScheduledTask = {
   day: 1,
   hour: 0.1,
   run: async ({ ask, cast, kept }, at) => {
-    const input = { email: 'robin.vale@example.com', fullName: 'Robin Vale', role: 'ADMIN', password: cast.password };
-    kept.set('colleague', textAt(await ask(at, CREATE_USER, { input }), 'adminCreateUser', 'id'));
+    const person = { email: 'robin.vale@example.com', fullName: 'Robin Vale', role: 'ADMIN' };
+    const created = await ask(at, CREATE_USER, { input: { ...person, password: GIVEN_PASSWORD } });
+    const id = textAt(created, 'adminCreateUser', 'id');
+    const input = { currentPassword: GIVEN_PASSWORD, newPassword: cast.password };
+    await ask(at, CHANGE_PASSWORD, { input }, await getUser(null, toObjectId(id)));
+    kept.set('colleague', id);
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Change } from '#web/lib/diff-segments.ts';
 import { isRecord } from '#web/lib/json.ts';
+import type { ModelGroup } from '#web/lib/model-choices.ts';
 import type { Theme } from './settings/settings.ts';
 
 /** Why a request failed. `code` is the server's, or one of the extension's own. */
@@ -15,6 +16,7 @@ export const OWN_CODE = {
   offline: 'OFFLINE',
   unreachable: 'UNREACHABLE',
   notAServer: 'NOT_A_SERVER',
+  tooOld: 'SERVER_TOO_OLD',
 } as const;
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
@@ -22,6 +24,14 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 export interface Action {
   readonly id: string;
   readonly name: string;
+  /** It needs a language model, and the chosen model is none. */
+  readonly lacksModel: boolean;
+}
+
+export interface ActionGroup {
+  /** Empty: the actions of the product. */
+  readonly label: string;
+  readonly actions: readonly Action[];
 }
 
 export interface Run {
@@ -48,12 +58,34 @@ export interface PageSettings {
   readonly isMasking: boolean;
   readonly theme: Theme;
   readonly isOff: boolean;
+  readonly isSignedIn: boolean;
 }
 
 export interface Choices {
-  readonly actions: readonly Action[];
+  readonly groups: readonly ActionGroup[];
+  /** The default action of the account. */
   readonly actionId: string;
+  readonly models: readonly ModelGroup[];
+  /** An id from model-choices.ts. */
+  readonly model: string;
 }
+
+/** An entry of the user's history, as the server stores it: masked details stay masked. */
+export interface RecentRun {
+  readonly id: string;
+  readonly originalText: string;
+  readonly simplifiedText: string;
+  readonly actionName: string;
+  readonly createdAt: string;
+}
+
+/** The scripts that are loaded into a page when they are first needed. */
+const PARTS = ['panel', 'diff', 'masking'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** The places that a failure leads to. */
+const PLACES = ['sign-in', 'options', 'billing', 'password', 'dashboard'] as const;
+export type Place = (typeof PLACES)[number];
 
 export interface Account {
   readonly email: string;
@@ -69,19 +101,24 @@ export interface Account {
 /** What the scripts in pages may ask for. */
 interface PageRequests {
   'page:settings': { input: null; value: PageSettings };
-  'page:load-panel': { input: null; value: null };
-  'page:load-masking': { input: null; value: null };
+  /** Loads a part of the extension into the frame, once it is needed. */
+  'page:load': { input: { readonly part: Part }; value: null };
   'page:choices': { input: null; value: Choices };
   'page:run': { input: RunRequest; value: Run };
-  'page:open-popup': { input: null; value: null };
+  /** Ends a run that this frame started. */
+  'page:stop': { input: { readonly key: string }; value: null };
+  'page:open': { input: { readonly place: Place }; value: null };
 }
 
 /** What only the extension's own pages may ask for. */
 interface OwnRequests {
+  'own:open': { input: { readonly place: Place }; value: null };
   'own:account': { input: null; value: Account };
   'own:sign-in': { input: { readonly email: string; readonly password: string }; value: null };
   'own:sign-out': { input: null; value: null };
   'own:choices': { input: null; value: Choices };
+  'own:choose-action': { input: { readonly id: string }; value: null };
+  'own:recent': { input: null; value: readonly RecentRun[] };
   'own:run': { input: RunRequest; value: Run };
   'own:change-server': { input: { readonly url: string }; value: { readonly origin: string } };
 }
@@ -103,18 +140,23 @@ const hasTexts =
   (input: unknown) =>
     isRecord(input) && names.every((name) => typeof input[name] === 'string');
 
+const isPlace = (input: unknown) => isRecord(input) && PLACES.some((place) => place === input.place);
+
 /** Every message that is answered, with the shape of its input. */
 const INPUTS: Readonly<Record<RequestType, (input: unknown) => boolean>> = {
   'page:settings': isNothing,
-  'page:load-panel': isNothing,
-  'page:load-masking': isNothing,
+  'page:load': (input) => isRecord(input) && PARTS.some((part) => part === input.part),
   'page:choices': isNothing,
   'page:run': isRun,
-  'page:open-popup': isNothing,
+  'page:stop': hasTexts('key'),
+  'page:open': isPlace,
+  'own:open': isPlace,
   'own:account': isNothing,
   'own:sign-in': hasTexts('email', 'password'),
   'own:sign-out': isNothing,
   'own:choices': isNothing,
+  'own:choose-action': hasTexts('id'),
+  'own:recent': isNothing,
   'own:run': isRun,
   'own:change-server': hasTexts('url'),
 };
@@ -144,9 +186,13 @@ export function isAllowed(
   return type.startsWith('own:') ? isOwnPage : !isOwnPage;
 }
 
-/** What the background asks of the scripts in a page. */
-export interface OpenPanel {
-  readonly type: 'open-panel';
-}
+/** What the background tells the scripts in a page. */
+export type Notice =
+  | { readonly type: 'open-panel' }
+  /** The rewrite of a run that the frame started, before its answer. */
+  | { readonly type: 'run-text'; readonly key: string; readonly text: string }
+  /** The user signed in or out. */
+  | { readonly type: 'session-changed' };
 
-export const isOpenPanel = (value: unknown): value is OpenPanel => isRecord(value) && value.type === 'open-panel';
+export const isNotice = <T extends Notice['type']>(value: unknown, type: T): value is Extract<Notice, { type: T }> =>
+  isRecord(value) && value.type === type;

@@ -23,6 +23,12 @@ const PAGE_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
+/** With `npm run dev`, pages get their styles and the news of changes from the build that runs. */
+const DEV_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+  'connect-src',
+  'connect-src ws://localhost:*',
+);
+
 export default defineConfig({
   root,
   outDir: join(root, '../dist/extension'),
@@ -35,8 +41,10 @@ export default defineConfig({
       'import.meta.env.WXT_SERVER_URL': JSON.stringify(process.env.EXTENSION_SERVER_URL ?? 'http://127.0.0.1:4000'),
     },
   }),
+  // `npm run dev` keeps a folder up to date, which developers load into their own browser.
+  webExt: { disabled: true },
   zip: { artifactTemplate: 'plainprompt-{{browser}}.zip', zipSources: false },
-  manifest: ({ browser }) => ({
+  manifest: ({ browser, command }) => ({
     name: `${DEFAULT_PRODUCT_NAME}: clearer, shorter prompts`,
     short_name: DEFAULT_PRODUCT_NAME,
     description:
@@ -52,7 +60,7 @@ export default defineConfig({
         description: 'Simplify the selection, or the text field with the cursor',
       },
     },
-    content_security_policy: { extension_pages: PAGE_POLICY },
+    content_security_policy: { extension_pages: command === 'serve' ? DEV_POLICY : PAGE_POLICY },
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {

@@ -32,7 +32,7 @@ export const account = {
 /** A number of prompts that replaces the plan's own. 0: the plan's own. -1: unlimited. */
 export const promptsLimit = boundedInteger({ min: -1, max: SUBSCRIPTION.maxPrompts });
 
-const wholeNumber = (name: string, { min, max }: { readonly min: number; readonly max: number }) => {
+export const wholeNumber = (name: string, { min, max }: { readonly min: number; readonly max: number }) => {
   const error = `${name} must be a whole number from ${min} to ${max}`;
   // Number() alone would accept '', '0x10' and '1e2'.
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.int32(error).min(min, error).max(max, error));

@@ -48,14 +48,17 @@ function buildNames(route: Route) {
   return { operationId: name.charAt(0).toLowerCase() + name.slice(1), summary: words };
 }
 
-/** The GraphQL schema's descriptions of the operation's root fields. */
-function buildDescription({ operation: document }: Route, schema: GraphQLSchema) {
+/** The scope that an access token needs for a route. Null for routes that take sessions. */
+const findScope = (route: Route, access: readonly AccessRule[]): string | null =>
+  credentialFor(route) === 'accessToken' ? (access.find(({ scope }) => scope)?.scope ?? null) : null;
+
+/** The GraphQL schema's descriptions of the operation's root fields, and the required scope. */
+function buildDescription({ operation: document }: Route, schema: GraphQLSchema, scope: string | null) {
   const operation = getOperationAST(document);
   if (!operation) return '';
   const fields = schema.getRootType(operation.operation)?.getFields() ?? {};
-  return rootFieldNames(document, operation)
-    .flatMap((name) => fields[name]?.description ?? [])
-    .join(' ');
+  const texts = rootFieldNames(document, operation).flatMap((name) => fields[name]?.description ?? []);
+  return [...texts, ...(scope === null ? [] : [`Requires the scope \`${scope}\`.`])].join(' ');
 }
 
 /** The credential that a route requires. Empty for public routes. */
@@ -75,11 +78,13 @@ function buildContent(route: Route, schema: GraphQLSchema) {
 function describe(route: Route, schema: GraphQLSchema) {
   const access = getAccessRules(schema, route.operation);
   const body = inputSchema(schema, route, 'body');
+  const scope = findScope(route, access);
   return {
     ...buildNames(route),
-    description: buildDescription(route, schema),
+    description: buildDescription(route, schema, scope),
     tags: [route.tag],
     security: buildSecurity(route, access),
+    ...(scope !== null && { 'x-required-scope': scope }),
     parameters: [
       ...pathParameters(route),
       ...parameters('query', inputSchema(schema, route, 'query')),

@@ -75,8 +75,11 @@ export const PROMO_CODE = { length: 64, maxGrantDays: 36_500 };
 /** Of promo codes that are created in bulk; the lengths are those of the random part. */
 export const BULK_PROMO_CODES = { maxQuantity: 500, minRandomLength: 2, maxRandomLength: 16, singleRandomLength: 6 };
 
-/** Of access tokens; the length of a name is in UTF-16 code units. `prefix` characters of a token are shown. */
-export const ACCESS_TOKEN = { name: 100, prefix: 12, maxOverlapHours: 720 };
+/**
+ * Of access tokens; the length of a name is in UTF-16 code units. `prefix` characters of a token are shown. A token is about to expire in its
+ * last `expiringDays`.
+ */
+export const ACCESS_TOKEN = { name: 100, prefix: 12, maxOverlapHours: 720, expiringDays: 14 };
 
 /** The scopes that an access token can have. `all` includes every other. */
 export const ACCESS_TOKEN_SCOPES = [
@@ -94,6 +97,12 @@ export const SEATS_TO_ADD = { max: 1000 };
 /** Of webhooks; lengths are in UTF-16 code units. */
 export const WEBHOOK = { name: 100, url: 2000 };
 
+/**
+ * How messages to webhooks are sent: the attempts for each message, the failures in a row after which a webhook is paused between attempts,
+ * and the days of failures after which it is switched off.
+ */
+export const WEBHOOK_DELIVERY = { attempts: 10, pausedAfterFailures: 5, disabledAfterDays: 5 };
+
 /** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [
   'user.created',
@@ -102,14 +111,16 @@ export const WEBHOOK_EVENTS = [
   'user.deleted',
   'subscription.updated',
   'subscription.extended',
-  'webhook.test',
 ] as const;
+
+/** The event of a test. Webhooks can't subscribe to it. */
+export const WEBHOOK_TEST_EVENT = 'webhook.test';
 
 /** Of a search in the history, in UTF-16 code units after trimming. */
 export const HISTORY_SEARCH = { length: 1000 };
 
-/** Of the administrators' search for users, in UTF-16 code units. */
-export const USER_SEARCH = { length: 200 };
+/** Of the administrators' search for users: the length is in UTF-16 code units. */
+export const USER_SEARCH = { length: 200, maxDays: 3650 };
 
 /**
  * Of an administrator's changes to a subscription: the days added at once, how many days ahead the end may then be, and the prompts that

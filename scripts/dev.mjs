@@ -134,6 +134,11 @@ await runMain(async () => {
   const databaseEnv = database ? { MONGODB_URI: database.uri, DATA_DIR: dataDir() } : {};
   programs.start(tsx, { ...env, ...databaseEnv });
   programs.start([programOf('vite', 'vite'), '--config', 'web/vite.config.ts', '--clearScreen', 'false'], env);
+  // Keeps dist/extension/chrome-mv3-dev up to date, and reloads the extension in the browser that has it.
+  programs.start([programOf('wxt', 'wxt'), 'extension'], {
+    ...env,
+    EXTENSION_SERVER_URL: `http://${HOST}:${addresses.PORT}`,
+  });
   watchSources();
 
   await programs.exited();

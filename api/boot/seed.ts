@@ -7,6 +7,7 @@ import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { markRedeemers } from '#api/modules/promo-codes/redeemer-backfill.service.ts';
+import { copyPlans } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
 
 /** Creates the default plans, actions and add-ons and the first administrator where they are missing, and updates old data. Safe to repeat and to run in parallel. */
 export async function seed(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
@@ -14,5 +15,6 @@ export async function seed(runtime: Runtime, now: Date): Promise<FirstAdministra
   await seedActions(now);
   await seedAddOns(now);
   await markRedeemers(runtime);
+  await copyPlans();
   return createFirstAdministrator(runtime, now);
 }

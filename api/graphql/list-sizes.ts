@@ -12,6 +12,7 @@ const ROWS: Readonly<Record<string, number>> = {
   'UserModels.straico': 100,
   'UserModels.openrouter': 400,
   'WebhookDelivery.logs': 100,
+  'Webhook.attemptsByDay': 30,
   'Query.achievements': 20,
   'Query.plans': 20,
   // A user is in one team.

@@ -44,7 +44,10 @@ function sendApp(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-type Operator = Pick<Config, 'publicUrl' | 'supportEmail' | 'product' | 'currency' | 'isStorageEncrypted'>;
+type Operator = Pick<
+  Config,
+  'publicUrl' | 'supportEmail' | 'product' | 'currency' | 'isStorageEncrypted' | 'extensionStores'
+>;
 
 /** The sentence of the security page that only the operator can vouch for. */
 const STORAGE_NOTE = 'The database, and with it prompts and account records, is stored on encrypted disks.';
@@ -56,11 +59,14 @@ const valuesOf = ({
   product,
   currency,
   isStorageEncrypted,
+  extensionStores,
 }: Operator): Readonly<Record<string, string>> => ({
   __PUBLIC_URL__: publicUrl,
   __SUPPORT_EMAIL__: supportEmail,
   __PRODUCT_NAME__: product.name,
   __CURRENCY__: currency,
+  __EXTENSION_CHROME_URL__: extensionStores.chrome,
+  __EXTENSION_FIREFOX_URL__: extensionStores.firefox,
   __STORAGE_NOTE__: isStorageEncrypted ? STORAGE_NOTE : '',
 });
 

@@ -49,6 +49,11 @@ const origin = z
   .refine((text) => /^https?:|^chrome-extension:/.test(text) && URL.canParse(text), 'must be a web address')
   .transform((text) => text.replace(/\/+$/, ''));
 
+const storePage = z
+  .url({ protocol: /^https$/, error: 'must be an address with https' })
+  .or(z.literal(''))
+  .default('');
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -86,6 +91,8 @@ const environment = z.object({
     .optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default(DEFAULT_PRODUCT_NAME),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.com'),
+  EXTENSION_CHROME_URL: storePage,
+  EXTENSION_FIREFOX_URL: storePage,
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128, 'must be at most 128').optional(),
   CURRENCY: z
@@ -231,6 +238,8 @@ function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
     smtpUrl: env.SMTP_URL ?? null,
     product: { name: env.PRODUCT_NAME, slug: slugOf(env.PRODUCT_NAME) },
     supportEmail: env.SUPPORT_EMAIL,
+    /** The pages of the browser extension in the stores. Empty while it is not there. */
+    extensionStores: { chrome: env.EXTENSION_CHROME_URL, firefox: env.EXTENSION_FIREFOX_URL },
     /** Whether the operator states that the disks of the database are encrypted. Nothing can check it. */
     isStorageEncrypted: env.STORAGE_ENCRYPTED === 'true',
     admin: {

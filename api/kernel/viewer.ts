@@ -19,6 +19,12 @@ export interface UserRecord {
   readonly isSuspended: boolean;
   /** How long history entries are kept. */
   readonly retentionDays: number;
+  /** How the person got the effective plan. Null without a plan. */
+  readonly planSource: 'free' | 'payment' | 'admin' | 'promo' | null;
+  /** When any session was last used, to the minute. Null: never. */
+  readonly lastSeenAt: Date | null;
+  /** The action that clients start with. Absent until the person chooses one. */
+  readonly preferredActionId?: string;
   readonly createdAt: Date;
 }
 

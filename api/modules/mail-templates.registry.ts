@@ -1,4 +1,9 @@
-import { accountDeletedMail, emailChangedMail, passwordChangedMail } from '#api/modules/accounts/account-mails.ts';
+import {
+  accountDeletedMail,
+  emailChangedMail,
+  passwordChangedMail,
+  passwordSetMail,
+} from '#api/modules/accounts/account-mails.ts';
 import {
   accountCreatedMail,
   addressReplacedMail,
@@ -14,6 +19,7 @@ import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mai
 export const mailTemplates: readonly AnyMailTemplate[] = [
   passwordResetMail,
   passwordChangedMail,
+  passwordSetMail,
   confirmAddressMail,
   newAddressMail,
   addressReplacedMail,

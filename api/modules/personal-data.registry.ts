@@ -1,3 +1,4 @@
+import { personalAccessTokens } from '#api/modules/access-tokens/personal-data.ts';
 import {
   personalEmailLinks,
   personalResetTokens,
@@ -63,6 +64,7 @@ export const personalData: readonly PersonalData[] = [
   personalNotifications,
   personalActivities,
   personalAuditEntries,
+  personalAccessTokens,
   personalUsageDays,
   personalLedgerEntries,
   personalIdempotencyKeys,

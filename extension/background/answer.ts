@@ -1,9 +1,11 @@
 import { browser } from '../browser.ts';
-import type { Answer, Message, Requests, RequestType, Sender } from '../messages.ts';
+import type { Answer, Message, Notice, Part, Place, Requests, RequestType, Sender } from '../messages.ts';
 import { isAllowed, parseMessage } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
-import { changeServer, readAccount, readChoices, run, signIn, signOut } from './account.ts';
-import { RequestError } from './api.ts';
+import { chooseAction, readChoices, readRecent } from './choices.ts';
+import { RequestError } from './request-error.ts';
+import { run, stopRun } from './runs.ts';
+import { changeServer, isSignedIn, readAccount, signIn, signOut } from './session.ts';
 
 /** The frame that a message comes from. */
 export interface Frame extends Sender {
@@ -15,32 +17,56 @@ type Handlers = {
   readonly [T in RequestType]: (input: Requests[T]['input'], from: Frame) => Promise<Requests[T]['value']>;
 };
 
-async function inject(file: '/panel.js' | '/masking.js', { tabId, frameId }: Frame): Promise<null> {
+async function load({ part }: { readonly part: Part }, { tabId, frameId = 0 }: Frame): Promise<null> {
   if (tabId === undefined) throw new Error('The message comes from no tab.');
-  await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId ?? 0] }, files: [file] });
+  await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, files: [`/${part}.js`] });
   return null;
 }
+
+/** Where each place is: in the extension, or at the server. */
+const PATHS: Readonly<Record<Place, { readonly own: string } | { readonly web: string }>> = {
+  'sign-in': { own: '/popup.html' },
+  options: { own: '/options.html' },
+  billing: { web: '/dashboard/billing' },
+  password: { web: '/auth/new-password' },
+  dashboard: { web: '/dashboard/overview' },
+};
+
+async function openPlace({ place }: { readonly place: Place }): Promise<null> {
+  const path = PATHS[place];
+  const url = 'own' in path ? browser.runtime.getURL(path.own) : (await readSettings()).serverUrl + path.web;
+  await browser.tabs.create({ url });
+  return null;
+}
+
+/** Tells the frame that asked for a run its rewrite. The frame may be gone. */
+const tellText =
+  ({ tabId, frameId = 0 }: Frame, key: string) =>
+  (text: string) => {
+    const notice: Notice = { type: 'run-text', key, text };
+    if (tabId !== undefined) browser.tabs.sendMessage(tabId, notice, { frameId }).catch(() => undefined);
+  };
 
 const hostOf = (url = '') => (URL.canParse(url) ? new URL(url).hostname : '');
 
 const handlers: Handlers = {
   'page:settings': async (_input, { url }) => {
     const { isMasking, theme, offSites } = await readSettings();
-    return { isMasking, theme, isOff: offSites.includes(hostOf(url)) };
+    return { isMasking, theme, isOff: offSites.includes(hostOf(url)), isSignedIn: await isSignedIn() };
   },
-  'page:load-panel': (_input, from) => inject('/panel.js', from),
-  'page:load-masking': (_input, from) => inject('/masking.js', from),
+  'page:load': load,
   'page:choices': readChoices,
-  'page:run': run,
-  'page:open-popup': async () => {
-    await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') });
-    return null;
-  },
+  'page:run': (input, from) => run(input, tellText(from, input.key)),
+  'page:stop': async (input) => Promise.resolve(stopRun(input)),
+  'page:open': openPlace,
+  'own:open': openPlace,
   'own:account': readAccount,
   'own:sign-in': signIn,
   'own:sign-out': signOut,
   'own:choices': readChoices,
-  'own:run': run,
+  'own:choose-action': chooseAction,
+  'own:recent': readRecent,
+  'own:run': (input) => run(input, () => undefined),
   'own:change-server': changeServer,
 };
 

@@ -1,87 +1,89 @@
 import { isRecord } from '#web/lib/json.ts';
-import { type Failure, OWN_CODE } from '../messages.ts';
+import { boundaryOf, readParts } from './multipart.ts';
 import type { TypedDocumentString } from './operations.generated.ts';
+import { notAServer, RequestError, toRequestError, unreachable } from './request-error.ts';
 
 /** Longer than the server waits for a model, so that its answer is not missed. */
 const TIMEOUT_MS = 70_000;
 
-/** A request failed. */
-export class RequestError extends Error {
-  readonly failure: Failure;
+const JSON_TYPES = 'application/graphql-response+json, application/json';
+const PARTS_TYPE = 'multipart/mixed;subscriptionSpec="1.0"';
 
-  constructor(failure: Failure) {
-    super(failure.message);
-    this.failure = failure;
-  }
+interface RequestOptions<Variables> {
+  readonly serverUrl: string;
+  readonly token: string | null;
+  readonly variables: Variables;
+  /** Ends the request when it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
-const unreachable = () =>
-  navigator.onLine
-    ? new RequestError({
-        code: OWN_CODE.unreachable,
-        message: 'The server could not be reached. Try again in a moment, or check its address in the options.',
-      })
-    : new RequestError({
-        code: OWN_CODE.offline,
-        message: 'You are offline. Connect to the internet, then try again.',
-      });
-
-const notAServer = () =>
-  new RequestError({
-    code: OWN_CODE.notAServer,
-    message:
-      'This address does not answer like a PlainPrompt server, or its version is too old. Check the address in the options.',
-  });
-
-/** The first error of a GraphQL response, for users. */
-function toFailure(errors: readonly unknown[]): Failure {
-  const [first] = errors;
-  const extensions = isRecord(first) && isRecord(first.extensions) ? first.extensions : {};
-  const code = typeof extensions.code === 'string' ? extensions.code : 'INTERNAL';
-  if (code === 'GRAPHQL_VALIDATION_FAILED') return notAServer().failure;
-  const message = isRecord(first) && typeof first.message === 'string' ? first.message : '';
-  return {
-    code,
-    message: code === 'INTERNAL' || message === '' ? 'The server reported an error. Please try again.' : message,
-  };
-}
-
-async function post(serverUrl: string, body: string, token: string | null): Promise<unknown> {
-  const response = await fetch(`${serverUrl}/graphql`, {
+async function post<Variables>(
+  document: TypedDocumentString<unknown, Variables>,
+  { serverUrl, token, variables, signal }: RequestOptions<Variables>,
+  accept: string,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(`${serverUrl}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      accept: 'application/graphql-response+json, application/json',
+      accept,
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
-    body,
+    body: JSON.stringify({ query: document.toString(), variables }),
     cache: 'no-store',
     credentials: 'omit',
     // A redirect would send the token to another address.
     redirect: 'error',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch(() => {
     throw unreachable();
   });
-  return response.json().catch(() => {
+}
+
+/** The data of a GraphQL response. Throws RequestError for its first error. */
+function toData(answer: unknown): object {
+  if (!isRecord(answer)) throw notAServer();
+  const { data, errors } = answer;
+  if (Array.isArray(errors) && errors.length > 0) throw toRequestError(errors);
+  if (!isRecord(data)) throw notAServer();
+  return data;
+}
+
+const readJson = async (response: Response): Promise<unknown> =>
+  response.json().catch(() => {
     throw notAServer();
   });
-}
 
 /** Runs an operation on a server. Throws RequestError. */
 export async function request<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
-  {
-    serverUrl,
-    token,
-    variables,
-  }: { readonly serverUrl: string; readonly token: string | null; readonly variables: Variables },
+  options: RequestOptions<Variables>,
 ): Promise<Result> {
-  const answer = await post(serverUrl, JSON.stringify({ query: document.toString(), variables }), token);
-  if (!isRecord(answer)) throw notAServer();
-  const { data, errors } = answer;
-  if (Array.isArray(errors) && errors.length > 0) throw new RequestError(toFailure(errors));
-  if (!isRecord(data)) throw notAServer();
-  return data as Result;
+  return toData(await readJson(await post(document, options, JSON_TYPES))) as Result;
+}
+
+/** The results of a subscription, as they arrive. Throws RequestError. */
+export async function* requestStream<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  options: RequestOptions<Variables>,
+): AsyncGenerator<Result, void, void> {
+  const response = await post(document, options, `${PARTS_TYPE}, ${JSON_TYPES}`);
+  const boundary = boundaryOf(response);
+  if (boundary === null || !response.body) {
+    // What the server refuses at once is answered in one piece.
+    toData(await readJson(response));
+    throw notAServer();
+  }
+  try {
+    for await (const part of readParts(response.body, boundary)) {
+      if (!isRecord(part)) throw notAServer();
+      // An empty part keeps the connection open.
+      if (isRecord(part.payload)) yield toData(part.payload) as Result;
+      else if (Array.isArray(part.errors)) throw toRequestError(part.errors);
+    }
+  } catch (error) {
+    throw error instanceof RequestError ? error : unreachable();
+  }
 }

@@ -1,30 +1,57 @@
+import { ASSISTANTS } from '../assistants.ts';
 import { browser } from '../browser.ts';
+import type { Notice } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
 
-const SELECTION_SCRIPT = {
-  id: 'selection',
-  js: ['selection.js'],
-  allFrames: true,
-  matchOriginAsFallback: true,
-} as const;
+const SELECTION = { id: 'selection', js: ['selection.js'], allFrames: true, matchOriginAsFallback: true };
+const COMPOSER = { id: 'composer', js: ['selection.js', 'composer.js'] };
 
-/** Runs the selection listener on the sites that the user gave access to, from their next page on. */
+const ASSISTANT_ORIGINS = ASSISTANTS.flatMap(({ origins }) => origins);
+/** Access to every site includes the assistants. */
+const includesAll = (origins: readonly string[]) =>
+  origins.some((origin) => ['<all_urls>', '*://*/*', 'https://*/*'].includes(origin));
+
+/** Runs the selection listener, and the button of the assistants, on the sites that the user gave access to, from their next page on. */
 export async function registerSites(): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll();
   const { serverUrl } = await readSettings();
   const matches = origins.filter((origin) => origin !== `${serverUrl}/*`);
-  const registered = await browser.scripting.getRegisteredContentScripts({ ids: [SELECTION_SCRIPT.id] });
-  if (registered.length > 0) await browser.scripting.unregisterContentScripts({ ids: [SELECTION_SCRIPT.id] });
-  if (matches.length === 0) return;
-  await browser.scripting.registerContentScripts([
-    { ...SELECTION_SCRIPT, js: [...SELECTION_SCRIPT.js], matches, runAt: 'document_idle' },
-  ]);
+  const assistants = ASSISTANT_ORIGINS.filter((origin) => includesAll(origins) || origins.includes(origin));
+  const wanted = [
+    { ...SELECTION, matches },
+    { ...COMPOSER, matches: assistants },
+  ].filter((script) => script.matches.length > 0);
+  const ids = [SELECTION.id, COMPOSER.id];
+  const registered = await browser.scripting.getRegisteredContentScripts({ ids });
+  if (registered.length > 0) await browser.scripting.unregisterContentScripts({ ids: registered.map(({ id }) => id) });
+  if (wanted.length > 0)
+    await browser.scripting.registerContentScripts(wanted.map((script) => ({ ...script, runAt: 'document_idle' })));
+}
+
+/** Starts the button in the open pages of sites that the user has just given access to. */
+export async function startInOpenTabs(origins: readonly string[]): Promise<void> {
+  const urls = ASSISTANT_ORIGINS.filter((origin) => origins.includes(origin));
+  if (urls.length === 0) return;
+  for (const { id } of await browser.tabs.query({ url: urls })) {
+    if (id === undefined) continue;
+    await browser.scripting
+      .executeScript({ target: { tabId: id }, files: ['/selection.js', '/composer.js'] })
+      .catch(() => undefined);
+  }
+}
+
+/** Tells the pages of the assistants that the user signed in or out. Others ask when they are used. */
+export async function announceSession(): Promise<void> {
+  const notice: Notice = { type: 'session-changed' };
+  for (const { id } of await browser.tabs.query({ url: ASSISTANT_ORIGINS })) {
+    if (id !== undefined) browser.tabs.sendMessage(id, notice).catch(() => undefined);
+  }
 }
 
 /** Opens the panel in a frame, or, without a frame, in the one that has the focus. */
 export async function openPanel(tabId: number, frameId?: number): Promise<void> {
   const target = frameId === undefined ? { tabId, allFrames: true } : { tabId, frameIds: [frameId] };
   await browser.scripting.executeScript({ target, files: ['/selection.js', '/panel.js'] });
-  const message = { type: 'open-panel' };
-  await browser.tabs.sendMessage(tabId, message, frameId === undefined ? {} : { frameId });
+  const notice: Notice = { type: 'open-panel' };
+  await browser.tabs.sendMessage(tabId, notice, frameId === undefined ? {} : { frameId });
 }

@@ -1,7 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
 import { answer } from '../background/answer.ts';
-import { openPanel, registerSites } from '../background/sites.ts';
+import { openPanel, registerSites, startInOpenTabs } from '../background/sites.ts';
 import { browser } from '../browser.ts';
 
 const COMMAND = 'simplify';
@@ -20,7 +20,10 @@ export default defineBackground(() => {
     });
     void registerSites();
   });
-  browser.permissions.onAdded.addListener(() => void registerSites());
+  browser.permissions.onAdded.addListener(({ origins = [] }) => {
+    void registerSites();
+    void startInOpenTabs(origins);
+  });
   browser.permissions.onRemoved.addListener(() => void registerSites());
 
   browser.contextMenus.onClicked.addListener(({ menuItemId, frameId }, tab) => {

@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { browser } from '../browser.ts';
-import { isOpenPanel } from '../messages.ts';
+import { isNotice } from '../messages.ts';
 import { showButton } from '../page/button.ts';
 import { shared } from '../page/shared.ts';
 import { findTarget, hasSelection } from '../page/target.ts';
@@ -12,7 +12,10 @@ const SETTLED_MS = 150;
 async function simplify(takesWhole: boolean): Promise<void> {
   const target = await findTarget(takesWhole);
   if (!target) return;
-  const [settings] = await Promise.all([send('page:settings'), shared().openPanel ? null : send('page:load-panel')]);
+  const [settings] = await Promise.all([
+    send('page:settings'),
+    shared().openPanel ? null : send('page:load', { part: 'panel' }),
+  ]);
   if (settings.ok) shared().openPanel?.(target, settings.value);
 }
 
@@ -58,7 +61,11 @@ function listen(): void {
   window.addEventListener('pointerdown', onPointerDown, options);
   browser.runtime.onMessage.addListener((message: unknown) => {
     // Of all frames, the one with the focus.
-    if (isOpenPanel(message) && document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement))
+    if (
+      isNotice(message, 'open-panel') &&
+      document.hasFocus() &&
+      !(document.activeElement instanceof HTMLIFrameElement)
+    )
       void simplify(true);
   });
 }
@@ -66,5 +73,6 @@ function listen(): void {
 export default defineUnlistedScript(() => {
   if (shared().isListening) return;
   shared().isListening = true;
+  shared().simplify = simplify;
   listen();
 });

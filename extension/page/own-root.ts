@@ -7,7 +7,7 @@ const HOST_STYLE = `
 :host { all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; display: block !important;
   width: 0 !important; height: 0 !important; overflow: visible !important; z-index: 2147483647 !important;
   direction: ltr !important; }
-[hidden] { display: none !important; }
+:host([hidden]), [hidden] { display: none !important; }
 `;
 
 /** The palette, for the elements in a shadow root instead of for the document. */
@@ -35,6 +35,7 @@ function watchVisibility(button: Element): () => boolean | null {
 const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
 
 export interface OwnRoot {
+  readonly host: HTMLElement;
   /** Calls the handler for the user's clicks. Ignores clicks that a script made, and clicks while something covers the button. */
   readonly onClick: (button: HTMLElement, handler: () => void) => void;
   readonly remove: () => void;
@@ -65,6 +66,9 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered }
   root.append(body);
   // A modal dialog makes everything outside of it inert.
   (near?.closest('dialog:modal') ?? document.documentElement).append(host);
+  // What the page enlarges by CSS would move and enlarge our part, too.
+  const { currentCSSZoom: zoom = 1 } = host as { currentCSSZoom?: number };
+  if (zoom !== 1) body.style.zoom = String(1 / zoom);
   host.popover = 'manual';
   // Above the page's own dialogs.
   host.showPopover();
@@ -75,6 +79,7 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered }
     });
   }
   return {
+    host,
     onClick: (button, handler) => {
       const isSeen = watchVisibility(button);
       button.addEventListener('click', (event) => {

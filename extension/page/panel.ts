@@ -1,73 +1,52 @@
-import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
-import { type Failure, OWN_CODE, type PageSettings, type Run } from '../messages.ts';
+import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
+import diffStyle from '#web/ui/rewrite-diff/RewriteDiff.module.css?inline';
+import switchStyle from '#web/ui/rewrite-diff/ViewSwitch.module.css?inline';
+import { browser } from '../browser.ts';
+import { type Failure, isNotice, type PageSettings, type Run } from '../messages.ts';
+import { remedyFor } from '../remedies.ts';
 import { send } from '../send.ts';
-import { DEFAULT_ACTION } from '../settings/settings.ts';
-import { element } from './element.ts';
-import { createMark } from './mark.ts';
 import { createOwnRoot, type OwnRoot } from './own-root.ts';
 import style from './panel.css?inline';
+import { createParts, type Parts, place, plainText, showActions, showFailure } from './panel-parts.ts';
 import { replaceIn } from './replace.ts';
-import { createRewriteView } from './rewrite-view.ts';
 import { createRuns } from './run.ts';
 import { shared } from './shared.ts';
 import type { Target } from './target.ts';
 
-const GAP = 8;
-
-const createParts = () => {
-  const action = element('select', { 'aria-label': 'Action' });
-  const close = element('button', { type: 'button', class: 'close', 'aria-label': 'Close' }, '×');
-  const content = element('main', {});
-  const status = element('p', { role: 'status', class: 'saved' });
-  const copy = element('button', { type: 'button', hidden: true }, 'Copy');
-  const replace = element('button', { type: 'button', class: 'main', hidden: true }, 'Replace');
-  const retry = element('button', { type: 'button', hidden: true }, 'Try again');
-  const signIn = element('button', { type: 'button', class: 'main', hidden: true }, 'Sign in');
-  const panel = element(
-    'section',
-    { role: 'dialog', 'aria-label': DEFAULT_PRODUCT_NAME, tabindex: '-1' },
-    element('header', {}, createMark(), action, close),
-    content,
-    element('footer', {}, status, retry, signIn, copy, replace),
-  );
-  return { panel, action, close, content, status, copy, replace, retry, signIn };
-};
-
-type Parts = ReturnType<typeof createParts>;
-
-/** Below the text if there is room, otherwise above it, and inside of the window. */
-function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
-  const { offsetWidth: width, offsetHeight: height } = panel;
-  const below = bottom + GAP;
-  const y = below + height + GAP <= window.innerHeight ? below : top - height - GAP;
-  const clamp = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP));
-  panel.style.left = `${clamp(left, width, window.innerWidth)}px`;
-  panel.style.top = `${clamp(y, height, window.innerHeight)}px`;
-}
-
-function showFailure({ content, status, retry, signIn }: Parts, { code, message }: Failure): void {
-  content.replaceChildren(element('p', { role: 'alert', class: 'failure' }, message));
-  status.textContent = '';
-  signIn.hidden = code !== OWN_CODE.signedOut;
-  retry.hidden = false;
-}
-
-/** Fills the list of actions when the server has answered. Without an answer the default action runs. */
-async function loadActions({ action }: Parts): Promise<void> {
-  action.append(new Option('Simplify', DEFAULT_ACTION));
-  const choices = await send('page:choices');
-  if (!choices.ok) return;
-  action.replaceChildren(...choices.value.actions.map(({ id, name }) => new Option(name, id)));
-  action.value = choices.value.actionId;
-}
+/** What runs until the server has answered with the actions, or instead of them. */
+const SIMPLIFY = 'simplify';
 
 async function loadMask() {
-  if (!shared().maskEach) await send('page:load-masking');
+  if (!shared().maskEach) await send('page:load', { part: 'masking' });
   const { maskEach } = shared();
   if (!maskEach) throw new Error('Masking could not be loaded');
   return maskEach;
+}
+
+/** Calls the listener with the rewrite of a run before its answer. */
+function followRun(key: string, onText: (text: string) => void): () => void {
+  const listener = (message: unknown) => {
+    if (isNotice(message, 'run-text') && message.key === key) onText(message.text);
+  };
+  browser.runtime.onMessage.addListener(listener);
+  return () => {
+    browser.runtime.onMessage.removeListener(listener);
+  };
+}
+
+/** Shows the rewrite with its changes, as the web app does. Its view is loaded while the first run is in progress. */
+async function showDiff(content: HTMLElement, run: Run): Promise<void> {
+  if (!shared().renderDiff) await send('page:load', { part: 'diff' });
+  const { renderDiff } = shared();
+  if (!renderDiff) {
+    content.replaceChildren(plainText(run.simplifiedText));
+    return;
+  }
+  const view = document.createElement('div');
+  content.replaceChildren(view);
+  renderDiff(view, run);
 }
 
 /** Connects the buttons with the shown run. Returns what shows another one. */
@@ -82,14 +61,19 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
   });
   root.onClick(replace, () => {
     if (!shown || !editor) return;
-    void replaceIn(editor, shown.simplifiedText).then((isReplaced) => {
-      if (isReplaced) close();
-      else status.textContent = 'The text has changed since you selected it. Copy the rewrite instead.';
+    const run = shown;
+    void replaceIn(editor, run.simplifiedText).then((isReplaced) => {
+      if (!isReplaced) {
+        status.textContent = 'The text has changed since you selected it. Copy the rewrite instead.';
+        return;
+      }
+      close();
+      shared().onReplaced?.(run);
     });
   });
-  return (run: Run) => {
+  return async (run: Run) => {
     shown = run;
-    content.replaceChildren(...createRewriteView(run));
+    await showDiff(content, run);
     status.textContent = toSavingsText(run);
     copy.hidden = false;
     replace.hidden = editor === null;
@@ -97,12 +81,60 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
   };
 }
 
+interface Runner {
+  readonly parts: Parts;
+  readonly target: Target;
+  readonly isMasking: boolean;
+  readonly isOpen: () => boolean;
+  readonly showRun: (run: Run) => Promise<void>;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** Runs the chosen action, as often as the user asks. The last request counts. */
+function createRunner({ parts, target, isMasking, isOpen, showRun, onFailure }: Runner) {
+  const { action, content, status, copy, replace, retry, remedy } = parts;
+  const simplify = createRuns(target.text, {
+    send: (request) => send('page:run', request),
+    loadMask: isMasking ? loadMask : null,
+    follow: followRun,
+  });
+  let running: string | null = null;
+  let latest = 0;
+  const stop = () => {
+    if (running !== null) void send('page:stop', { key: running });
+    running = null;
+  };
+  const run = async () => {
+    stop();
+    const turn = (latest += 1);
+    const isCurrent = () => isOpen() && turn === latest;
+    for (const button of [copy, replace, retry, remedy]) button.hidden = true;
+    content.setAttribute('aria-busy', 'true');
+    status.textContent = 'Simplifying …';
+    content.replaceChildren(plainText(target.text));
+    const answer = await simplify(action.value, {
+      onStart: (key) => {
+        running = key;
+      },
+      onText: (text) => {
+        if (isCurrent()) content.replaceChildren(plainText(text));
+      },
+    });
+    if (!isCurrent()) return;
+    running = null;
+    content.removeAttribute('aria-busy');
+    if (answer.ok) await showRun(answer.value);
+    else onFailure(answer.failure);
+  };
+  return { run, stop };
+}
+
 /** Shows the rewrite of a prompt next to it. */
 export function openPanel(target: Target, { isMasking, theme }: PageSettings): void {
   shared().closePanel?.();
   const parts = createParts();
-  const { panel, action, content, status, copy, replace, retry, signIn } = parts;
-  const root = createOwnRoot(style, {
+  const { panel, action, status, retry, remedy } = parts;
+  const root = createOwnRoot([style, diffStyle, changeStyle, switchStyle].join('\n'), {
     theme,
     near: target.element,
     element: panel,
@@ -110,45 +142,49 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
       status.textContent = 'Something on this page covers this panel. Close it, then try again.';
     },
   });
+  const sizes = new ResizeObserver(() => {
+    place(panel, target.rect);
+  });
   let isOpen = true;
+  let failure: Failure | null = null;
   const close = () => {
     isOpen = false;
+    sizes.disconnect();
+    stop();
     root.remove();
     delete shared().closePanel;
     if (target.element instanceof HTMLElement) target.element.focus();
   };
   shared().closePanel = close;
-
-  const simplify = createRuns(target.text, {
-    send: (request) => send('page:run', request),
-    loadMask: isMasking ? loadMask : null,
+  const { run, stop } = createRunner({
+    ...{ parts, target, isMasking, isOpen: () => isOpen },
+    showRun: connectResult(root, parts, target, close),
+    onFailure: (seen) => {
+      failure = seen;
+      showFailure(parts, seen);
+    },
   });
-  const showRun = connectResult(root, parts, target, close);
-  let latest = 0;
-  const run = async () => {
-    const turn = (latest += 1);
-    for (const button of [copy, replace, retry, signIn]) button.hidden = true;
-    content.setAttribute('aria-busy', 'true');
-    status.textContent = 'Simplifying …';
-    content.replaceChildren(element('p', { class: 'text' }, target.text));
-    const answer = await simplify(action.value);
-    if (!isOpen || turn !== latest) return;
-    content.removeAttribute('aria-busy');
-    if (answer.ok) showRun(answer.value);
-    else showFailure(parts, answer.failure);
-    place(panel, target.rect);
-  };
 
   root.onClick(parts.close, close);
   root.onClick(retry, () => void run());
-  root.onClick(signIn, () => void send('page:open-popup'));
+  root.onClick(remedy, () => {
+    const help = failure && remedyFor(failure.code);
+    if (help) void send('page:open', { place: help.place });
+  });
   action.addEventListener('change', ({ isTrusted }) => {
     if (isTrusted) void run();
   });
   panel.addEventListener('keydown', ({ isTrusted, key }) => {
     if (isTrusted && key === 'Escape') close();
   });
+  action.append(new Option('Simplify', SIMPLIFY));
+  // A rewrite that is longer than its prompt, and the list of changes, need another place.
+  sizes.observe(panel);
   place(panel, target.rect);
   panel.focus();
-  void loadActions(parts).then(run);
+  void send('page:choices').then((choices) => {
+    if (!isOpen) return;
+    if (choices.ok) showActions(parts, choices.value);
+    void run();
+  });
 }

@@ -1,4 +1,5 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
+import { unmask } from '#web/lib/privacy/unmask.ts';
 import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { type Answer, OWN_CODE, type Run, type RunRequest } from '../messages.ts';
@@ -9,6 +10,8 @@ interface Ways {
   readonly send: (request: RunRequest) => Promise<Answer<Run>>;
   /** Null: masking is off. */
   readonly loadMask: (() => Promise<MaskEach>) | null;
+  /** Calls the listener with the rewrite of a run before its answer. Returns a function that ends this. */
+  readonly follow?: (key: string, onText: (text: string) => void) => () => void;
 }
 
 const NOT_MASKED = {
@@ -21,14 +24,21 @@ const UNKNOWN_RESULT: readonly string[] = [
   OWN_CODE.offline,
   OWN_CODE.unreachable,
   OWN_CODE.notAServer,
+  'INTERNAL',
   'TIMEOUT',
   'UNAVAILABLE',
 ];
 
+interface Follower {
+  /** The key with which the run can be stopped. */
+  readonly onStart?: (key: string) => void;
+  readonly onText?: (text: string) => void;
+}
+
 /** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
-export function createRuns(text: string, { send, loadMask }: Ways) {
+export function createRuns(text: string, { send, loadMask, follow }: Ways) {
   const keys = new Map<string, string>();
-  return async (actionId: string): Promise<Answer<Run>> => {
+  return async (actionId: string, { onStart, onText }: Follower = {}): Promise<Answer<Run>> => {
     let masked: MaskedTexts = { masked: [text.trim()], found: [], left: [] };
     try {
       if (loadMask) masked = (await loadMask())(masked.masked);
@@ -37,7 +47,10 @@ export function createRuns(text: string, { send, loadMask }: Ways) {
     }
     const key = keys.get(actionId) ?? newRunKey();
     keys.set(actionId, key);
+    const unfollow = follow?.(key, (rewrite) => onText?.(unmask(rewrite, masked.found)));
+    onStart?.(key);
     const answer = await send({ text: masked.masked.join(''), actionId, key });
+    unfollow?.();
     if (answer.ok) return { ok: true, value: unmaskRun(answer.value, masked.found) };
     if (!UNKNOWN_RESULT.includes(answer.failure.code)) keys.delete(actionId);
     return answer;

@@ -1,5 +1,5 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
-import type { PageSettings } from '../messages.ts';
+import type { PageSettings, Run } from '../messages.ts';
 import type { Target } from './target.ts';
 
 /** What the extension's scripts in one frame share. Pages can't see it: it is in the extension's isolated world. */
@@ -8,9 +8,17 @@ interface Shared {
   readonly ownHosts: WeakSet<EventTarget>;
   /** Present once the selection script runs. */
   isListening?: true;
+  /** Present once the button of the assistants runs. */
+  isInComposer?: true;
+  /** Opens the panel for what is selected, or else for the whole field with the cursor. Present once the selection script runs. */
+  simplify?: (takesWhole: boolean) => Promise<void>;
+  /** Called with each rewrite that was put in the place of its prompt. */
+  onReplaced?: (run: Run) => void;
   /** Present once the panel's script runs. */
   openPanel?: (target: Target, settings: PageSettings) => void;
   closePanel?: () => void;
+  /** Shows a rewrite with its changes in an element. Present once its script runs. */
+  renderDiff?: (container: HTMLElement, run: Run) => void;
   /** Present once the masking script runs. */
   maskEach?: (texts: readonly string[]) => MaskedTexts;
 }

@@ -10,19 +10,17 @@ export interface Settings {
   /** Whether personal details are masked before a prompt leaves the page. */
   readonly isMasking: boolean;
   readonly theme: Theme;
-  /** The id of the action that runs unless the user chooses another one. */
-  readonly actionId: string;
+  /** The chosen model, as an id from model-choices.ts. Null: the preference in the user's account. */
+  readonly model: string | null;
   /** Host names on which the button does not appear. */
   readonly offSites: readonly string[];
 }
-
-export const DEFAULT_ACTION = 'simplify';
 
 const DEFAULT_SETTINGS: Settings = {
   serverUrl: import.meta.env.WXT_SERVER_URL,
   isMasking: false,
   theme: 'system',
-  actionId: DEFAULT_ACTION,
+  model: null,
   offSites: [],
 };
 
@@ -31,12 +29,12 @@ const KEY = 'settings';
 /** The settings in a stored value. What is missing or invalid has its default. */
 function parseSettings(stored: unknown): Settings {
   if (!isRecord(stored)) return DEFAULT_SETTINGS;
-  const { serverUrl, isMasking, theme, actionId, offSites } = stored;
+  const { serverUrl, isMasking, theme, model, offSites } = stored;
   return {
     serverUrl: typeof serverUrl === 'string' ? serverUrl : DEFAULT_SETTINGS.serverUrl,
     isMasking: isMasking === true,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    actionId: typeof actionId === 'string' ? actionId : DEFAULT_ACTION,
+    model: typeof model === 'string' ? model : null,
     offSites: Array.isArray(offSites) ? offSites.filter((site) => typeof site === 'string') : [],
   };
 }

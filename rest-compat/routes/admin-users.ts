@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { PAGE_SIZE, SUBSCRIPTION, TEAM } from '#schema/limits.ts';
+import { PAGE_SIZE, SUBSCRIPTION, TEAM, USER_SEARCH } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { account, boundedInteger, filter, limitParameter, oneOf, optional, page, promptsLimit } from '../fields.ts';
+import {
+  account,
+  boundedInteger,
+  filter,
+  limitParameter,
+  oneOf,
+  optional,
+  page,
+  promptsLimit,
+  wholeNumber,
+} from '../fields.ts';
 import {
   RestAddDaysDocument,
   RestCreateUserDocument,
   RestDeleteUserDocument,
+  RestExportUsersDocument,
   RestListUsersDocument,
   RestReadOperatorSeatsDocument,
   RestSetOperatorSeatsDocument,
@@ -21,16 +32,38 @@ const status = oneOf(
   'The status must be none, active, suspended or cancelled',
 );
 
+const PART_OF_USER = 'Part of a name or an e-mail address, in any case, or the first 8 to 24 digits of an id.';
+
+const days = (name: string) => wholeNumber(name, { min: 1, max: USER_SEARCH.maxDays }).optional();
+
 /** How administrators manage users. */
 export const adminUserRoutes = [
   route('GET /admin/users', RestListUsersDocument, {
     query: z.object({
       page,
       limit: limitParameter(PAGE_SIZE),
-      search: filter.optional().meta({ description: 'Part of a name or an e-mail address, in any case.' }),
+      search: filter.optional().meta({ description: PART_OF_USER }),
     }),
     variables: ({ query }) => query,
     reply: 'found',
+    errorCodes: ['TIMEOUT'],
+  }),
+  route('GET /admin/users/export', RestExportUsersDocument, {
+    query: z.object({
+      search: filter.optional().meta({ description: PART_OF_USER }),
+      status: status.optional(),
+      role: role.optional(),
+      plan_id: filter.optional().meta({ description: 'The id of the current plan.' }),
+      source: oneOf(
+        ['free', 'payment', 'admin', 'promo'],
+        'The source must be free, payment, admin or promo',
+      ).optional(),
+      seen_within_days: days('seen_within_days').meta({ description: 'Only users who were seen in this many days.' }),
+      unseen_for_days: days('unseen_for_days').meta({ description: 'Only users who were not seen in this many days.' }),
+    }),
+    variables: ({ query }) => ({ filter: camelKeys(query), first: PAGE_SIZE.max }),
+    reply: 'users',
+    file: { name: 'users', formatOf: () => 'csv' },
     errorCodes: ['TIMEOUT'],
   }),
   route('POST /admin/users', RestCreateUserDocument, {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
- * `npm run bench -- --reports` measures the reports too; `npm run bench -- --landing` only the landing page, by Lighthouse.
+ * `npm run bench -- --reports` measures the reports too; `npm run bench -- --landing` only the landing page, by Lighthouse, and
+ * `npm run bench -- --users` only the administrators' list of users.
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
 import { startBenchDatabase } from './database.ts';
@@ -9,6 +10,7 @@ import { liteLlmRows } from './litellm.ts';
 import { printTable, type Row } from './report.ts';
 import { reportRows } from './reports.ts';
 import { simplifyRows } from './simplify.ts';
+import { userListRows } from './users.ts';
 import { viewerRows } from './viewer.ts';
 
 const database = await startBenchDatabase();
@@ -18,7 +20,12 @@ const always = [
   ['simplify', simplifyRows],
   ['simplify against LiteLLM', liteLlmRows],
 ] as const;
-const asked = process.argv.includes('--landing') ? ([['landing page', landingRows]] as const) : always;
+const alone = [
+  ['--landing', 'landing page', landingRows],
+  ['--users', 'list of users', userListRows],
+] as const;
+const chosen = alone.filter(([option]) => process.argv.includes(option));
+const asked = chosen.length > 0 ? chosen.map(([, title, measure]) => [title, measure] as const) : always;
 try {
   for (const [title, measure] of [
     ...asked,

@@ -128,3 +128,24 @@ test('the sign-in page switches its form, keeps the typed address, and returns t
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('what is typed before the scripts have arrived stays in the form, and never gets into the address', async () => {
+  const { page, context } = await visit(server.origin(), { reducedMotion: 'reduce' });
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('unknown@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await see(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  arrive();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  expect(page.url()).toBe(`${server.origin()}/auth`);
+  await see(page.getByLabel('Email')).toHaveValue('unknown@example.com');
+  await context.close();
+});

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
+import { useRelay } from './relay.ts';
 
 const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+// Without access to localhost, which is another site than 127.0.0.1.
 const extension = useExtension();
+const relay = useRelay(product.origin);
 
 const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
 
@@ -103,5 +106,54 @@ test("a page can't reach the extension's files, its messages or its session", as
     };
   }, extension.id());
   expect(found).toEqual({ api: 'undefined', files: ['nothing', 'nothing', 'nothing', 'nothing'], globals: [] });
+  await page.close();
+});
+
+test('a page can neither forge a click nor a message, and nothing that it does makes the extension call out', async () => {
+  await signUpAndIn(extension, relay.origin());
+  const before = relay.sentWith('').length;
+  const page = await extension.openPage(site.url('/'));
+  await page.locator('#field').fill(WORDY);
+  // A selection by the user: the button is there, and waits for the user's own click.
+  await page.locator('#field').click();
+  await page.keyboard.press('Control+a');
+  await ownPart(page).find('button', 'Simplify');
+  await page.evaluate(async (id) => {
+    const messages = ['page:run', 'page:choices', 'own:account', 'own:recent', 'open-panel', 'run-text'];
+    for (const type of messages) {
+      const detail = { type, input: { text: 'Stolen', actionId: 'simplify', key: 'k' } };
+      window.postMessage(detail, '*');
+      for (const target of [window, document]) target.dispatchEvent(new CustomEvent(type, { detail }));
+    }
+    const { host } = window as unknown as { host?: HTMLElement };
+    for (const target of [host, document.getElementById('field'), document.body, window]) {
+      for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'])
+        target?.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, clientX: 50, clientY: 50 }));
+      for (const key of ['S', 's', 'Enter'])
+        target?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, altKey: true, shiftKey: true, bubbles: true, composed: true }),
+        );
+    }
+    host?.focus();
+    const frame = document.createElement('iframe');
+    frame.src = `chrome-extension://${id}/popup.html`;
+    document.body.append(frame);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+  }, extension.id());
+  expect(relay.sentWith('')).toHaveLength(before);
+  expect(await ownPart(page).has('dialog')).toBe(false);
+  await page.close();
+});
+
+test('a page to which the extension has no access can not learn that it is installed', async () => {
+  const url = new URL(site.url('/'));
+  url.hostname = 'localhost';
+  const page = await extension.openPage(url.href);
+  await page.locator('#field').fill(WORDY);
+  await page.locator('#field').click();
+  await page.keyboard.press('Control+a');
+  await page.waitForTimeout(1500);
+  expect(await seenBy(page)).toBe('');
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
   await page.close();
 });

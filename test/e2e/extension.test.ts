@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { see } from './browser.ts';
-import { findFaultsOfOwn, PASSWORD, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { findFaultsOfOwn, PASSWORD, signUpAndIn, tokenOf, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
 
@@ -79,7 +79,7 @@ test('without prompts, with a wrong password or without a server, the user sees 
     `${product.origin()}/dashboard/billing`,
   );
   await popup.getByRole('button', { name: 'Sign out' }).click();
-  await popup.getByLabel('Email').fill('ada@example.com');
+  await popup.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
   await popup.getByLabel('Password').fill('a wrong password');
   await popup.getByRole('button', { name: 'Sign in' }).click();
   await see(popup.getByRole('alert')).toHaveText('Invalid email or password');
@@ -98,17 +98,6 @@ test('without prompts, with a wrong password or without a server, the user sees 
   await options.close();
 });
 
-/** A session of the web app, for what a test reads beside the extension. */
-async function tokenOf(email: string): Promise<string> {
-  const response = await fetch(`${product.origin()}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { data } = (await response.json()) as { data: { token: string } };
-  return data.token;
-}
-
 test('personal details are masked before a prompt leaves the page', async () => {
   const email = await signUpAndIn(extension, product.origin());
   const popup = await extension.openOwn('popup');
@@ -124,7 +113,7 @@ test('personal details are masked before a prompt leaves the page', async () => 
   await part.click('button', 'Replace');
   await see(page.locator('#field')).toHaveValue(/^Write a letter to ada@example\.com/);
   await page.close();
-  const token = await tokenOf(email);
+  const token = await tokenOf(product.origin(), email);
   const history = await fetch(`${product.origin()}/api/user/history`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -159,17 +148,7 @@ test('after the browser stopped the background, the user is still signed in, and
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
   await part.find('button', 'Replace');
-  const options = await extension.openOwn('options');
-  const session = await extension.context().newCDPSession(options);
-  const stopped = new Promise<void>((resolve) => {
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await stopped;
-  await options.close();
+  await extension.stopBackground();
   await page.bringToFront();
   await part.click('button', 'Replace');
   await see(page.locator('#field')).toHaveValue(/because it is very long/);

@@ -18,19 +18,34 @@ interface Chrome {
   readonly commands: { readonly onCommand: { readonly dispatch: (name: string, tab: object) => void } };
 }
 
+interface ExtensionOptions {
+  /** Match patterns of the pages that it has access to. */
+  readonly hosts?: readonly string[];
+  /** Whether the panel's shadow root is open, for tools that look into it. */
+  readonly isOpen?: boolean;
+}
+
 /**
  * The built extension in a folder of its own, with access to the pages of this computer: browsers ask for access in a window that tests
  * can't click.
  */
-async function copyWithAccess(folder: string, hosts: readonly string[]): Promise<void> {
+async function copyWithAccess(folder: string, { hosts, isOpen }: Required<ExtensionOptions>): Promise<void> {
   await cp(BUILD, folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, JSON.stringify({ ...manifest, host_permissions: hosts }));
+  if (!isOpen) return;
+  const panel = join(folder, 'panel.js');
+  const code = await readFile(panel, 'utf8');
+  const opened = code.replace(/mode: ?(["'`])closed\1/, 'mode:"open"');
+  if (opened === code) throw new Error('The panel has no closed shadow root.');
+  await writeFile(panel, opened);
 }
 
 /** A Chromium with the extension. */
-export function useExtension({ hosts = ['http://127.0.0.1/*'] }: { readonly hosts?: readonly string[] } = {}) {
+const LOCAL_PAGES = ['http://127.0.0.1/*'];
+
+export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionOptions = {}) {
   let folder = '';
   let context: BrowserContext | undefined;
   let id = '';
@@ -43,7 +58,7 @@ export function useExtension({ hosts = ['http://127.0.0.1/*'] }: { readonly host
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'plainprompt-extension-'));
     const extension = join(folder, 'extension');
-    await copyWithAccess(extension, hosts);
+    await copyWithAccess(extension, { hosts, isOpen });
     const executablePath = process.env.CHROMIUM;
     context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       ...(executablePath && { executablePath }),
@@ -80,6 +95,26 @@ export function useExtension({ hosts = ['http://127.0.0.1/*'] }: { readonly host
     );
   };
 
+  /** Ends the background as the browser does when it was idle, or needs memory. */
+  const stopBackground = async () => {
+    const options = await openOwn('options');
+    const session = await opened().newCDPSession(options);
+    const stopped = new Promise<void>((resolve) => {
+      session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+        if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await stopped;
+    await options.close();
+  };
+  const openOwn = async (page: 'popup' | 'options') => {
+    const tab = await opened().newPage();
+    await tab.goto(`chrome-extension://${id}/${page}.html`);
+    return tab;
+  };
+
   return {
     context: opened,
     id: () => id,
@@ -90,18 +125,15 @@ export function useExtension({ hosts = ['http://127.0.0.1/*'] }: { readonly host
       await page.goto(url);
       return page;
     },
-    openOwn: async (page: 'popup' | 'options') => {
-      const tab = await opened().newPage();
-      await tab.goto(`chrome-extension://${id}/${page}.html`);
-      return tab;
-    },
+    openOwn,
+    stopBackground,
   };
 }
 
 type Extension = ReturnType<typeof useExtension>;
 
 /** Tries and saves the address of a server on the page of options. */
-async function useServerAt({ openOwn }: Extension, origin: string): Promise<void> {
+export async function useServerAt({ openOwn }: Extension, origin: string): Promise<void> {
   const options = await openOwn('options');
   await options.getByLabel('Server address').fill(origin);
   await options.getByRole('button', { name: 'Save' }).click();
@@ -111,22 +143,41 @@ async function useServerAt({ openOwn }: Extension, origin: string): Promise<void
 
 export const PASSWORD = 'correct horse battery staple';
 
+/** Calls the REST API. Throws when it refuses. */
+export async function callApi<T>(
+  origin: string,
+  call: { readonly method?: string; readonly path: string; readonly body?: object; readonly token?: string },
+): Promise<T> {
+  const response = await fetch(`${origin}/api${call.path}`, {
+    method: call.method ?? (call.body ? 'POST' : 'GET'),
+    headers: {
+      'content-type': 'application/json',
+      ...(call.token !== undefined && { authorization: `Bearer ${call.token}` }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+  const { data, error } = (await response.json()) as { data: T; error?: string };
+  if (!response.ok) throw new Error(`${call.path}: ${error ?? response.status}`);
+  return data;
+}
+
+/** A session of the web app, for what a test reads beside the extension. */
+export async function tokenOf(origin: string, email: string, password = PASSWORD): Promise<string> {
+  const { token } = await callApi<{ token: string }>(origin, { path: '/auth/login', body: { email, password } });
+  return token;
+}
+
 /** Creates an account, with its 5 prompts, at a server, and signs in to it in the popup. Signs out first where a user is signed in. */
 export async function signUpAndIn(extension: Extension, origin: string): Promise<string> {
   const email = `${randomUUID()}@example.com`;
-  const body = JSON.stringify({ email, password: PASSWORD, full_name: 'Ada Lovelace' });
-  const { ok } = await fetch(`${origin}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  if (!ok) throw new Error('The account could not be created.');
+  const body = { email, password: PASSWORD, full_name: 'Ada Lovelace' };
+  await callApi(origin, { path: '/auth/signup', body });
   await useServerAt(extension, origin);
   const popup = await extension.openOwn('popup');
   const signOut = popup.getByRole('button', { name: 'Sign out' });
-  await see(signOut.or(popup.getByLabel('Email'))).toBeVisible();
+  await see(signOut.or(popup.getByRole('textbox', { name: 'Email' }))).toBeVisible();
   if (await signOut.isVisible()) await signOut.click();
-  await popup.getByLabel('Email').fill(email);
+  await popup.getByRole('textbox', { name: 'Email' }).fill(email);
   await popup.getByLabel('Password').fill(PASSWORD);
   await popup.getByRole('button', { name: 'Sign in' }).click();
   await see(popup.getByText(/prompts left/)).toBeVisible();

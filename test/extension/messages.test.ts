@@ -17,6 +17,8 @@ describe('a message', () => {
     { type: '__proto__', input: null },
     { type: 'own:token', input: null },
     { type: 'page:run', input: null },
+    { type: 'page:load', input: { part: '../popup' } },
+    { type: 'page:open', input: { place: 'https://example.com' } },
     { type: 'page:run', input: { ...RUN, key: 1 } },
     { type: 'page:run', input: { ...RUN, text: 'x'.repeat(40_001) } },
     { type: 'own:sign-in', input: { email: 'a@example.com' } },
@@ -35,13 +37,18 @@ describe('a sender', () => {
     expect(isAllowed('own:account', popup, extension)).toBe(true);
   });
 
-  test.each(['own:account', 'own:sign-in', 'own:sign-out', 'own:run', 'own:change-server'] as const)(
-    'in a page may not send %s',
-    (type) => {
-      expect(isAllowed(type, page, extension)).toBe(false);
-      expect(isAllowed(type, { id: 'ours' }, extension)).toBe(false);
-    },
-  );
+  test.each([
+    'own:account',
+    'own:sign-in',
+    'own:sign-out',
+    'own:run',
+    'own:recent',
+    'own:choose-action',
+    'own:change-server',
+  ] as const)('in a page may not send %s', (type) => {
+    expect(isAllowed(type, page, extension)).toBe(false);
+    expect(isAllowed(type, { id: 'ours' }, extension)).toBe(false);
+  });
 
   test('of another extension may send nothing', () => {
     expect(isAllowed('page:run', { ...page, id: 'other' }, extension)).toBe(false);

@@ -2,6 +2,6 @@ import { storeAccessToken } from '#api/modules/access-tokens/access-tokens.servi
 
 /** Stores an access token of these scopes, and gives it back in the clear. */
 export async function givenAccessToken(scopes: string[], at = new Date()): Promise<string> {
-  const { token } = await storeAccessToken({ name: 'Integration Key', scopes, expiresAt: null }, at);
+  const { token } = await storeAccessToken({ name: 'Integration Key', scopes, expiresAt: null, createdById: null }, at);
   return token;
 }

@@ -33,7 +33,7 @@ export const givenAdmin = (overrides: Partial<StoredUser> = {}) => givenUser({ r
 
 /** Stores a person on the free plan, as a sign-up would. */
 export async function givenSubscriber(overrides: Partial<StoredUser> = {}): Promise<UserRecord> {
-  const user = await givenUser({ billingStatus: 'active', ...overrides });
+  const user = await givenUser({ billingStatus: 'active', planId: 'free', planSource: 'free', ...overrides });
   await seedPlans(user.createdAt);
   const plan = await findFreePlan();
   if (!plan) throw new Error('There is no free plan.');

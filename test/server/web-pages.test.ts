@@ -13,7 +13,7 @@ const SCRIPT = 'document.title += 1';
 const STYLE = 'h1 { color: red }';
 writeFileSync(
   join(webDir, 'index.html'),
-  `${page('Landing')}<script>${SCRIPT}</script><script src="/other.js"></script><style>${STYLE}</style><h1>__PRODUCT_NAME__</h1>`,
+  `${page('Landing')}<script>${SCRIPT}</script><script src="/other.js"></script><style>${STYLE}</style><h1>__PRODUCT_NAME__</h1><i data-chrome="__EXTENSION_CHROME_URL__" data-firefox="__EXTENSION_FIREFOX_URL__"></i>`,
 );
 writeFileSync(join(webDir, 'app.html'), `${page('App')}<meta name="csp-nonce" content="__CSP_NONCE__">`);
 writeFileSync(join(webDir, 'auth.html'), page('Sign in'));
@@ -37,7 +37,12 @@ afterAll(() => {
 const NAME = `Say "less" & <more> $& it's`;
 const { call } = useServer({
   webDir,
-  env: { PUBLIC_URL: 'https://prompts.example.org', SUPPORT_EMAIL: 'help@example.org', PRODUCT_NAME: NAME },
+  env: {
+    PUBLIC_URL: 'https://prompts.example.org',
+    SUPPORT_EMAIL: 'help@example.org',
+    PRODUCT_NAME: NAME,
+    EXTENSION_CHROME_URL: 'https://store.example/prompts',
+  },
 });
 const { call: callWithCors } = useServer({ env: { CORS_ORIGINS: 'https://tools.example' } });
 const { call: callWithEncryptedStorage } = useServer({ webDir, env: { STORAGE_ENCRYPTED: 'true' } });
@@ -128,6 +133,11 @@ test('the product goes by the name that its operator gave it', async () => {
   const { headers, text: manifest } = await get('/manifest.webmanifest');
   expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   expect(JSON.parse(manifest)).toEqual({ name: NAME });
+});
+
+test('a page knows the stores that have the browser extension', async () => {
+  const { text } = await get('/');
+  expect(text).toContain('data-chrome="https://store.example/prompts" data-firefox=""');
 });
 
 test('a page knows the address that it is reached by and whom to write to', async () => {

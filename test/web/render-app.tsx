@@ -1,9 +1,20 @@
 import './browser.ts';
 // Pages are loaded when they are visited; here before, so that no test waits for its page to be compiled.
+import '#web/app/admin/AdminPages.tsx';
+import '#web/app/admin/AdminSidebar.tsx';
 import '#web/features/activity/ActivityPage.tsx';
 import '#web/features/add-ons/AddOnsPage.tsx';
+import '#web/features/admin-user/UserPage.tsx';
+import '#web/features/admin-users/UsersPage.tsx';
 import '#web/features/analytics/AnalyticsPage.tsx';
 import '#web/features/admin/AdminPage.tsx';
+import '#web/features/admin-access-tokens/AccessTokensPage.tsx';
+import '#web/features/admin-actions/ActionsPage.tsx';
+import '#web/features/admin-promo-codes/PromoCodesPage.tsx';
+import '#web/features/admin-plans/PlansPage.tsx';
+import '#web/features/admin-webhooks/DeliveryPage.tsx';
+import '#web/features/admin-webhooks/WebhookPage.tsx';
+import '#web/features/admin-webhooks/WebhooksPage.tsx';
 import '#web/features/auth/AccountDeletedPage.tsx';
 import '#web/features/auth/AuthPage.tsx';
 import '#web/features/auth/ConfirmEmailPage.tsx';
@@ -21,6 +32,7 @@ import '#web/features/custom-actions/gallery/Gallery.tsx';
 import '#web/features/history/HistoryPage.tsx';
 import '#web/features/notifications/NoticeList.tsx';
 import '#web/features/overview/OverviewPage.tsx';
+import '#web/features/palette/AdminCommands.tsx';
 import '#web/features/palette/Palette.tsx';
 import '#web/features/palette/Shortcuts.tsx';
 import '#web/features/settings/SettingsPage.tsx';

@@ -100,6 +100,8 @@ const headOf = ({ path, title, description }: PublicPage): HtmlTagDescriptor[] =
   meta({ name: 'product-name', content: '__PRODUCT_NAME__' }),
   meta({ name: 'currency', content: '__CURRENCY__' }),
   meta({ name: 'support-email', content: '__SUPPORT_EMAIL__' }),
+  meta({ name: 'extension-chrome-url', content: '__EXTENSION_CHROME_URL__' }),
+  meta({ name: 'extension-firefox-url', content: '__EXTENSION_FIREFOX_URL__' }),
   meta({ name: 'storage-note', content: '__STORAGE_NOTE__' }),
 ];
 

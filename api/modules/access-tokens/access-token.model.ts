@@ -17,6 +17,8 @@ const accessTokenSchema = new Schema(
     expiresAt: { type: Date, default: null },
     /** Written at most once a minute. */
     lastUsedAt: { type: Date, default: null },
+    /** The administrator who created it. Null in tokens from before this was recorded. */
+    createdById: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'access_tokens' },

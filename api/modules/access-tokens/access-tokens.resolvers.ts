@@ -5,7 +5,10 @@ import {
   listAccessTokens,
   rotateAccessToken,
   setAccessTokenActive,
+  updateAccessToken,
 } from './access-tokens.service.ts';
+import { getCreator } from './token-creators.ts';
+import { getTokenStatus } from './token-fields.rules.ts';
 
 export const accessTokenResolvers: Resolvers = {
   Query: {
@@ -13,6 +16,7 @@ export const accessTokenResolvers: Resolvers = {
   },
   Mutation: {
     createAccessToken: (_parent, { input }, ctx) => createAccessToken(ctx, input),
+    updateAccessToken: (_parent, { id, input }, ctx) => updateAccessToken(ctx, id, input),
     setAccessTokenActive: (_parent, { id, isActive }, ctx) => setAccessTokenActive(ctx, id, isActive),
     rotateAccessToken: (_parent, { id, overlapHours }, ctx) => rotateAccessToken(ctx, id, overlapHours),
     deleteAccessToken: (_parent, { id }, ctx) => deleteAccessToken(ctx, id),
@@ -20,6 +24,8 @@ export const accessTokenResolvers: Resolvers = {
   AccessToken: {
     id: ({ _id }) => String(_id),
     tokenPrefix: ({ prefix }) => prefix,
+    status: (token, _args, ctx) => getTokenStatus(token, ctx.now()),
+    createdBy: ({ createdById }, _args, ctx) => (createdById ? getCreator(ctx, createdById) : null),
     previousExpiresAt: ({ previousExpiresAt }, _args, ctx) =>
       previousExpiresAt && previousExpiresAt > ctx.now() ? previousExpiresAt : null,
   },

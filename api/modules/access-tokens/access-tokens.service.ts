@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
 import { type AccessTokenRecord, AccessTokens } from './access-token.model.ts';
-import { normalizeScopes } from './scopes.ts';
+import { parseTokenFields, type TokenFields } from './token-fields.rules.ts';
 
 export type { AccessTokenRecord } from './access-token.model.ts';
 
@@ -23,15 +23,17 @@ interface NewToken {
 
 const toStoredFields = (token: string) => ({ hash: hashSecret(token), prefix: token.slice(0, ACCESS_TOKEN.prefix) });
 
-interface TokenInput {
+interface ValidToken {
   readonly name: string;
-  readonly scopes?: readonly string[] | null;
-  readonly expiresAt?: Date | null;
+  readonly scopes: string[];
+  readonly expiresAt: Date | null;
+  /** The administrator. Null when no person creates it. */
+  readonly createdById: Types.ObjectId | null;
 }
 
 /** Creates a token from valid input. */
 export async function storeAccessToken(
-  { name, scopes, expiresAt }: { readonly name: string; readonly scopes: string[]; readonly expiresAt: Date | null },
+  { name, scopes, expiresAt, createdById }: ValidToken,
   at: Date,
 ): Promise<NewToken> {
   const token = newAccessToken();
@@ -44,6 +46,7 @@ export async function storeAccessToken(
     isActive: true,
     expiresAt,
     lastUsedAt: null,
+    createdById,
     createdAt: at,
   };
   await AccessTokens.create([accessToken]);
@@ -63,16 +66,14 @@ async function recordChange(ctx: RequestContext, what: string, { name, prefix }:
 }
 
 /** Throws BAD_USER_INPUT. */
-export async function createAccessToken(ctx: RequestContext, input: TokenInput): Promise<NewToken> {
-  const name = input.name.trim();
+export async function createAccessToken(
+  ctx: RequestContext,
+  input: TokenFields & { readonly name: string },
+): Promise<NewToken> {
   const at = ctx.now();
-  const expiresAt = input.expiresAt ?? null;
-  if (!name) throw invalidInput({ name: 'Name is required' });
-  if (name.length > ACCESS_TOKEN.name) {
-    throw invalidInput({ name: `Name must be at most ${ACCESS_TOKEN.name} characters` });
-  }
-  if (expiresAt && expiresAt <= at) throw invalidInput({ expiresAt: 'The expiry must lie in the future' });
-  const created = await storeAccessToken({ name, scopes: normalizeScopes(input.scopes ?? []), expiresAt }, at);
+  const { name = '', scopes = ['all'], expiresAt = null } = parseTokenFields(input, at);
+  const createdById = requireUser(ctx.viewer).user._id;
+  const created = await storeAccessToken({ name, scopes, expiresAt, createdById }, at);
   await recordChange(ctx, 'Created', created.accessToken);
   return created;
 }
@@ -82,18 +83,39 @@ export async function listAccessTokens(): Promise<AccessTokenRecord[]> {
   return AccessTokens.find().sort({ _id: -1 }).lean<AccessTokenRecord[]>();
 }
 
+async function changeToken(id: string, change: Partial<AccessTokenRecord>): Promise<AccessTokenRecord> {
+  const token = await AccessTokens.findOneAndUpdate(
+    { _id: toObjectId(id) },
+    { $set: change },
+    { returnDocument: 'after' },
+  ).lean<AccessTokenRecord>();
+  if (!token) throw notThere();
+  return token;
+}
+
+/** Changes the given fields, with immediate effect. Throws NOT_FOUND and BAD_USER_INPUT. */
+export async function updateAccessToken(
+  ctx: RequestContext,
+  id: string,
+  input: TokenFields,
+): Promise<AccessTokenRecord> {
+  const before = await AccessTokens.findOne({ _id: toObjectId(id) }).lean<AccessTokenRecord>();
+  if (!before) throw notThere();
+  // An expiry that stays the same may have passed.
+  const isSameExpiry = input.expiresAt?.getTime() === before.expiresAt?.getTime();
+  const { expiresAt, ...others } = input;
+  const token = await changeToken(id, parseTokenFields(isSameExpiry ? others : { ...others, expiresAt }, ctx.now()));
+  await recordChange(ctx, 'Changed', token);
+  return token;
+}
+
 /** Switches a token off or on, with immediate effect. Throws NOT_FOUND. */
 export async function setAccessTokenActive(
   ctx: RequestContext,
   id: string,
   isActive: boolean,
 ): Promise<AccessTokenRecord> {
-  const token = await AccessTokens.findOneAndUpdate(
-    { _id: toObjectId(id) },
-    { $set: { isActive } },
-    { returnDocument: 'after' },
-  ).lean<AccessTokenRecord>();
-  if (!token) throw notThere();
+  const token = await changeToken(id, { isActive });
   await recordChange(ctx, isActive ? 'Switched on' : 'Switched off', token);
   return token;
 }

@@ -9,6 +9,17 @@ export const passwordChangedMail = mailTemplate<null>('password_changed', (_data
   link: { label: 'Reset your password', path: '/auth/forgot' },
 }));
 
+/** To a user whose password an administrator or an integrator replaced. It does not contain the password. */
+export const passwordSetMail = mailTemplate<null>('password_set', (_data, { runtime }) => ({
+  subject: `Your ${runtime.config.product.name} password was replaced`,
+  paragraphs: [
+    `An administrator set a new password for your ${runtime.config.product.name} account, and all sessions were ended.`,
+    'Sign in with the password that you were given, and choose one of your own. If you have none, reset your password.',
+    `If you did not expect this, write to ${runtime.config.supportEmail}.`,
+  ],
+  link: { label: 'Reset your password', path: '/auth/forgot' },
+}));
+
 export const accountDeletedMail = mailTemplate<null>('account_deleted', (_data, { runtime }) => ({
   subject: `Your ${runtime.config.product.name} account was deleted`,
   paragraphs: [

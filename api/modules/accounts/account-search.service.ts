@@ -1,17 +1,42 @@
 import { mongo, type QueryFilter } from 'mongoose';
-import { containing } from '#api/database/mongo.ts';
-import { DomainError } from '#api/kernel/errors.ts';
+import type { Connection } from '#api/database/cursor-page.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
-import { Users } from './user.model.ts';
+import { PAGE_SIZE } from '#schema/limits.ts';
+import { type AccountFilter, toAccountFilter } from './account-filter.ts';
+import { type AccountSort, afterCursor, compareBy, toCursor } from './account-order.ts';
+import { type StoredUser, Users } from './user.model.ts';
+
+export type { AccountFilter } from './account-filter.ts';
+export type { AccountSort } from './account-order.ts';
 
 const COUNT_LIMIT = 10_000;
 const MAX_TIME_MS = 3 * SECOND_MS;
 /** MongoDB's error code `MaxTimeMSExpired`. */
 const MAX_TIME_EXPIRED = 50;
 
-interface AccountSearch {
-  /** Part of a name or an address, in any case. Empty: all accounts. */
+type Filter = QueryFilter<StoredUser>;
+
+/** All accounts are counted from the collection's metadata, which is fast for any number; matches are counted up to a limit. */
+const countMatches = (filter: Filter | null): Promise<number> =>
+  filter
+    ? Users.countDocuments(filter).limit(COUNT_LIMIT).maxTimeMS(MAX_TIME_MS).exec()
+    : Users.estimatedDocumentCount().exec();
+
+/** Runs a search that may take too long. Throws TIMEOUT. */
+async function withinTime<T>(search: Promise<T>): Promise<T> {
+  try {
+    return await search;
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError) || error.code !== MAX_TIME_EXPIRED) throw error;
+    const message = 'The search took too long. Please enter a longer part of the name or address';
+    throw new DomainError('TIMEOUT', message, { cause: error });
+  }
+}
+
+interface NumberedSearch {
+  /** Part of a name or an address, in any case, or the start of an id. Empty: all accounts. */
   readonly text: string;
   readonly skip: number;
   readonly limit: number;
@@ -23,30 +48,77 @@ interface FoundAccounts {
   readonly total: number;
 }
 
-/** All accounts are counted from the collection's metadata, which is fast for any number; matches are counted up to a limit. */
-const countMatches = (filter: QueryFilter<UserRecord> | null): Promise<number> =>
-  filter
-    ? Users.countDocuments(filter).limit(COUNT_LIMIT).maxTimeMS(MAX_TIME_MS).exec()
-    : Users.estimatedDocumentCount().exec();
-
 /** Accounts that match a text, newest first. Throws TIMEOUT for a search that takes too long. */
-export async function searchAccounts({ text, skip, limit }: AccountSearch): Promise<FoundAccounts> {
-  const filter = text === '' ? null : { $or: [{ email: containing(text) }, { fullName: containing(text) }] };
-  try {
-    const [users, total] = await Promise.all([
-      Users.find(filter ?? {})
-        .sort({ _id: -1 })
-        .skip(skip)
-        .limit(limit)
-        .maxTimeMS(MAX_TIME_MS)
-        .select('-sessions')
-        .lean<UserRecord[]>(),
-      countMatches(filter),
-    ]);
-    return { users, total };
-  } catch (error) {
-    if (!(error instanceof mongo.MongoServerError) || error.code !== MAX_TIME_EXPIRED) throw error;
-    const message = 'The search took too long. Please enter a longer part of the name or address';
-    throw new DomainError('TIMEOUT', message, { cause: error });
-  }
+export async function searchAccounts({ text, skip, limit }: NumberedSearch): Promise<FoundAccounts> {
+  const filter = toAccountFilter({ search: text }, new Date(0));
+  const found = Users.find(filter ?? {})
+    .sort({ _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .maxTimeMS(MAX_TIME_MS)
+    .select('-sessions')
+    .lean<UserRecord[]>();
+  const [users, total] = await withinTime(Promise.all([found, countMatches(filter)]));
+  return { users, total };
+}
+
+interface AccountList extends AccountFilter {
+  readonly sort: AccountSort;
+  readonly first: number;
+  readonly after?: string | null | undefined;
+  /** "Seen within days" counts from now. */
+  readonly now: Date;
+}
+
+/** Up to this many matches of a search are read at once and ordered here. */
+const FEW_MATCHES = 200;
+
+/**
+ * The matches of a search in order, when there are few, else null. Looking at all accounts as they are stored is faster than in the order of
+ * an index, which pays off only if the first matches are soon found.
+ */
+async function findFewMatches(filter: Filter, sort: AccountSort): Promise<StoredUser[] | null> {
+  const query = Users.find(filter)
+    .hint({ $natural: 1 })
+    .limit(FEW_MATCHES + 1);
+  const rows = await withinTime(query.maxTimeMS(MAX_TIME_MS).select('-sessions').lean<StoredUser[]>().exec());
+  return rows.length > FEW_MATCHES ? null : rows.sort(compareBy(sort));
+}
+
+function findOrdered(filter: Filter, { order, isDescending }: AccountSort, limit: number): Promise<StoredUser[]> {
+  const direction = isDescending ? -1 : 1;
+  const query = Users.find(filter)
+    .sort({ [order]: direction, _id: direction })
+    .limit(limit)
+    .maxTimeMS(MAX_TIME_MS)
+    .select('-sessions');
+  if (order === 'fullName') void query.collation({ locale: 'en', strength: 2 });
+  return withinTime(query.lean<StoredUser[]>().exec());
+}
+
+/**
+ * One page of accounts. The page is read by its key in the index of the order, so that page 500 is as fast as page 1. Throws BAD_USER_INPUT
+ * and TIMEOUT.
+ */
+export async function listAccounts({
+  sort,
+  first,
+  after,
+  now,
+  ...given
+}: AccountList): Promise<Connection<UserRecord>> {
+  if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
+  const filter = toAccountFilter(given, now);
+  const parts = [...(filter ? [filter] : []), ...(after ? [afterCursor(after, sort)] : [])];
+  const from = parts.length > 0 ? { $and: parts } : {};
+  const few = given.search?.trim() ? await findFewMatches(from, sort) : null;
+  const rows = few ?? (await findOrdered(from, sort, first + 1));
+  const nodes = rows.slice(0, first);
+  const last = nodes.at(-1);
+  const isCounted = few !== null && !after;
+  return {
+    nodes,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last, sort.order) : null },
+    totalCount: () => (isCounted ? Promise.resolve(few.length) : withinTime(countMatches(filter))),
+  };
 }

@@ -8,12 +8,17 @@ export const accountStatusOf = ({ isSuspended, billingStatus }: StatusFields) =>
 
 export type AccountStatus = ReturnType<typeof accountStatusOf>;
 
+/** What becomes of a subscription when an administrator sets the status of its account. */
+export type StatusAct = 'cancel' | 'resume' | 'start' | 'end';
+
 /**
- * The stored fields of an account whose status an administrator sets. A suspension keeps the subscription's status, and setting a
- * suspended account to `active` brings that status back.
+ * What setting a status does to the subscription. Null: nothing. A suspension leaves it alone, and lifting one brings back the status that
+ * the subscription has by then.
  */
-export function toStatusFields(status: AccountStatus, { isSuspended, billingStatus }: StatusFields): StatusFields {
-  if (status === 'suspended') return { isSuspended: true, billingStatus };
-  if (isSuspended && status === 'active') return { isSuspended: false, billingStatus };
-  return { isSuspended: false, billingStatus: status };
+export function findStatusAct(status: AccountStatus, { isSuspended, billingStatus }: StatusFields): StatusAct | null {
+  if (status === 'suspended' || status === billingStatus) return null;
+  if (status === 'cancelled') return 'cancel';
+  if (status === 'none') return 'end';
+  if (isSuspended) return null;
+  return billingStatus === 'cancelled' ? 'resume' : 'start';
 }

@@ -5,7 +5,7 @@ import { accountStatusOf } from './account-status.rules.ts';
 import { assertAdministratorRemains } from './administrators.service.ts';
 import { voidEmailLinks } from './email-links.service.ts';
 import { voidResetTokens } from './reset-tokens.service.ts';
-import { Users } from './user.model.ts';
+import { type PlanSource, Users } from './user.model.ts';
 import { toEventData } from './user-events.ts';
 
 /** New values of fields. An absent field stays as it is. */
@@ -73,20 +73,26 @@ export async function updateAccount(
   return after;
 }
 
-interface BillingStatusUpdate {
+interface SubscriptionCopy {
   readonly userId: Types.ObjectId;
   readonly billingStatus: UserRecord['billingStatus'];
+  /** The effective plan and its source. Null without a plan. */
+  readonly planId: string | null;
+  readonly planSource: PlanSource | null;
   readonly at: Date;
 }
 
-/** Stores the status of a user's subscription. Webhooks get an event unless a suspension hides the change. */
-export async function setBillingStatus(
+/**
+ * Stores in the account what lists and guards read of the user's subscription. Webhooks get an event for a new status unless a suspension
+ * hides it.
+ */
+export async function followSubscription(
   session: ClientSession,
-  { userId, billingStatus, at }: BillingStatusUpdate,
+  { userId, at, ...copy }: SubscriptionCopy,
 ): Promise<void> {
-  const filter = { _id: userId, billingStatus: trusted({ $ne: billingStatus }) };
-  const before = await Users.findOneAndUpdate(filter, { $set: { billingStatus } }, { session })
+  const differs = Object.entries(copy).map(([field, value]) => ({ [field]: trusted({ $ne: value }) }));
+  const before = await Users.findOneAndUpdate({ _id: userId, $or: differs }, { $set: copy }, { session })
     .select('-sessions')
     .lean<UserRecord>();
-  if (before) await announceStatus(session, before, { ...before, billingStatus }, at);
+  if (before) await announceStatus(session, before, { ...before, billingStatus: copy.billingStatus }, at);
 }

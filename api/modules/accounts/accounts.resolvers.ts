@@ -1,5 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import { deleteAccount } from './account-deletion.service.ts';
 import { accountStatusOf } from './account-status.rules.ts';
 import { sendConfirmationAgain } from './address-confirmation.service.ts';
@@ -22,6 +23,7 @@ export const accountResolvers: Resolvers = {
   User: {
     id: (user) => user._id.toHexString(),
     emailConfirmed: ({ emailConfirmedAt }) => Boolean(emailConfirmedAt),
+    preferredActionId: ({ preferredActionId }) => preferredActionId ?? NO_ACTION,
     status: (user) => accountStatusOf(user),
   },
 };

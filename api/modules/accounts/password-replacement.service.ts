@@ -6,7 +6,7 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
-import { passwordChangedMail } from './account-mails.ts';
+import { passwordChangedMail, passwordSetMail } from './account-mails.ts';
 import { voidEmailLinks } from './email-links.service.ts';
 import { voidResetTokens } from './reset-tokens.service.ts';
 import { type SessionEntry, Users } from './user.model.ts';
@@ -18,7 +18,7 @@ interface Replacement {
   readonly digest: PasswordDigest;
   /** The only session of the account afterwards. Absent: all sessions end. */
   readonly newSession?: SessionEntry;
-  /** Whether the account's owner chose the password, and so need not change it at the next sign-in. */
+  /** Whether the account's owner chose the password. Otherwise the owner must replace it at the next sign-in. */
   readonly isOwnChoice: boolean;
   /** For the activity log. */
   readonly description: string;
@@ -35,7 +35,7 @@ export async function replacePassword(
   { runtime, account, digest, newSession, isOwnChoice, description, client, at }: Replacement,
 ): Promise<UserRecord | null> {
   const sessions = newSession ? [newSession] : [];
-  const change = { ...digest, ...(isOwnChoice && { mustChangePassword: false }), sessions };
+  const change = { ...digest, mustChangePassword: !isOwnChoice, sessions };
   const update = { $set: change, $inc: { tokenVersion: 1 } };
   const user = await Users.findOneAndUpdate(account, update, { session, returnDocument: 'after' })
     .select('-sessions')
@@ -45,7 +45,8 @@ export async function replacePassword(
   await voidResetTokens(session, userId);
   // Who knew the old password may have asked for another address.
   await voidEmailLinks(session, { userId, kinds: ['change'] });
-  await queueMail(session, { runtime, template: passwordChangedMail, to: email, data: null, at });
+  const template = isOwnChoice ? passwordChangedMail : passwordSetMail;
+  await queueMail(session, { runtime, template, to: email, data: null, at });
   await recordActivity(session, { userId, type: 'password_change', description, client, at });
   await notifyOfSecurity(session, {
     userId,

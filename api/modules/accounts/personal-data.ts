@@ -35,6 +35,8 @@ export const personalUsers: PersonalData = buildPersonalData(Users, {
     status: accountStatusOf(user),
     retention_days: user.retentionDays,
     must_change_password: user.mustChangePassword,
+    last_seen_at: user.lastSeenAt,
+    preferred_action: user.preferredActionId,
     created_at: user.createdAt,
     sessions: user.sessions.map(presentSession),
   }),

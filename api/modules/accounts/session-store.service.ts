@@ -44,11 +44,15 @@ export async function addSession(
   session: SessionEntry,
   maxSessions: number,
 ): Promise<void> {
-  await Users.updateOne({ _id, tokenVersion }, { $push: { sessions: { $each: [session], $slice: -maxSessions } } });
+  const push = { $push: { sessions: { $each: [session], $slice: -maxSessions } } };
+  await Users.updateOne({ _id, tokenVersion }, { ...push, $max: { lastSeenAt: session.lastSeenAt } });
 }
 
 export async function setLastSeen(userId: Types.ObjectId, sessionId: string, at: Date): Promise<void> {
-  await Users.updateOne({ _id: userId, 'sessions._id': sessionId }, { $set: { 'sessions.$.lastSeenAt': at } });
+  await Users.updateOne(
+    { _id: userId, 'sessions._id': sessionId },
+    { $set: { 'sessions.$.lastSeenAt': at }, $max: { lastSeenAt: at } },
+  );
 }
 
 /** Removes a session and returns it. Null when the user has no such session. */

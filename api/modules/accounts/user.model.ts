@@ -36,9 +36,16 @@ const userSchema = new Schema(
     /** The status of the subscription. A suspension hides it and keeps it. */
     billingStatus: { type: String, enum: ['none', 'active', 'cancelled'] as const, required: true, default: 'none' },
     isSuspended: { type: Boolean, required: true, default: false },
+    /** The user's effective plan and its source: copies from the subscription, by which lists of accounts are filtered. Null without a plan. */
+    planId: { type: String, default: null },
+    planSource: { type: String, enum: ['free', 'payment', 'admin', 'promo', null] as const, default: null },
+    /** When any session was last used, to the minute. Null: never. */
+    lastSeenAt: { type: Date, default: null },
     retentionDays: { type: Number, enum: RETENTION_DAYS.choices, required: true, default: RETENTION_DAYS.default },
     /** When `retentionDays` changed. Null once every history entry has an expiry date that follows from it. */
     retentionChangedAt: { type: Date, default: null },
+    /** The action that clients start with. Absent until the user chooses one. */
+    preferredActionId: { type: String },
     sessions: { type: [sessionSchema], required: true, default: [] },
     /** Raised when another administrator leaves, so that concurrent departures conflict (`assertAdministratorRemains`). */
     adminGuardVersion: { type: Number },
@@ -47,14 +54,37 @@ const userSchema = new Schema(
   { collection: 'users' },
 );
 
-userSchema.index({ createdAt: 1 });
+// The orders of lists of accounts.
+userSchema.index({ createdAt: 1, _id: 1 });
+userSchema.index({ fullName: 1, _id: 1 }, { collation: { locale: 'en', strength: 2 } });
+userSchema.index({ lastSeenAt: 1, _id: 1 });
+// The filters of lists of accounts, in their usual order. Each contains the other filters, so that matches are counted without reading them.
+userSchema.index({
+  ...{ isSuspended: 1, billingStatus: 1, createdAt: 1, _id: 1 },
+  ...{ planId: 1, planSource: 1, role: 1 },
+});
+userSchema.index({
+  ...{ planId: 1, createdAt: 1, _id: 1 },
+  ...{ planSource: 1, isSuspended: 1, billingStatus: 1, role: 1 },
+});
+userSchema.index({
+  ...{ planSource: 1, createdAt: 1, _id: 1 },
+  ...{ planId: 1, isSuspended: 1, billingStatus: 1, role: 1 },
+});
+userSchema.index({
+  ...{ role: 1, createdAt: 1, _id: 1 },
+  ...{ planId: 1, planSource: 1, isSuspended: 1, billingStatus: 1 },
+});
 userSchema.index({ retentionChangedAt: 1 }, { partialFilterExpression: { retentionChangedAt: { $type: 'date' } } });
 
 export type SessionEntry = InferRawDocTypeFromSchema<typeof sessionSchema>;
 
+export type PlanSource = NonNullable<UserRecord['planSource']>;
+
 /** A stored account. Queries leave the password hash out unless they select it. */
 export interface StoredUser extends UserRecord {
   readonly sessions: SessionEntry[];
+  readonly planId: string | null;
 }
 
 export const Users = model('User', userSchema);

@@ -6,6 +6,7 @@ import {
   listAllDefaultActions,
   updateDefaultAction,
 } from './admin-default-actions.ts';
+import { setPreferredAction } from './preferred-action.ts';
 import { findVariables } from './template.rules.ts';
 
 export const actionResolvers: Resolvers = {
@@ -14,6 +15,7 @@ export const actionResolvers: Resolvers = {
     adminDefaultActions: () => listAllDefaultActions(),
   },
   Mutation: {
+    setPreferredAction: (_parent, { id }, ctx) => setPreferredAction(ctx, id),
     createDefaultAction: (_parent, { input }, ctx) => createDefaultAction(ctx, input),
     updateDefaultAction: (_parent, { id, input }, ctx) => updateDefaultAction(ctx, id, input),
     deleteDefaultAction: (_parent, { id }, ctx) => deleteDefaultAction(ctx, id),

@@ -28,6 +28,10 @@ export async function listCustomActions(ctx: RequestContext): Promise<CustomActi
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }
 
+/** The number of a user's custom actions. */
+export const countUserActions = (userId: Types.ObjectId): Promise<number> =>
+  CustomActions.countDocuments({ userId }).exec();
+
 /** When the user's oldest custom action was created. Null if they have none. */
 export async function findFirstCustomActionAt(userId: Types.ObjectId): Promise<Date | null> {
   const first = await CustomActions.findOne({ userId }, { createdAt: 1 }).sort({ _id: 1 }).lean();

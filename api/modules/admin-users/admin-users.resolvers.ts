@@ -4,12 +4,17 @@ import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { addSubscriptionDays, setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import { changeOwnerSeats, getOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, setUserStatus, updateUser } from './admin-users.service.ts';
+import { getUserHoldings } from './user-holdings.service.ts';
+import { exportUsers, listUsers } from './user-list.service.ts';
 import { searchUsers } from './user-search.service.ts';
 
 export const adminUserResolvers: Resolvers = {
   Query: {
     adminUsers: (_parent, args) => searchUsers(args),
+    adminUserList: (_parent, args, ctx) => listUsers(ctx, args),
+    adminUserExport: (_parent, args, ctx) => exportUsers(ctx, args),
     adminUser: (_parent, { id }) => getUser(null, toObjectId(id)),
+    adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
     adminTeamSeats: (_parent, { userId }, ctx) => getOwnerSeats(toObjectId(userId), ctx.now()),
   },
   Mutation: {

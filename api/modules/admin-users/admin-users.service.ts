@@ -13,15 +13,17 @@ import {
   fullNameProblem,
   normalizeEmail,
 } from '#api/modules/accounts/account-fields.rules.ts';
-import { type AccountStatus, toStatusFields } from '#api/modules/accounts/account-status.rules.ts';
+import { type AccountStatus, findStatusAct } from '#api/modules/accounts/account-status.rules.ts';
 import { type AccountChanges, updateAccount } from '#api/modules/accounts/account-updates.service.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { announceNewAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { reportChanges } from './report-changes.ts';
+import { type PreparedAct, prepareStatusAct } from './status-acts.ts';
 
 interface NewUser {
   readonly email: string;
@@ -31,7 +33,7 @@ interface NewUser {
 }
 
 /**
- * Creates an account, on the free plan if there is one, and sends its user a mail. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
+ * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new password. Creating an administrator needs full authority. Throws BAD_USER_INPUT,
  * INSUFFICIENT_SCOPE, and CONFLICT for an address in use.
  */
 export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
@@ -39,7 +41,7 @@ export async function createUser(ctx: RequestContext, { role, password, ...input
   const fields = { email: normalizeEmail(input.email), fullName: input.fullName.trim(), password };
   assertAccountFields(fields, ctx.runtime.config.product.name);
   const account = { ...fields, _id: new Types.ObjectId(), role, createdAt: ctx.now() };
-  return createAccount(ctx.runtime, { ...account, isCreatedForUser: true });
+  return createAccount(ctx.runtime, { ...account, isCreatedForUser: true, mustChangePassword: true });
 }
 
 /** New values of fields. An absent or null value stays as it is. */
@@ -50,6 +52,10 @@ export interface UserChanges {
   readonly status?: AccountStatus | null;
   /** A blank password stays as it is. */
   readonly password?: string | null;
+  /** A plan to assign. */
+  readonly planId?: string | null;
+  /** Replaces the limit of the assigned plan. Null or 0: the plan's own. */
+  readonly promptsLimit?: number | null;
 }
 
 /** Normalized and valid changes. An undefined value stays as it is. */
@@ -59,6 +65,7 @@ interface ReadChanges {
   readonly role: UserRecord['role'] | undefined;
   readonly status: AccountStatus | undefined;
   readonly password: string | undefined;
+  readonly plan: { readonly planId: string; readonly promptsLimit: number | null } | null;
 }
 
 /** Normalizes changes. Throws BAD_USER_INPUT. The password is checked later: its rules depend on the address. */
@@ -69,9 +76,11 @@ function readChanges(changes: UserChanges): ReadChanges {
     email: email === undefined ? null : emailProblem(email),
     fullName: fullName === undefined ? null : fullNameProblem(fullName),
   });
+  assertValidPromptsLimit(changes.promptsLimit);
   return {
     email,
     fullName,
+    plan: changes.planId ? { planId: changes.planId, promptsLimit: changes.promptsLimit ?? null } : null,
     role: changes.role ?? undefined,
     status: changes.status ?? undefined,
     // Passwords are not trimmed, but one that consists of spaces is an empty form field.
@@ -95,8 +104,8 @@ function assertMayChange({ viewer }: RequestContext, { role }: UserRecord, chang
 
 /** The values that differ from the stored ones. */
 function findDifferences(before: UserRecord, { email, fullName, role, status }: ReadChanges): AccountChanges {
-  const statusFields = status === undefined ? {} : toStatusFields(status, before);
-  const values = Object.entries({ email, fullName, role, ...statusFields });
+  const isSuspended = status === undefined ? undefined : status === 'suspended';
+  const values = Object.entries({ email, fullName, role, isSuspended });
   return Object.fromEntries(
     values.filter(([field, value]) => value !== undefined && value !== before[field as keyof UserRecord]),
   );
@@ -107,13 +116,15 @@ interface Update {
   readonly changes: ReadChanges;
   /** Null: the password stays. */
   readonly digest: PasswordDigest | null;
+  /** What the new status does to the subscription. */
+  readonly statusAct: PreparedAct;
 }
 
 /** Applies and reports all changes, in the caller's transaction. */
 async function commitChanges(
   ctx: RequestContext,
   session: ClientSession,
-  { userId, changes, digest }: Update,
+  { userId, changes, digest, statusAct }: Update,
 ): Promise<UserRecord> {
   const { runtime } = ctx;
   const at = ctx.now();
@@ -127,29 +138,37 @@ async function commitChanges(
   await reportChanges(session, { before, changes: differences, supportEmail: runtime.config.supportEmail, at });
   if (digest) {
     const description = 'An administrator set a new password; all sessions were ended';
-    const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice: false, description };
+    const isOwnChoice = ctx.viewer.kind === 'user' && ctx.viewer.userId === userId.toHexString();
+    const replacement = { runtime, account: { _id: userId }, digest, isOwnChoice, description };
     await replacePassword(session, { ...replacement, client: null, at });
   }
+  await statusAct.commit(session);
+  if (changes.plan) await assignSubscription(session, { userId, ...changes.plan, at });
   return getUser(session, userId);
 }
 
 /**
  * Changes an account: all changes, or none. A new role or password ends its sessions. Changing an administrator, an address or a role needs
- * full authority. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, and CONFLICT for an address in use and for the last active
- * administrator.
+ * full authority. A new status acts on the subscription: `cancelled` cancels it at the end of its period, `none` ends it now, `active` resumes
+ * it or starts the free plan, or only lifts a suspension. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE,
+ * and CONFLICT for an address in use, for the last active administrator and for a status that the subscription can't get.
  */
 export async function updateUser(ctx: RequestContext, userId: Types.ObjectId, input: UserChanges): Promise<UserRecord> {
   const changes = readChanges(input);
-  const { email } = await getUser(null, userId);
-  const digest = await hashNewPassword(ctx, changes.password, changes.email ?? email);
+  const present = await getUser(null, userId);
+  assertMayChange(ctx, present, changes);
+  const digest = await hashNewPassword(ctx, changes.password, changes.email ?? present.email);
+  const act = changes.status === undefined ? null : findStatusAct(changes.status, present);
+  const statusAct = await prepareStatusAct(ctx, { userId, act });
   try {
     const user = await mongoose.connection.transaction((session) =>
-      commitChanges(ctx, session, { userId, changes, digest }),
+      commitChanges(ctx, session, { userId, changes, digest, statusAct }),
     );
     // Wrong attempts with the old password must not lock the user out.
     if (digest) await clearAllAttempts(user);
     return user;
   } catch (error) {
+    await statusAct.abandon();
     throw isDuplicateKey(error) ? emailTakenError('email', error) : error;
   }
 }

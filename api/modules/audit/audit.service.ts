@@ -67,12 +67,22 @@ export async function runAudited<TResult>(
 interface AuditFilter {
   readonly actorId?: string | null;
   readonly field?: string | null;
+  readonly targetId?: string | null;
   readonly first: number;
   readonly after?: string | null;
 }
 
 /** Newest first. */
-export async function listAuditLog({ actorId, field, ...page }: AuditFilter): Promise<AuditEntryConnectionRecord> {
-  const filter: QueryFilter<AuditEntryRecord> = { ...(actorId && { actorId }), ...(field && { field }) };
+export async function listAuditLog({
+  actorId,
+  field,
+  targetId,
+  ...page
+}: AuditFilter): Promise<AuditEntryConnectionRecord> {
+  const filter: QueryFilter<AuditEntryRecord> = {
+    ...(actorId && { actorId }),
+    ...(field && { field }),
+    ...(targetId && { targetId }),
+  };
   return findConnection(AuditEntries, filter, { ...page, offset: 0 });
 }

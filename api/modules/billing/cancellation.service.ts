@@ -1,11 +1,12 @@
-import mongoose, { type ClientSession } from 'mongoose';
-import type { RequestContext } from '#api/kernel/context.ts';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
+import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
+import { endSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { queueRenewalStop, withdrawRenewalStop } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import { cancel, plannedChangeOf, resume } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
@@ -15,43 +16,63 @@ import {
 } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
 
+/** Whose plan is cancelled, resumed or ended. */
+interface PlanAct {
+  readonly userId: Types.ObjectId;
+  readonly by: 'user' | 'administrator';
+  /** Null for administrators: users must not see where administrators are. */
+  readonly client: Client | null;
+  readonly at: Date;
+}
+
 /** The renewal that would be charged next. */
 const getNextRenewal = ({ scheduled, renewal }: SubscriptionRecord): Renewal | null =>
   scheduled ? scheduled.renewal : renewal;
 
-const noPlanError = () => new DomainError('CONFLICT', 'You have no plan that ends or renews');
+const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
+  new DomainError(
+    'CONFLICT',
+    by === 'user' ? 'You have no plan that ends or renews' : 'This user has no plan that ends or renews',
+  );
 
 const isOver = ({ currentPeriodEnd }: SubscriptionRecord, now: Date) => !currentPeriodEnd || currentPeriodEnd <= now;
 
 const getPlanName = async (session: ClientSession, { planId }: SubscriptionRecord) =>
   (planId && (await findPlan(session, planId))?.name) ?? 'current';
 
+/** `Cancelled the Pro plan`, or `An administrator cancelled the Pro plan`. */
+const describe = ({ by }: PlanAct, verb: string, name: string) =>
+  by === 'user' ? `${verb} the ${name} plan` : `An administrator ${verb.toLowerCase()} the ${name} plan`;
+
 /**
- * Lets the viewer's plan end with its period. Until then, nothing changes. Cancelling again changes nothing. Throws CONFLICT for a plan
- * without an end.
+ * Lets a plan end with its period, in the caller's transaction. Until then, nothing changes. Cancelling again changes nothing. Throws
+ * CONFLICT for a plan without an end.
  */
+export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<SubscriptionRecord> {
+  const { userId, client, at } = act;
+  const before = await getSubscription(session, { userId, at });
+  if (!before.currentPeriodEnd) throw noPlanError(act);
+  if (before.cancelAtPeriodEnd) return before;
+  const after = cancel(before);
+  const what = describe(act, 'Cancelled', await getPlanName(session, before));
+  const description = `${what}, which ends on ${dayOf(before.currentPeriodEnd)}`;
+  await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
+  const change = plannedChangeOf(before);
+  if (change) await withdrawPlannedPurchase(session, change.purchaseId);
+  const renewal = getNextRenewal(before);
+  if (renewal) await queueRenewalStop(session, { renewal, at });
+  return after;
+}
+
+/** Lets the viewer's plan end with its period. Throws CONFLICT for a plan without an end. */
 export async function cancelSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
-  const { user } = requireUser(ctx.viewer);
-  const { client } = ctx;
-  const at = ctx.now();
-  return mongoose.connection.transaction(async (session) => {
-    const before = await getSubscription(session, { userId: user._id, at });
-    if (!before.currentPeriodEnd) throw noPlanError();
-    if (before.cancelAtPeriodEnd) return before;
-    const after = cancel(before);
-    const name = await getPlanName(session, before);
-    const description = `Cancelled the ${name} plan, which ends on ${dayOf(before.currentPeriodEnd)}`;
-    await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
-    const change = plannedChangeOf(before);
-    if (change) await withdrawPlannedPurchase(session, change.purchaseId);
-    const renewal = getNextRenewal(before);
-    if (renewal) await queueRenewalStop(session, { renewal, at });
-    return after;
-  });
+  const { _id: userId } = requireUser(ctx.viewer).user;
+  const act = { userId, by: 'user', client: ctx.client, at: ctx.now() } as const;
+  return mongoose.connection.transaction((session) => cancelPlan(session, act));
 }
 
 /** Throws PROVIDER_FAILED or CONFLICT when the provider does not resume, and UNAVAILABLE when its account was deleted. */
-async function resumeAtProvider(ctx: RequestContext, { provider: name, ref }: Renewal): Promise<void> {
+async function resumeAtProvider(ctx: Pick<RequestContext, 'runtime'>, { provider: name, ref }: Renewal): Promise<void> {
   const provider = await findRenewalProvider(ctx.runtime, name);
   if (!provider) {
     throw new DomainError('UNAVAILABLE', 'This plan cannot be resumed. You can buy it again when it ends.');
@@ -59,32 +80,67 @@ async function resumeAtProvider(ctx: RequestContext, { provider: name, ref }: Re
   await provider.resumeRenewals(ref);
 }
 
+/** A cancellation that the provider has withdrawn already. `renewal` is null when no provider renews the plan. */
+interface Resumption {
+  readonly renewal: Renewal | null;
+}
+
 /**
- * Withdraws a cancellation, as long as the period is not over. The provider resumes first. Resuming again changes nothing. Throws
- * CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
+ * Withdraws a cancellation at the provider. `completeResumption` or `abandonResumption` must follow. Throws CONFLICT, PROVIDER_FAILED and
+ * UNAVAILABLE.
+ */
+export async function beginResumption(ctx: Pick<RequestContext, 'runtime'>, act: PlanAct): Promise<Resumption> {
+  const present = await getSubscription(null, act);
+  if (isOver(present, act.at)) throw noPlanError(act);
+  const renewal = present.cancelAtPeriodEnd ? getNextRenewal(present) : null;
+  if (renewal) await resumeAtProvider(ctx, renewal);
+  return { renewal };
+}
+
+/** Withdraws a cancellation in the caller's transaction. Resuming again changes nothing. Throws CONFLICT. */
+export async function completeResumption(
+  session: ClientSession,
+  { renewal }: Resumption,
+  act: PlanAct,
+): Promise<SubscriptionRecord> {
+  const { at, client } = act;
+  const before = await getSubscription(session, act);
+  if (!before.cancelAtPeriodEnd) return before;
+  if (isOver(before, at)) throw noPlanError(act);
+  if (renewal && !(await withdrawRenewalStop(session, renewal))) {
+    throw new DomainError('CONFLICT', 'The cancellation is being sent to the provider. Please try again in a minute.');
+  }
+  const after = resume(before);
+  const description = describe(act, 'Resumed', await getPlanName(session, before));
+  await commitChange(session, { before, after, kind: 'resumed', description, at, client });
+  return after;
+}
+
+/** Cancels at the provider again after a resumption that could not be completed. Does nothing for a plan that is not cancelled. */
+export async function abandonResumption({ renewal }: Resumption, act: PlanAct): Promise<void> {
+  if (!renewal) return;
+  await mongoose.connection.transaction(async (session) => {
+    const { cancelAtPeriodEnd } = await getSubscription(session, act);
+    if (cancelAtPeriodEnd) await queueRenewalStop(session, { renewal, at: act.at });
+  });
+}
+
+/**
+ * Withdraws the viewer's cancellation, as long as the period is not over. The provider resumes first. Resuming again changes nothing.
+ * Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
  */
 export async function resumeSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
-  const { user } = requireUser(ctx.viewer);
-  const { client } = ctx;
-  const at = ctx.now();
-  const present = await getSubscription(null, { userId: user._id, at });
-  if (isOver(present, at)) throw noPlanError();
-  if (!present.cancelAtPeriodEnd) return present;
-  const renewal = getNextRenewal(present);
-  if (renewal) await resumeAtProvider(ctx, renewal);
-  return mongoose.connection.transaction(async (session) => {
-    const before = await getSubscription(session, { userId: user._id, at });
-    if (!before.cancelAtPeriodEnd) return before;
-    if (isOver(before, at)) throw noPlanError();
-    if (renewal && !(await withdrawRenewalStop(session, renewal))) {
-      throw new DomainError(
-        'CONFLICT',
-        'Your cancellation is being sent to the provider. Please try again in a minute.',
-      );
-    }
-    const after = resume(before);
-    const description = `Resumed the ${await getPlanName(session, before)} plan`;
-    await commitChange(session, { before, after, kind: 'resumed', description, at, client });
-    return after;
-  });
+  const { _id: userId } = requireUser(ctx.viewer).user;
+  const act = { userId, by: 'user', client: ctx.client, at: ctx.now() } as const;
+  const resumption = await beginResumption(ctx, act);
+  return mongoose.connection.transaction((session) => completeResumption(session, resumption, act));
+}
+
+/** Ends everything that a user has now, at the provider too, in the caller's transaction. No plan follows. */
+export async function endWithoutPlan(session: ClientSession, act: PlanAct): Promise<SubscriptionRecord> {
+  const before = await getSubscription(session, act);
+  const change = plannedChangeOf(before);
+  if (change) await withdrawPlannedPurchase(session, change.purchaseId);
+  const description = describe(act, 'Ended', await getPlanName(session, before));
+  return endSubscription(session, { ...act, description });
 }

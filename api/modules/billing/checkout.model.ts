@@ -5,6 +5,8 @@ const creditSourceSchema = new Schema(
   {
     kind: { type: String, enum: ['payment', 'checkout'] as const, required: true },
     id: { type: Schema.Types.ObjectId, required: true },
+    /** What was refunded of it when the credit was computed, in minor units. */
+    refundedMinor: { type: Number },
   },
   { _id: false },
 );
@@ -77,6 +79,7 @@ checkoutSchema.index({ replacesId: 1 }, { partialFilterExpression: { replacesId:
 export interface CreditSource {
   readonly kind: 'payment' | 'checkout';
   readonly id: Types.ObjectId;
+  readonly refundedMinor?: number;
 }
 
 type StoredCheckout = Required<InferRawDocTypeFromSchema<typeof checkoutSchema>>;

@@ -9,6 +9,7 @@ import { closeCheckout } from './close-checkout.ts';
 import { findCheckoutId, linkReference, storeEarlyEvent } from './payment-references.ts';
 import { findFollowingPurchase } from './planned-purchases.ts';
 import { addEvent, type PurchaseFacts } from './purchase-facts.ts';
+import { restorePlanChange } from './restore-plan-change.ts';
 import { settleAddOn } from './settle-add-on.ts';
 import { settlePlan } from './settle-plan.ts';
 import { settleSeats } from './settle-seats.ts';
@@ -66,20 +67,25 @@ async function lockCheckout(session: ClientSession, id: string): Promise<Checkou
   return checkout && (isAccountGone ? { ...checkout, userId: null } : checkout);
 }
 
-/** The purchase that an event of a subscription belongs to: after a change to a lower plan, the renewals pay for that plan. */
-async function followPlanChanges(
-  session: ClientSession,
-  checkout: CheckoutRow | null,
-  event: PaymentEvent,
-): Promise<CheckoutRow | null> {
-  const follower = checkout && (await findFollowingPurchase(session, checkout, event));
-  return follower ? followPlanChanges(session, await lockCheckout(session, String(follower._id)), event) : checkout;
-}
-
 interface AppliedEvent {
   readonly runtime: Runtime;
   readonly event: ProviderEvent;
   readonly at: Date;
+}
+
+/** The purchase that an event of a subscription belongs to: after a change to a lower plan, the renewals pay for that plan. */
+async function followPlanChanges(
+  session: ClientSession,
+  checkout: CheckoutRow | null,
+  { event, at }: Pick<AppliedEvent, 'event' | 'at'>,
+): Promise<CheckoutRow | null> {
+  const follower = checkout && (await findFollowingPurchase(session, checkout, event));
+  if (!follower) return checkout;
+  if (follower.state === 'withdrawn' && checkout.userId) {
+    const { userId } = checkout;
+    if (!(await restorePlanChange(session, { userId, checkoutId: follower._id, at }))) return checkout;
+  }
+  return followPlanChanges(session, await lockCheckout(session, String(follower._id)), { event, at });
 }
 
 const SETTLE = { plan: settlePlan, add_on: settleAddOn, seats: settleSeats } as const;
@@ -90,7 +96,7 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
     await storeEarlyEvent(session, { event, at });
     return 'early';
   }
-  const found = await followPlanChanges(session, await lockCheckout(session, checkoutId), event);
+  const found = await followPlanChanges(session, await lockCheckout(session, checkoutId), { event, at });
   if (found?.provider !== event.provider) {
     const about = { provider: event.provider, kind: event.kind, checkoutId };
     runtime.log.error(about, 'A payment event names a checkout that this installation does not have');

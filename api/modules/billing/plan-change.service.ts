@@ -30,6 +30,7 @@ import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
 import { conflictError, readPlanChoice, toPlanOrder } from './plan-order.ts';
 import { insertPlannedPurchase, toRenewalTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
+import { restorePlanChange } from './restore-plan-change.ts';
 
 /** The terms by which the provider charges the current plan. Throws CONFLICT when nothing renews it. */
 async function getCurrentTerms(
@@ -49,6 +50,8 @@ function assertIsDowngrade(choice: PlanChoice, now: Date): void {
   const { name } = choice.plan;
   if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
   if (kind === 'unavailable') throw conflictError(describeObstacle(choice, now));
+  if (kind === 'following')
+    throw conflictError(`Nothing renews your plan. Buy ${name}: it starts when your plan ends.`);
   if (kind !== 'downgrade') throw conflictError(`${name} is not a lower plan. Buy it: it starts at once.`);
 }
 
@@ -161,21 +164,41 @@ export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionR
     await queueRenewalChange(session, { renewal: before.renewal, current, next: null, at });
     return { after: withdrawn, renewal: before.renewal };
   });
-  if (renewal) await sendNow(ctx.runtime, renewal, at);
+  if (!renewal) return after;
+  try {
+    await sendNow(ctx.runtime, renewal, at);
+  } catch (error) {
+    await mongoose.connection.transaction((session) => restorePlanChange(session, { userId: user._id, at }));
+    throw error;
+  }
   return after;
 }
 
-/** Withdraws a change that the provider refused after the user had left, and tells them. */
-async function announceRefusal({ provider, ref }: RenewalChangeRow, at: Date): Promise<void> {
+const REFUSED_CHANGE = {
+  title: 'Your plan does not change',
+  message: 'The payment provider refused the change of your plan. Your current plan renews as before.',
+};
+
+const REFUSED_UNDO = {
+  title: 'Your plan changes as scheduled',
+  message:
+    'The payment provider refused to undo the change of your plan. You can choose your plan again after the change.',
+};
+
+/** Brings the subscription back to what the provider collects when it refused after the user had left, and notifies them. */
+async function announceRefusal({ provider, ref, next }: RenewalChangeRow, at: Date): Promise<void> {
   const subscription = await findRenewingSubscription({ provider, ref });
   if (!subscription) return;
   await mongoose.connection.transaction(async (session) => {
-    if (!(await withdrawRefused(session, subscription, at))) return;
+    const userId = subscription._id;
+    const isChanged = next
+      ? await withdrawRefused(session, subscription, at)
+      : await restorePlanChange(session, { userId, at });
+    if (!isChanged) return;
     await notify(session, {
-      userId: subscription._id,
+      userId,
       kind: 'warning',
-      title: 'Your plan does not change',
-      message: 'The payment provider refused the change of your plan. Your current plan renews as before.',
+      ...(next ? REFUSED_CHANGE : REFUSED_UNDO),
       link: '/dashboard/billing',
       at,
     });

@@ -99,6 +99,12 @@ export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): stri
       const until = end ? ` until ${formatDay(end, now)}` : '';
       return `Assigned to you${until}. To buy it: ${describePurchase(choice, quote, now)}`;
     }
+    case 'following': {
+      const start = quote.startsAt
+        ? `Starts on ${formatDay(quote.startsAt, now)}, when the plan that was assigned to you ends. `
+        : '';
+      return `${start}${describePurchase(choice, quote, now)}`;
+    }
     case 'upgrade':
       return describePurchase(choice, quote, now);
   }
@@ -124,7 +130,7 @@ export function listGivenUp(
   const { plan, subscription, ownPlan } = choice;
   const { grant, source, currentPeriodEnd } = subscription;
   const { kind } = getOfferBasis(choice);
-  if (kind === 'current' || kind === 'unavailable') return [];
+  if (kind === 'current' || kind === 'following' || kind === 'unavailable') return [];
   const change = plannedChangeOf(subscription);
   const until = (end: Date | null) => (end ? ` until ${formatDay(end, now)}` : '');
   const isReplaced = kind !== 'downgrade';

@@ -15,15 +15,16 @@ export interface PlanChoice {
 
 /**
  * What a plan would be for a user. `upgrade`: bought now, starts now. `downgrade`: nothing today, the next renewal pays for it.
- * `assigned`: the plan that an administrator assigned, which can be bought.
+ * `assigned`: the plan that an administrator assigned, which can be bought. `following`: paid now, starts when the assigned plan ends: that
+ * one has no renewal that could pay for it.
  */
-export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'unavailable';
+export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'following' | 'unavailable';
 
 /** Why a plan is unavailable. */
 type Obstacle = 'returns_by_itself' | 'paid_plan_follows' | 'at_plan_end';
 
 export type PlanOfferBasis =
-  | { readonly kind: 'current' | 'upgrade' | 'assigned' }
+  | { readonly kind: 'current' | 'upgrade' | 'assigned' | 'following' }
   /** `isChosen`: the change is scheduled already. */
   | { readonly kind: 'downgrade'; readonly isChosen: boolean }
   | { readonly kind: 'unavailable'; readonly obstacle: Obstacle };
@@ -36,6 +37,7 @@ const isSameLength = (plan: PlanRecord, one: Billing, other: Billing) =>
 function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBasis {
   const change = plannedChangeOf(subscription);
   if (paidScheduleOf(subscription)) return unavailable('paid_plan_follows');
+  if (subscription.source === 'admin') return { kind: 'following' };
   // The renewal pays for the lower plan, so that both must renew.
   const isPossible = isRenewing(subscription) && getPeriodMonths(plan, billing) !== null && plan.buyNowUrl === null;
   if (!isPossible) return unavailable('at_plan_end');

@@ -90,6 +90,13 @@ async function quoteCurrent({ subscription, currency }: Buyer): Promise<Quote> {
   };
 }
 
+/** Paid today, for a period that starts when the assigned plan ends. */
+function quoteFollowing(choice: PlanChoice, fullAmountMinor: number, buyer: Buyer): Quote {
+  const purchase = quotePurchase(choice, fullAmountMinor, buyer);
+  const { startsAt, endsAt } = quoteDowngrade(choice, fullAmountMinor, buyer);
+  return { ...purchase, startsAt, endsAt };
+}
+
 function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, buyer: Buyer): Quote {
   const startsAt = buyer.subscription.currentPeriodEnd;
   const months = getPeriodMonths(plan, billing);
@@ -125,6 +132,8 @@ async function getQuote(
     case 'upgrade':
     case 'assigned':
       return quotePurchase(choice, fullAmountMinor, buyer);
+    case 'following':
+      return quoteFollowing(choice, fullAmountMinor, buyer);
     case 'downgrade':
       return quoteDowngrade(choice, fullAmountMinor, buyer);
     case 'unavailable':

@@ -2,7 +2,12 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
-import { type Billing, getChargeMinor, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import {
+  type Billing,
+  getChargeMinor,
+  getPeriodMonths,
+  periodEndAfter,
+} from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { Order } from './order.ts';
 import { getOfferBasis, type PlanChoice, type PlanOfferBasis } from './plan-offer.rules.ts';
@@ -37,17 +42,8 @@ export function toPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Bill
   };
 }
 
-/** A lower plan that follows an assigned one is paid today: the assigned plan has no renewal that could pay for it. */
-const followsAssignedPlan = (basis: PlanOfferBasis, { subscription }: PlanChoice): boolean =>
-  basis.kind === 'unavailable' &&
-  basis.obstacle === 'at_plan_end' &&
-  subscription.source === 'admin' &&
-  subscription.currentPeriodEnd !== null;
-
 /** Throws CONFLICT for a plan that the user cannot buy now. */
-function assertCanBuy(basis: PlanOfferBasis, choice: PlanChoice, now: Date): void {
-  if (followsAssignedPlan(basis, choice)) return;
-  const { kind } = basis;
+function assertCanBuy({ kind }: PlanOfferBasis, choice: PlanChoice, now: Date): void {
   const { name } = choice.plan;
   if (kind === 'current') throw conflictError(`You have the ${name} plan already`);
   if (kind === 'unavailable') throw conflictError(describeObstacle(choice, now));
@@ -58,12 +54,23 @@ function assertCanBuy(basis: PlanOfferBasis, choice: PlanChoice, now: Date): voi
   }
 }
 
+/** The first renewal of a plan that starts later is due when its first period ends. */
+const withLaterRenewal = (order: Order, startsAt: Date | null): Order => ({
+  ...order,
+  renewal: order.renewal && {
+    ...order.renewal,
+    firstAt: startsAt && periodEndAfter(startsAt, order.renewal.everyMonths, startsAt),
+  },
+});
+
 /** The order for a plan that is bought now. Throws BAD_USER_INPUT and CONFLICT. */
 export async function buildPlanOrder(ctx: RequestContext, plan: PlanRecord, billing: Billing): Promise<Order> {
   const order = toPlanOrder(ctx, plan, billing);
   const choice = await readPlanChoice(ctx, plan, billing);
   const now = ctx.now();
-  assertCanBuy(getOfferBasis(choice), choice, now);
+  const basis = getOfferBasis(choice);
+  assertCanBuy(basis, choice, now);
+  if (basis.kind === 'following') return withLaterRenewal(order, choice.subscription.currentPeriodEnd);
   const { currency } = ctx.runtime.config;
   return { ...order, credit: await findCredit(null, { subscription: choice.subscription, currency, now }) };
 }

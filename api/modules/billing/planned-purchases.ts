@@ -60,21 +60,35 @@ export const toRenewalTerms = (
   months: RenewalTerms['everyMonths'],
 ): RenewalTerms => ({ description, currency, amountMinor: renewalMinor ?? 0, everyMonths: months });
 
+/** A withdrawn purchase that a renewal pays for all the same: the provider did not undo the change. */
+async function findPaidWithdrawal(
+  session: ClientSession,
+  { _id, renewalMinor }: CheckoutRow,
+  event: PaymentEvent,
+): Promise<CheckoutRow | null> {
+  if (event.kind !== 'renewal_paid' || event.amountMinor === renewalMinor) return null;
+  const { amountMinor, currency } = event;
+  const filter = { replacesId: _id, state: 'withdrawn' as const, renewalMinor: amountMinor, currency };
+  return Checkouts.findOne(filter, null, { session }).sort({ createdAt: -1 }).lean<CheckoutRow>();
+}
+
 /**
  * The purchase of a lower plan that this event of a subscription pays for. Null: the event is about the given purchase. A renewal at the
  * old price is, too: the provider did not apply the change.
  */
 export async function findFollowingPurchase(
   session: ClientSession,
-  { _id, renewalMinor }: CheckoutRow,
+  checkout: CheckoutRow,
   event: PaymentEvent,
-): Promise<Pick<CheckoutRow, '_id'> | null> {
+): Promise<Pick<CheckoutRow, '_id' | 'state'> | null> {
+  const { _id, renewalMinor } = checkout;
   const isOfSubscription =
     event.kind !== 'checkout_paid' && 'subscriptionRef' in event && event.subscriptionRef !== null;
   if (!isOfSubscription) return null;
-  const next = await Checkouts.findOne({ replacesId: _id, state: trusted({ $in: ['scheduled', 'paid'] }) }, null, {
+  const planned = await Checkouts.findOne({ replacesId: _id, state: trusted({ $in: ['scheduled', 'paid'] }) }, null, {
     session,
   }).lean<CheckoutRow>();
+  const next = planned ?? (await findPaidWithdrawal(session, checkout, event));
   if (!next?.startsAt || event.at < addDays(next.startsAt, -TOLERANCE_DAYS)) return null;
   const isOldPrice = event.kind === 'renewal_paid' && event.amountMinor === renewalMinor;
   return isOldPrice && event.amountMinor !== next.renewalMinor ? null : next;

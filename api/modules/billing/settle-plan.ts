@@ -18,6 +18,7 @@ import type { PurchaseFacts } from './purchase-facts.ts';
 import { getPurchaseStatus } from './purchase-status.ts';
 import { type PlanPurchase, type Settlement, settlePurchase } from './settle-purchase.ts';
 import type { UnfulfilledReason } from './unfulfilled-payments.ts';
+import { reviewUnusedPayments } from './unused-payments.ts';
 import { spendCredit } from './upgrade-credit.ts';
 
 interface PlanSettlement {
@@ -103,7 +104,9 @@ export async function settlePlan(
       const ledgerKind = kind === 'started' ? 'activated' : kind;
       await commitChange(session, { before, after, kind: ledgerKind, description, at });
       const replaced = plannedChangeOf(before);
-      if (replaced && kind === 'activated') await withdrawPlannedPurchase(session, replaced.purchaseId);
+      if (kind !== 'activated') return null;
+      if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
+      if (status.kind === 'paid') await reviewUnusedPayments(session, { before, checkout, paidAt: status.paidAt, at });
       return null;
     }
   }

@@ -1,8 +1,9 @@
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { closeRefundedReviews, openPaymentReview } from '#api/modules/payment-reviews/payment-reviews.service.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import type { CheckoutRow } from './checkout.model.ts';
+import { Payments } from './payment.model.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
 import { isFullyRefunded } from './purchase-status.ts';
 
@@ -26,9 +27,19 @@ function logMismatch({ runtime, checkout }: Settled, { ref, amountMinor, currenc
   runtime.log.error(about, 'A payment differs from the agreed amount or currency, and buys nothing');
 }
 
+/** The payments of which more was refunded than before. */
+const listNewRefunds = (before: PurchaseFacts, after: PurchaseFacts) =>
+  after.payments.filter(
+    ({ ref, refundedMinor }) => refundedMinor > (before.payments.find((it) => it.ref === ref)?.refundedMinor ?? 0),
+  );
+
+/** Whether the unused part of a payment lowered the price of another purchase. */
+const isCredited = async (session: ClientSession, provider: NonNullable<CheckoutRow['provider']>, ref: string) =>
+  (await Payments.exists({ provider, ref, creditedToId: trusted({ $ne: null }) }).session(session)) !== null;
+
 /**
- * Opens reviews for new payments that bought nothing: their amount differs from what was agreed, or they could not be fulfilled. Closes
- * the reviews of payments that were refunded in full.
+ * Opens reviews for new payments that bought nothing: their amount differs from what was agreed, or they could not be fulfilled; and for
+ * refunds of what was credited already. Closes the reviews of payments that were refunded in full.
  */
 export async function queueReviews(session: ClientSession, settled: Settled): Promise<void> {
   const { checkout, before, facts, unfulfilled, at } = settled;
@@ -36,7 +47,7 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
   if (!provider) return;
   const openReview = (
     { ref, amountMinor, currency, at: paidAt }: PaymentFact,
-    reason: 'mismatched' | UnfulfilledReason,
+    reason: 'mismatched' | 'refunded_after_credit' | UnfulfilledReason,
   ) =>
     openPaymentReview(session, {
       ...{ reason, provider, subject: ref, paymentRef: ref, amountMinor, currency, paidAt },
@@ -50,6 +61,9 @@ export async function queueReviews(session: ClientSession, settled: Settled): Pr
     for (const payment of findNewPayments(before, facts, 'succeeded')) {
       if (!isFullyRefunded(payment)) await openReview(payment, unfulfilled);
     }
+  }
+  for (const payment of listNewRefunds(before, facts)) {
+    if (await isCredited(session, provider, payment.ref)) await openReview(payment, 'refunded_after_credit');
   }
   for (const { ref } of facts.payments.filter(isFullyRefunded)) {
     await closeRefundedReviews(session, { provider, paymentRef: ref, at });

@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
+import { paidScheduleOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type CheckoutRow, Checkouts, type CreditSource } from './checkout.model.ts';
 import { getUnusedMinor } from './credit.rules.ts';
@@ -16,8 +17,20 @@ function getPaidValue(purchase: CheckoutRow, payment: PaymentRecord | null) {
   if (payment?.creditedToId || (!payment && purchase.creditedToId)) return null;
   const creditMinor = payment?.isRenewal === true ? 0 : (purchase.creditMinor ?? 0);
   const paidMinor = payment ? payment.amountMinor - payment.refundedMinor : 0;
-  const from: CreditSource = payment ? { kind: 'payment', id: payment._id } : { kind: 'checkout', id: purchase._id };
+  const from: CreditSource = payment
+    ? { kind: 'payment', id: payment._id, refundedMinor: payment.refundedMinor }
+    : { kind: 'checkout', id: purchase._id, refundedMinor: 0 };
   return { paidMinor: paidMinor + creditMinor, from };
+}
+
+/** What was paid for a purchase. Null: nothing, or it was credited already. */
+async function findPaidValue(session: ClientSession | null, purchaseId: Types.ObjectId, currency: string) {
+  const purchase = await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>();
+  if (purchase?.currency !== currency) return null;
+  const payment = await Payments.findOne({ checkoutId: purchaseId, status: 'succeeded' }, null, { session })
+    .sort({ createdAt: -1 })
+    .lean<PaymentRecord>();
+  return getPaidValue(purchase, payment);
 }
 
 interface CreditInput {
@@ -33,17 +46,22 @@ export async function findCredit(
 ): Promise<Credit | null> {
   const { source, purchaseId, currentPeriodStart, currentPeriodEnd, extraMs } = subscription;
   if (source !== 'payment' || !purchaseId || !currentPeriodEnd) return null;
-  const purchase = await Checkouts.findById(purchaseId, null, { session }).lean<CheckoutRow>();
-  if (purchase?.currency !== currency) return null;
-  const payment = await Payments.findOne({ checkoutId: purchaseId, status: 'succeeded' }, null, { session })
-    .sort({ createdAt: -1 })
-    .lean<PaymentRecord>();
-  const value = getPaidValue(purchase, payment);
+  const value = await findPaidValue(session, purchaseId, currency);
   if (!value) return null;
   // Days that an operator added were not paid.
   const end = new Date(currentPeriodEnd.getTime() - extraMs);
   const amountMinor = getUnusedMinor({ paidMinor: value.paidMinor, start: currentPeriodStart, end }, now);
   return amountMinor > 0 ? { amountMinor, from: value.from } : null;
+}
+
+/** The credit for a plan that is paid and follows the current one: all that was paid for it. Null without one. */
+export async function findScheduleCredit(
+  session: ClientSession | null,
+  { subscription, currency }: Omit<CreditInput, 'now'>,
+): Promise<Credit | null> {
+  const scheduled = paidScheduleOf(subscription);
+  const value = scheduled && (await findPaidValue(session, scheduled.purchaseId, currency));
+  return value && value.paidMinor > 0 ? { amountMinor: value.paidMinor, from: value.from } : null;
 }
 
 interface CreditUse {
@@ -52,15 +70,17 @@ interface CreditUse {
 }
 
 /**
- * Uses up a credit for a paid checkout. False: another checkout used it, or the payment was refunded since. One conditional update, so
+ * Uses up a credit for a paid checkout. False: another checkout used it, or the payment was refunded since, also in part. One conditional update, so
  * that of two payments at the same time only one gets the credit.
  */
 export async function spendCredit(session: ClientSession, { from, checkoutId }: CreditUse): Promise<boolean> {
   const isUnused = { _id: from.id, $or: [{ creditedToId: null }, { creditedToId: checkoutId }] };
+  // Checkouts that were stored before refunds were compared have no `refundedMinor`.
+  const isNotRefunded = from.refundedMinor === undefined ? {} : { refundedMinor: from.refundedMinor };
   const change = { $set: { creditedToId: checkoutId } };
   const { matchedCount } =
     from.kind === 'payment'
-      ? await Payments.updateOne({ ...isUnused, status: 'succeeded' }, change, { session })
+      ? await Payments.updateOne({ ...isUnused, status: 'succeeded', ...isNotRefunded }, change, { session })
       : await Checkouts.updateOne(isUnused, change, { session });
   return matchedCount === 1;
 }

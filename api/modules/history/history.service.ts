@@ -136,6 +136,10 @@ export async function countHistoryEntries(): Promise<number> {
   return HistoryEntries.countDocuments({}, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
 }
 
+/** The number of a user's stored entries, counted up to a limit. */
+export const countUserHistory = (userId: Types.ObjectId, limit: number): Promise<number> =>
+  HistoryEntries.countDocuments({ userId }).limit(limit).exec();
+
 /** Updates when a user's entries are deleted, after their retention changed. Queries apply the new retention at once. */
 export async function applyRetention(userId: Types.ObjectId, retentionDays: number): Promise<void> {
   const expiresAt = { $dateAdd: { startDate: '$createdAt', unit: 'day', amount: retentionDays } };

@@ -7,7 +7,10 @@ const paymentReviewSchema = new Schema(
     key: { type: String, required: true, unique: true },
     reason: {
       type: String,
-      enum: ['mismatched', 'too_late', 'plan_gone', 'account_gone', 'unknown_checkout', 'given_up'] as const,
+      enum: [
+        ...(['mismatched', 'too_late', 'plan_gone', 'account_gone', 'unknown_checkout', 'given_up'] as const),
+        ...(['replaced', 'refunded_after_credit'] as const),
+      ],
       required: true,
     },
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },

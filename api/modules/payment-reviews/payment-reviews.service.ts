@@ -5,6 +5,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { PAYMENT_REVIEW } from '#schema/limits.ts';
@@ -35,7 +36,7 @@ async function notifyAdministrators(session: ClientSession | null, at: Date): Pr
       title: 'A payment needs a review',
       message:
         'A payment arrived that bought nothing, or may have bought nothing. The list of payment reviews says why.',
-      link: '/admin/financial',
+      link: '/admin/payment-reviews',
       at,
     });
   }
@@ -60,13 +61,13 @@ interface FullRefund {
   readonly at: Date;
 }
 
-/** Resolves the open reviews of a payment that was refunded in full. */
+/** Resolves the open reviews of a payment that was refunded in full, but not those that the refund itself opened. */
 export async function closeRefundedReviews(
   session: ClientSession,
   { provider, paymentRef, at }: FullRefund,
 ): Promise<void> {
   await PaymentReviews.updateMany(
-    { provider, paymentRef, resolvedAt: null },
+    { provider, paymentRef, resolvedAt: null, reason: trusted({ $ne: 'refunded_after_credit' }) },
     { $set: { resolvedAt: at, resolution: 'Refunded in full, as the provider reports' } },
     { session },
   );
@@ -113,4 +114,12 @@ export async function resolvePaymentReview(
   if (await PaymentReviews.exists({ _id }))
     throw new DomainError('CONFLICT', 'This payment review is resolved already');
   throw new DomainError('NOT_FOUND', 'This payment review does not exist');
+}
+
+/** The email address of the user who paid. Null if unknown, or if the account was deleted. */
+export async function getPayerEmail(
+  ctx: RequestContext,
+  { userId }: Pick<PaymentReviewRecord, 'userId'>,
+): Promise<string | null> {
+  return userId && ((await getContact(ctx, userId)).email || null);
 }

@@ -51,6 +51,15 @@ const withHistory = (now: Date, { retentionDays }: Pick<UserRecord, 'retentionDa
   runAt: trusted({ $not: { $lte: addDays(now, -retentionDays) } }),
 });
 
+/** Counts after the insertion, so that links created at the same time cannot exceed the limit together. Throws CONFLICT. */
+async function insertWithinLimit(row: ShareRow, now: Date): Promise<void> {
+  await Shares.create(row);
+  const { _id, userId } = row;
+  if ((await Shares.countDocuments({ userId, ...live(now) })) <= SHARE.maxCount) return;
+  await Shares.deleteOne({ _id });
+  throw new DomainError('CONFLICT', `You can have at most ${SHARE.maxCount} links. Stop sharing one of them first`);
+}
+
 /**
  * Creates a link to a rewrite of one of the viewer's runs. The link ends with the run's history entry at the latest.
  * Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
@@ -65,9 +74,6 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
   if (!run?.userId.equals(user._id) || run.state !== 'committed' || !historyEnd || historyEnd <= now) {
     throw new DomainError('NOT_FOUND', 'This rewrite does not exist');
   }
-  if ((await Shares.countDocuments({ userId: user._id, ...live(now) })) >= SHARE.maxCount) {
-    throw new DomainError('CONFLICT', `You can have at most ${SHARE.maxCount} links. Stop sharing one of them first`);
-  }
   const token = newSecret();
   const end = addDays(now, SHARE.days);
   const place = { _id: new Types.ObjectId(), userId: user._id };
@@ -80,7 +86,7 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
     createdAt: now,
     expiresAt: end < historyEnd ? end : historyEnd,
   };
-  await Shares.create(row);
+  await insertWithinLimit(row, now);
   return { link: toLink(ctx.runtime, row), url: `${ctx.runtime.config.publicUrl}/s/${token}` };
 }
 

@@ -21,6 +21,8 @@ export interface Simplification extends RunQuota {
   readonly wordsAfter: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
+  /** The built-in engine found nothing to improve: the run cost no prompt, and is not stored. */
+  readonly isUnchanged: boolean;
 }
 
 /** A run with a result. */
@@ -48,6 +50,29 @@ export function toSimplification({ historyEntry, ledgerEntry, quota }: StoredRun
     tokensAfter,
     promptsUsed,
     promptsRemaining,
+    isUnchanged: false,
+  };
+}
+
+const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
+
+/** Whether the built-in engine found nothing to improve. White space alone is no improvement. */
+export const hasNothingToImprove = (
+  { historyEntry: { originalText, simplifiedText } }: SuccessfulRun,
+  task: RewriteTask,
+) => task.runsOn === 'engine' && withoutSpace(originalText) === withoutSpace(simplifiedText);
+
+/** The answer of a run that found nothing to improve and was refunded: the prompt as it came. */
+export function toUnchanged(run: SuccessfulRun): Simplification {
+  const { historyEntry, ledgerEntry, quota } = run;
+  const { originalText } = historyEntry;
+  const { wordsBefore, tokensBefore } = ledgerEntry;
+  return {
+    ...toSimplification(run),
+    ...{ simplifiedText: originalText, changes: [], wordsAfter: wordsBefore, tokensAfter: tokensBefore },
+    promptsUsed: Math.max(0, quota.promptsUsed - 1),
+    promptsRemaining: quota.promptsRemaining === -1 ? -1 : quota.promptsRemaining + 1,
+    isUnchanged: true,
   };
 }
 

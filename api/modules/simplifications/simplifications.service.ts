@@ -5,15 +5,17 @@ import { findHistoryEntry } from '#api/modules/history/history.service.ts';
 import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
-import { buildClaim, type RunQuota, type StartedRun, startRun } from './claims.ts';
+import { buildClaim, releaseClaim, type RunQuota, type StartedRun, startRun } from './claims.ts';
 import { commitQueueOf, type FinishedRun } from './commit-queue.service.ts';
 import { type FailedRun, isRefunded, mayStopRun, toChargedError } from './failed-run.ts';
 import {
   buildFinishedRun,
   buildRunWithoutResult,
+  hasNothingToImprove,
   type Simplification,
   type SuccessfulRun,
   toSimplification,
+  toUnchanged,
 } from './finished-run.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
@@ -93,7 +95,7 @@ interface RunOptions {
   readonly left: AbortSignal | null;
 }
 
-/** Holds a prompt, rewrites and commits. A prompt that is not committed is refunded. */
+/** Holds a prompt, rewrites and commits. A prompt that is not committed is refunded, as is one that the engine cannot improve. */
 async function executeRun(
   ctx: RequestContext,
   request: SimplifyRequest,
@@ -104,6 +106,12 @@ async function executeRun(
     const task = await prepareTask(ctx, request);
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
     const finished = await rewriteOrSettle(ctx, { viewer, run, charge, task }, left);
+    if (hasNothingToImprove(finished, task)) {
+      await refundCharge(ctx, charge);
+      // A repeated request does the same again, and costs nothing either.
+      await releaseClaim(run);
+      return toUnchanged(finished);
+    }
     await commit(ctx, charge, finished);
     return toSimplification(finished);
   } finally {
@@ -127,7 +135,8 @@ async function loadStoredRun(
 }
 
 /**
- * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key. Requests with the same idempotency key
+ * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine finds nothing to
+ * improve. Requests with the same idempotency key
  * share one run. When the client leaves, the run stops and is refunded if the model has not begun to answer. Otherwise it is finished and
  * kept in the history.
  * Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED, PLAN_REQUIRED, NOT_FOUND and the

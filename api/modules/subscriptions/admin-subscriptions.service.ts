@@ -1,4 +1,4 @@
-import mongoose, { type Types } from 'mongoose';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
@@ -11,31 +11,55 @@ import { assignPlan, extendSubscription } from './plan-changes.service.ts';
 interface SubscriptionInput {
   readonly planId: string;
   /** Replaces the plan's limit until the plan changes; -1 means unlimited. Null or 0: the plan's limit. */
-  readonly promptsLimit?: number | null;
+  readonly promptsLimit?: number | null | undefined;
 }
 
 const isPromptsLimit = (limit: number) => Number.isInteger(limit) && limit >= -1 && limit <= SUBSCRIPTION.maxPrompts;
 
+/** Throws BAD_USER_INPUT. */
+export function assertValidPromptsLimit(promptsLimit: number | null | undefined): void {
+  assertValid({
+    promptsLimit: isPromptsLimit(promptsLimit ?? 0)
+      ? null
+      : "Enter a number of prompts, 0 for the plan's, or -1 for unlimited",
+  });
+}
+
 /**
- * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the current plan. Throws BAD_USER_INPUT,
- * NOT_FOUND for an unknown user or plan, and CONFLICT for a plan that is not active.
+ * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the current plan. The plan that the user
+ * holds keeps its period, payment and renewal, and only its limit changes. Throws BAD_USER_INPUT, NOT_FOUND for an unknown user or plan,
+ * and CONFLICT for another plan that is not active.
  */
 export async function setSubscription(
   ctx: Pick<RequestContext, 'now'>,
   userId: Types.ObjectId,
   { planId, promptsLimit }: SubscriptionInput,
 ): Promise<UserRecord> {
-  const limit = promptsLimit ?? 0;
-  assertValid({
-    promptsLimit: isPromptsLimit(limit) ? null : "Enter a number of prompts, 0 for the plan's, or -1 for unlimited",
-  });
+  assertValidPromptsLimit(promptsLimit);
   return mongoose.connection.transaction(async (session) => {
-    await getUser(session, userId);
-    const plan = await lockPlan(session, planId);
-    if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
-    if (!plan.isActive) throw new DomainError('CONFLICT', `The ${plan.name} plan is not active`);
-    await assignPlan(session, { userId, plan, at: ctx.now(), promptsLimitOverride: limit || null });
+    await assignSubscription(session, { userId, planId, promptsLimit, at: ctx.now() });
     return getUser(session, userId);
+  });
+}
+
+interface Assignment extends SubscriptionInput {
+  readonly userId: Types.ObjectId;
+  readonly at: Date;
+}
+
+/** `setSubscription` in the caller's transaction, with a limit that `assertValidPromptsLimit` accepts. */
+export async function assignSubscription(
+  session: ClientSession,
+  { userId, planId, promptsLimit, at }: Assignment,
+): Promise<void> {
+  await getUser(session, userId);
+  const plan = await lockPlan(session, planId);
+  if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
+  await assignPlan(session, {
+    userId,
+    plan,
+    at,
+    promptsLimitOverride: promptsLimit === 0 ? null : (promptsLimit ?? null),
   });
 }
 

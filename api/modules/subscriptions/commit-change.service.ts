@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Client } from '#api/kernel/context.ts';
-import { setBillingStatus } from '#api/modules/accounts/account-updates.service.ts';
+import { followSubscription } from '#api/modules/accounts/account-updates.service.ts';
+import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';
 import { resetPreferenceWithPlan } from '#api/modules/own-keys/model-preferences.service.ts';
@@ -14,7 +15,14 @@ import { findEffectivePlan } from './effective-plan.ts';
 import { queueRenewalStop } from './renewal-stops.service.ts';
 import { storeSubscription } from './store-subscription.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
-import { effectiveEndOf, effectivePlanIdOf, emptySubscription, totalMrrOf } from './subscription.rules.ts';
+import {
+  effectiveEndOf,
+  effectivePlanIdOf,
+  emptySubscription,
+  limitOverrideOf,
+  planCopyOf,
+  totalMrrOf,
+} from './subscription.rules.ts';
 import type { SubscriptionChangeKind } from './subscription-change.model.ts';
 import { getSubscription } from './subscriptions.service.ts';
 import { isTeamPlanEnding } from './team-plan.service.ts';
@@ -42,9 +50,8 @@ interface Plans {
   readonly after: PlanRecord | null;
 }
 
-/** An override applies to the user's own plan, not to a grant on top of it. */
-const getPromptsLimit = ({ grant, promptsLimitOverride }: SubscriptionRecord, plan: PlanRecord | null) =>
-  (grant ? null : promptsLimitOverride) ?? plan?.promptsLimit ?? 0;
+const getPromptsLimit = (subscription: SubscriptionRecord, plan: PlanRecord | null) =>
+  limitOverrideOf(subscription) ?? plan?.promptsLimit ?? 0;
 
 const toEventData = (subscription: SubscriptionRecord, plan: PlanRecord | null) => ({
   plan_id: plan?._id ?? null,
@@ -56,15 +63,16 @@ const toEventData = (subscription: SubscriptionRecord, plan: PlanRecord | null) 
 
 async function appendSubscriptionEvent(session: ClientSession, change: Change, plans: Plans): Promise<void> {
   const { before, after, days, at } = change;
-  const userId = after._id.toHexString();
+  const user_id = after._id.toHexString();
+  const email = await findEmail(session, after._id);
   if (days !== undefined) {
     const current_period_end = effectiveEndOf(after)?.toISOString() ?? null;
-    const data = { user_id: userId, days, current_period_end };
+    const data = { user_id, email, days, current_period_end };
     await appendEvent(session, { type: 'subscription.extended', data, at });
     return;
   }
   const sides = { before: toEventData(before, plans.before), after: toEventData(after, plans.after) };
-  await appendEvent(session, { type: 'subscription.updated', data: { user_id: userId, ...sides }, at });
+  await appendEvent(session, { type: 'subscription.updated', data: { user_id, email, ...sides }, at });
 }
 
 const recordTransition = (session: ClientSession, { before, after, kind, at }: Transition) =>
@@ -119,7 +127,8 @@ export async function commitChange(session: ClientSession, change: Change): Prom
   await changePlanWallet(session, { userId, limit, windowMonths, at });
   await recordTransition(session, change);
   await appendSubscriptionEvent(session, change, plans);
-  await setBillingStatus(session, { userId, billingStatus: toBillingStatus(after, plans.after), at });
+  const billingStatus = toBillingStatus(after, plans.after);
+  await followSubscription(session, { userId, billingStatus, ...planCopyOf(after), at });
   await recordActivity(session, { userId, type: 'subscription_change', description, client, at });
   await withdrawFeatures(session, change, plans);
   await stopAbandonedRenewals(session, change);

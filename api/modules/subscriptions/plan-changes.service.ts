@@ -13,9 +13,13 @@ import {
   addGrant,
   effectiveEndOf,
   effectivePlanIdOf,
+  endAll,
   extendPeriod,
   fallBackToFreePlan,
+  holdsPlan,
+  limitOverrideOf,
   paidScheduleOf,
+  setLimit,
   startScheduledPlan,
 } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
@@ -34,15 +38,37 @@ interface Assignment extends PlanChange {
   readonly promptsLimitOverride?: number | null;
 }
 
+/** Changes the limit of a plan that the user holds, and nothing else. */
+async function changeLimit(
+  session: ClientSession,
+  before: SubscriptionRecord,
+  { plan, at, client, promptsLimitOverride = null }: Assignment,
+): Promise<SubscriptionRecord> {
+  const after = setLimit(before, plan._id, promptsLimitOverride);
+  if (
+    limitOverrideOf(after) === limitOverrideOf(before) &&
+    after.promptsLimitOverride === before.promptsLimitOverride
+  ) {
+    return before;
+  }
+  const description =
+    promptsLimitOverride === null
+      ? `The prompt limit of the ${plan.name} plan applies again`
+      : `An operator set the prompt limit of the ${plan.name} plan to ${promptsLimitOverride === -1 ? 'unlimited' : promptsLimitOverride}`;
+  await commitChange(session, { before, after, kind: 'limit_changed', description, at, client });
+  return after;
+}
+
 /**
  * Puts a user on a plan for one interval, without a payment; a lifetime plan has no end. It replaces the current plan, a plan grant
- * included. The quota window continues.
+ * included. The quota window continues. A plan that the user holds keeps its period, payment and renewal: only its limit changes. Throws
+ * CONFLICT for another plan that is not active.
  */
-export async function assignPlan(
-  session: ClientSession,
-  { userId, plan, at, client, promptsLimitOverride }: Assignment,
-): Promise<SubscriptionRecord> {
+export async function assignPlan(session: ClientSession, assignment: Assignment): Promise<SubscriptionRecord> {
+  const { userId, plan, at, client, promptsLimitOverride } = assignment;
   const before = await getSubscription(session, { userId, at });
+  if (holdsPlan(before, plan._id)) return changeLimit(session, before, assignment);
+  if (!plan.isActive) throw new DomainError('CONFLICT', `The ${plan.name} plan is not active`);
   const months = getPeriodMonths(plan, 'interval');
   const after = activate(before, {
     planId: plan._id,
@@ -155,5 +181,36 @@ export async function endPlan(
   const kind = paidScheduleOf(before) ? 'activated' : 'ended';
   const description = `${reason}. ${plan ? `The ${plan.name} plan began` : 'There is no plan any more'}`;
   await commitChange(session, { before, after, kind, description, at, client });
+  return after;
+}
+
+interface Ending extends PlanChange {
+  /** Appears in the activity of the account. */
+  readonly description: string;
+}
+
+/** Ends everything that the user has now, a plan grant and a scheduled plan included. No plan follows. */
+export async function endSubscription(
+  session: ClientSession,
+  { userId, description, at, client }: Ending,
+): Promise<SubscriptionRecord> {
+  const before = await getSubscription(session, { userId, at });
+  if (effectivePlanIdOf(before) === null) return before;
+  const after = endAll(before, at);
+  await commitChange(session, { before, after, kind: 'ended', description, at, client });
+  return after;
+}
+
+/** Puts a user without a plan on the free plan. Throws CONFLICT when there is none. */
+export async function startFreePlan(
+  session: ClientSession,
+  { userId, description, at, client }: Ending,
+): Promise<SubscriptionRecord> {
+  const before = await getSubscription(session, { userId, at });
+  if (before.planId !== null) return before;
+  const plan = await findFreePlan(session);
+  if (!plan) throw new DomainError('CONFLICT', 'There is no free plan. Assign a plan instead.');
+  const after = { ...fallBackToFreePlan(before, plan._id, at), decidedAt: at };
+  await commitChange(session, { before, after, kind: 'activated', description, at, client });
   return after;
 }

@@ -13,7 +13,10 @@ export async function countPlanHolders(session: ClientSession | null, planId: st
 
 /** Users whose limit is the plan's: it is their effective plan, and no override applies. */
 const limitedBy = (planId: string) => ({
-  $or: [{ 'grant.planId': planId }, { planId, grant: null, promptsLimitOverride: null }],
+  $or: [
+    { 'grant.planId': planId, 'grant.promptsLimitOverride': null },
+    { planId, grant: null, promptsLimitOverride: null },
+  ],
 });
 
 interface NewLimit {

@@ -7,6 +7,7 @@ const SUBSCRIPTION_CHANGE_KINDS = [
   'unscheduled',
   'renewed',
   'extended',
+  'limit_changed',
   'cancelled',
   'resumed',
   'granted',

@@ -31,6 +31,8 @@ const grantSchema = new Schema(
     startedAt: { type: Date, required: true },
     /** Null: the grant has no end. */
     endsAt: { type: Date, default: null },
+    /** Replaces the limit of the granted plan until the grant ends; -1 means unlimited. Absent in older grants. */
+    promptsLimitOverride: { type: Number, default: null },
     /** Whether the user was notified that the grant is about to end. */
     isEndAnnounced: { type: Boolean, required: true, default: false },
   },
@@ -113,6 +115,7 @@ export interface PlanGrantRecord {
   readonly planId: string;
   readonly startedAt: Date;
   readonly endsAt: Date | null;
+  readonly promptsLimitOverride?: number | null;
   readonly isEndAnnounced: boolean;
 }
 

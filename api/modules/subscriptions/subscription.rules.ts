@@ -42,6 +42,13 @@ export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscriptio
 /** The plan that the user's rights come from: the granted plan, else the user's own plan. Null without a plan. */
 export const effectivePlanIdOf = ({ grant, planId }: Pick<Subscription, 'grant' | 'planId'>) => grant?.planId ?? planId;
 
+/** What an account keeps of its subscription: the effective plan, and how the user got it. */
+export function planCopyOf(subscription: Pick<Subscription, 'grant' | 'planId' | 'source'>) {
+  const planId = effectivePlanIdOf(subscription);
+  const source = subscription.grant ? ('promo' as const) : subscription.source;
+  return { planId, planSource: planId === null ? null : source };
+}
+
 /** The recurring revenue of the plan and the seats. Subscriptions that were stored before seats were sold have no `seatsMrrMinor`. */
 export const totalMrrOf = ({
   mrrMinor,
@@ -51,6 +58,14 @@ export const totalMrrOf = ({
 /** The end of the effective plan. Null when it has no end. */
 export const effectiveEndOf = ({ grant, currentPeriodEnd }: Pick<Subscription, 'grant' | 'currentPeriodEnd'>) =>
   grant ? grant.endsAt : currentPeriodEnd;
+
+/** The limit that replaces that of the effective plan; -1 means unlimited. The own plan and a grant on top of it have one each. */
+export const limitOverrideOf = ({ grant, promptsLimitOverride }: Subscription): number | null =>
+  grant ? (grant.promptsLimitOverride ?? null) : promptsLimitOverride;
+
+/** Whether the user has this plan, as their own or by a grant. */
+export const holdsPlan = ({ planId, grant }: Subscription, id: string): boolean =>
+  planId === id || grant?.planId === id;
 
 /** Whether another payment is expected at the end of the period. */
 export const isRenewing = ({ renewal, cancelAtPeriodEnd }: Pick<Subscription, 'renewal' | 'cancelAtPeriodEnd'>) =>
@@ -151,6 +166,13 @@ export const fallBackToFreePlan = (state: Subscription, freePlanId: string | nul
   currentPeriodStart: at,
 });
 
+/** Ends the user's own plan and the plan grant: no plan follows. Payments that were made before `at` no longer restore it. */
+export const endAll = (state: Subscription, at: Date): Subscription => ({
+  ...fallBackToFreePlan(state, null, at),
+  grant: null,
+  decidedAt: at,
+});
+
 /** Puts a plan grant on top of the user's own plan, which continues underneath. It replaces an earlier grant. */
 export const addGrant = (state: Subscription, grant: Omit<PlanGrantRecord, 'isEndAnnounced'>): Subscription => ({
   ...state,
@@ -164,6 +186,13 @@ export const removeGrant = (state: Subscription): Subscription => ({ ...state, g
 export const markGrantEndAnnounced = (state: Subscription): Subscription => ({
   ...state,
   grant: state.grant && { ...state.grant, isEndAnnounced: true },
+});
+
+/** Replaces the limit of a plan that the user holds. Null: the plan's own limit applies again. */
+export const setLimit = (state: Subscription, planId: string, limit: number | null): Subscription => ({
+  ...state,
+  ...(state.planId === planId && { promptsLimitOverride: limit }),
+  ...(state.grant?.planId === planId && { grant: { ...state.grant, promptsLimitOverride: limit } }),
 });
 
 const addDaysToEnd = (end: Date, days: number, at: Date) => addDays(end > at ? end : at, days);

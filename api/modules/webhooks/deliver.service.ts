@@ -7,6 +7,7 @@ import { KEPT_MS } from './fan-out.service.ts';
 import { type Attempt, postMessage } from './post-message.ts';
 import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
+import { countAttempt } from './webhook-days.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-failures.ts';
 
@@ -86,6 +87,7 @@ async function attempt(
   const at = clock();
   const change = outcome.isSuccess ? toDelivered(delivery, at) : toFailed(delivery, outcome, at, random);
   await WebhookDeliveries.updateOne({ _id, state: 'waiting' }, { $set: change, $inc: { attempts: 1 } });
+  await countAttempt(webhook, outcome.isSuccess, at);
   if (!outcome.isSuccess) {
     await recordFailure(runtime, webhook, outcome, at);
     return false;

@@ -1,12 +1,9 @@
-import { trusted } from 'mongoose';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
 
-const SUCCESS = trusted({ $gte: 200, $lt: 300 });
-
 /** Compares deliveries with their logged attempts. Returns one sentence for each difference. */
 export async function checkDeliveries(): Promise<string[]> {
-  const arrived = new Set((await WebhookLogs.distinct('deliveryId', { responseStatus: SUCCESS })).map(String));
+  const arrived = new Set((await WebhookLogs.distinct('deliveryId', { outcome: 'succeeded' })).map(String));
   const wrong: string[] = [];
   for (const { _id, state, attempts } of await WebhookDeliveries.find().lean()) {
     const logged = await WebhookLogs.countDocuments({ deliveryId: _id });

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { DAY_MS } from '#api/lib/days.ts';
+import { idAt } from '#api/lib/ids.ts';
 import { dispatchEvents, type OutboxEvent } from '#api/modules/outbox/dispatch-events.service.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
@@ -30,6 +31,7 @@ async function createDeliveries(
   const first = events.length > 0 ? await reserveSequences(session, webhook, events.length) : null;
   if (first === null) return;
   const rows = events.map((event, index) => ({
+    _id: idAt(at),
     webhookId: webhook._id,
     eventId: event._id,
     eventType: event.type,

@@ -1,11 +1,13 @@
 import type { Types } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { idAt } from '#api/lib/ids.ts';
 import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
 import type { WebhookAnswer } from '#api/ports/webhook-sender.ts';
 import { type Failure, parseRetryAfter } from './retry-schedule.ts';
 import { buildSignatureHeaders } from './sign.ts';
 import type { WebhookRecord } from './webhook.model.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
+import { toOutcome } from './webhook-outcome.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
 /** Characters of a response body that are stored. */
@@ -39,7 +41,7 @@ function toAttempt(answer: WebhookAnswer, now: Date): Attempt {
   const { status, retryAfter } = answer;
   return {
     answer,
-    isSuccess: status >= 200 && status < 300,
+    isSuccess: toOutcome(status) === 'succeeded',
     isGone: status === 410,
     failure: { needsPause: OVERWHELMED.has(status), retryAfterMs: parseRetryAfter(retryAfter, now) },
   };
@@ -66,10 +68,12 @@ export async function postMessage(
   };
   const began = performance.now();
   const answer = await runtime.webhookSender.post({ url: webhook.url, headers, body });
-  const outcome = toLogFields(answer);
+  const fields = toLogFields(answer);
   await WebhookLogs.create({
+    _id: idAt(at),
     ...{ webhookId: webhook._id, deliveryId, userId, eventType },
-    ...outcome,
+    ...fields,
+    outcome: toOutcome(fields.responseStatus),
     // The response may repeat the deleted user's e-mail address.
     ...(eventType === USER_DELETED && { responseBody: null }),
     durationMs: Math.round(performance.now() - began),

@@ -2,11 +2,10 @@ import { Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { WEBHOOK_TEST_EVENT } from '#schema/limits.ts';
 import { postMessage } from './post-message.ts';
 import { recordSuccess } from './webhook-failures.ts';
 import { findWebhook } from './webhooks.service.ts';
-
-const EVENT = 'webhook.test';
 
 interface WebhookTest {
   readonly delivered: boolean;
@@ -23,8 +22,14 @@ export async function testWebhook(ctx: RequestContext, id: string): Promise<Webh
   const webhook = await findWebhook(ctx, id);
   await ctx.runtime.rateLimits.consume('webhookTest', userId);
   const data = { webhook: { id: String(webhook._id), name: webhook.name } };
-  const body = JSON.stringify({ type: EVENT, timestamp: ctx.now().toISOString(), sequence: 0, data });
-  const message = { id: `msg_${String(new Types.ObjectId())}`, deliveryId: null, eventType: EVENT, userId: null, body };
+  const body = JSON.stringify({ type: WEBHOOK_TEST_EVENT, timestamp: ctx.now().toISOString(), sequence: 0, data });
+  const message = {
+    id: `msg_${String(new Types.ObjectId())}`,
+    deliveryId: null,
+    eventType: WEBHOOK_TEST_EVENT,
+    userId: null,
+    body,
+  };
   const { answer, isSuccess } = await postMessage(ctx.runtime, webhook, message, ctx.now);
   if (answer.kind === 'unsafe') throw invalidInput({ url: answer.reason });
   if (isSuccess) await recordSuccess(webhook, ctx.now());

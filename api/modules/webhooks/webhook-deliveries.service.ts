@@ -1,52 +1,49 @@
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { KEPT_MS } from './fan-out.service.ts';
+import { type TimeRange, toTimeFilters } from './time-range.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import {
   WebhookDeliveries,
   type WebhookDeliveryConnectionRecord,
   type WebhookDeliveryRecord,
 } from './webhook-delivery.model.ts';
-import { type WebhookLogConnectionRecord, type WebhookLogRecord, WebhookLogs } from './webhook-log.model.ts';
 import { findWebhook } from './webhooks.service.ts';
 
-const LOGS_SHOWN = 100;
+const deliveryNotFound = () => new DomainError('NOT_FOUND', 'This message does not exist');
 
-interface PageArgs {
+type State = WebhookDeliveryRecord['state'];
+
+interface DeliveryArgs extends TimeRange {
+  readonly state?: State | null;
+  readonly eventType?: string | null;
   readonly first: number;
   readonly after?: string | null;
   readonly offset: number;
 }
 
-type State = WebhookDeliveryRecord['state'];
-
-/** Newest first. */
+/** Newest first. Throws BAD_USER_INPUT. */
 export async function listDeliveries(
   { _id }: WebhookRecord,
-  { state, ...page }: PageArgs & { readonly state?: State | null },
+  { state, eventType, since, until, ...page }: DeliveryArgs,
 ): Promise<WebhookDeliveryConnectionRecord> {
-  return findConnection(WebhookDeliveries, { webhookId: _id, ...(state && { state }) }, page);
+  const filter: QueryFilter<WebhookDeliveryRecord> = {
+    webhookId: _id,
+    ...(state && { state }),
+    ...(eventType && { eventType }),
+    ...toTimeFilters({ since, until }),
+  };
+  return findConnection(WebhookDeliveries, filter, page);
 }
 
-export async function countDeliveries({ _id }: WebhookRecord, state: State): Promise<number> {
-  return WebhookDeliveries.countDocuments({ webhookId: _id, state });
-}
-
-/** Newest first. Throws NOT_FOUND. */
-export async function listWebhookLogs(
-  ctx: RequestContext,
-  { webhookId, ...page }: PageArgs & { readonly webhookId?: string | null },
-): Promise<WebhookLogConnectionRecord> {
-  const filter = typeof webhookId === 'string' ? { webhookId: (await findWebhook(ctx, webhookId))._id } : {};
-  return findConnection(WebhookLogs, filter, page);
-}
-
-/** The attempts of a message, newest first. */
-export async function listDeliveryLogs({ _id }: WebhookDeliveryRecord): Promise<WebhookLogRecord[]> {
-  return WebhookLogs.find({ deliveryId: _id }).sort({ _id: -1 }).limit(LOGS_SHOWN).lean<WebhookLogRecord[]>();
+/** Throws NOT_FOUND. */
+export async function findDelivery(id: string): Promise<WebhookDeliveryRecord> {
+  const delivery = await WebhookDeliveries.findOne({ _id: toObjectId(id) }).lean<WebhookDeliveryRecord>();
+  if (!delivery) throw deliveryNotFound();
+  return delivery;
 }
 
 const restartedSchedule = (at: Date) => ({
@@ -62,16 +59,13 @@ function assertActive({ isActive }: WebhookRecord): void {
 
 /** Sends a message again, with the same id and body. Throws NOT_FOUND, and CONFLICT when the webhook is inactive or the body was erased. */
 export async function replayDelivery(ctx: RequestContext, id: string): Promise<WebhookDeliveryRecord> {
-  const deliveryNotFound = () => new DomainError('NOT_FOUND', 'This message does not exist');
-  const _id = toObjectId(id);
-  const delivery = await WebhookDeliveries.findOne({ _id }).lean<WebhookDeliveryRecord>();
-  if (!delivery) throw deliveryNotFound();
+  const delivery = await findDelivery(id);
   assertActive(await findWebhook(ctx, String(delivery.webhookId)));
   if (delivery.body === null) {
     throw new DomainError('CONFLICT', 'The content of this message was erased because its user deleted their account');
   }
   const replayed = await WebhookDeliveries.findOneAndUpdate(
-    { _id, body: trusted({ $ne: null }) },
+    { _id: delivery._id, body: trusted({ $ne: null }) },
     { $set: restartedSchedule(ctx.now()) },
     { returnDocument: 'after' },
   ).lean<WebhookDeliveryRecord>();
@@ -80,11 +74,20 @@ export async function replayDelivery(ctx: RequestContext, id: string): Promise<W
   return replayed;
 }
 
-/** Sends all dead messages of a webhook again. Returns their number. Throws NOT_FOUND, and CONFLICT when the webhook is inactive. */
-export async function replayDeadDeliveries(ctx: RequestContext, webhookId: string): Promise<number> {
+/**
+ * Sends the dead messages of a webhook again, or those created since a time. Returns their number. Throws NOT_FOUND, and CONFLICT when the
+ * webhook is inactive.
+ */
+export async function replayDeadDeliveries(
+  ctx: RequestContext,
+  { webhookId, since }: { readonly webhookId: string; readonly since?: Date | null },
+): Promise<number> {
   const webhook = await findWebhook(ctx, webhookId);
   assertActive(webhook);
-  const dead = { webhookId: webhook._id, state: 'dead' as const, body: trusted({ $ne: null }) };
+  const dead: QueryFilter<WebhookDeliveryRecord> = {
+    ...{ webhookId: webhook._id, state: 'dead', body: trusted({ $ne: null }) },
+    ...toTimeFilters({ since }),
+  };
   const { modifiedCount } = await WebhookDeliveries.updateMany(dead, { $set: restartedSchedule(ctx.now()) });
   await Webhooks.updateOne({ _id: webhook._id }, { $set: { pausedUntil: null } });
   return modifiedCount;

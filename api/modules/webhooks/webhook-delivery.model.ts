@@ -29,7 +29,10 @@ const webhookDeliverySchema = new Schema(
 webhookDeliverySchema.index({ eventId: 1, webhookId: 1 }, { unique: true });
 webhookDeliverySchema.index({ webhookId: 1, state: 1, nextAttemptAt: 1 });
 webhookDeliverySchema.index({ webhookId: 1, state: 1, sequence: 1, nextAttemptAt: 1 });
+// Each filter of a list has an index that is sorted as the list is.
 webhookDeliverySchema.index({ webhookId: 1, _id: -1 });
+webhookDeliverySchema.index({ webhookId: 1, state: 1, _id: -1 });
+webhookDeliverySchema.index({ webhookId: 1, eventType: 1, _id: -1 });
 webhookDeliverySchema.index({ userId: 1 });
 
 export type WebhookDeliveryRecord = Required<InferRawDocTypeFromSchema<typeof webhookDeliverySchema>> & {

@@ -1,18 +1,16 @@
 import { trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { DAY_MS } from '#api/lib/days.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { recordSystemAction } from '#api/modules/audit/system-audit.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
 import type { Attempt } from './post-message.ts';
 import { PAUSE_MS } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
+import { getSwitchOffTime } from './webhook-health.rules.ts';
 
-const DISABLED_AFTER_MS = 5 * DAY_MS;
-/** From this many failures in a row on, the webhook is paused between attempts: the receiver seems to be down. */
-const MAX_FAILURES_IN_A_ROW = 5;
-/** The pause between attempts while a receiver is down. Short enough that messages arrive within a minute of its recovery. */
+/** The pause between attempts while a receiver seems to be down. Short enough that messages arrive within a minute of its recovery. */
 const PROBE_INTERVAL_MS = 30_000;
 /** Fewer failures than this are the fault of one message: its success does not make other messages due. */
 const MIN_OUTAGE_FAILURES = 2;
@@ -73,12 +71,11 @@ export async function recordFailure(
   if (!webhook) return;
   const pauseMs = failure.needsPause
     ? PAUSE_MS
-    : webhook.failuresInARow >= MAX_FAILURES_IN_A_ROW
+    : webhook.failuresInARow >= WEBHOOK_DELIVERY.pausedAfterFailures
       ? PROBE_INTERVAL_MS
       : 0;
   if (pauseMs > 0) await Webhooks.updateOne({ _id }, { $set: { pausedUntil: new Date(at.getTime() + pauseMs) } });
-  const hasFailedForDays =
-    webhook.failingSince !== null && at.getTime() - webhook.failingSince.getTime() >= DISABLED_AFTER_MS;
+  const switchOffAt = getSwitchOffTime(webhook);
   if (isGone) await disable(runtime, webhook, 'gone', at);
-  else if (hasFailedForDays) await disable(runtime, webhook, 'failing', at);
+  else if (switchOffAt && at >= switchOffAt) await disable(runtime, webhook, 'failing', at);
 }

@@ -12,6 +12,9 @@ export interface WebhookFields {
 
 const KNOWN: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
+/** Leaves out events that webhooks can't subscribe to any more, such as webhook.test. */
+export const readKnownEvents = (events: readonly string[]): string[] => events.filter((event) => KNOWN.has(event));
+
 async function urlProblem({ runtime }: RequestContext, url: string): Promise<string | null> {
   if (!url) return 'URL is required';
   return lengthProblem('The URL', url, WEBHOOK.url) ?? runtime.webhookSender.findUrlProblem(url);

@@ -13,6 +13,8 @@ const webhookLogSchema = new Schema(
     /** The user that the event is about, if any. */
     userId: { type: Schema.Types.ObjectId, default: null },
     eventType: { type: String, required: true },
+    /** Follows from `responseStatus`. Stored for the index. */
+    outcome: { type: String, enum: ['succeeded', 'failed'] as const, required: true },
     /** Null when there was no response. */
     responseStatus: { type: Number, default: null },
     /** The first 4,000 characters of the response. */
@@ -24,7 +26,12 @@ const webhookLogSchema = new Schema(
   },
   { collection: 'webhook_logs' },
 );
+// Each filter of a list has an index that is sorted as the list is, for one webhook and for all.
 webhookLogSchema.index({ webhookId: 1, _id: -1 });
+webhookLogSchema.index({ webhookId: 1, eventType: 1, _id: -1 });
+webhookLogSchema.index({ webhookId: 1, outcome: 1, _id: -1 });
+webhookLogSchema.index({ eventType: 1, _id: -1 });
+webhookLogSchema.index({ outcome: 1, _id: -1 });
 webhookLogSchema.index({ deliveryId: 1, _id: -1 });
 webhookLogSchema.index({ userId: 1 });
 

@@ -18,6 +18,9 @@ const webhookSchema = new Schema(
     pausedUntil: { type: Date, default: null },
     /** Until when one server has claimed the delivery to this webhook. */
     leasedUntil: { type: Date, default: null },
+    lastAttemptAt: { type: Date, default: null },
+    /** The last attempt that succeeded. */
+    lastDeliveryAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'webhooks' },

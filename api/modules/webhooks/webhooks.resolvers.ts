@@ -1,13 +1,12 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { testWebhook } from './test-webhook.ts';
-import {
-  countDeliveries,
-  listDeliveries,
-  listDeliveryLogs,
-  listWebhookLogs,
-  replayDeadDeliveries,
-  replayDelivery,
-} from './webhook-deliveries.service.ts';
+import { getSuccessRate, listAttemptsByDay } from './webhook-days.ts';
+import { findDelivery, listDeliveries, replayDeadDeliveries, replayDelivery } from './webhook-deliveries.service.ts';
+import { readKnownEvents } from './webhook-fields.ts';
+import { getHealth, getPauseEnd, getSwitchOffTime } from './webhook-health.rules.ts';
+import { findLastLog, findWebhookLog, listDeliveryLogs, listWebhookLogs } from './webhook-logs.ts';
+import { toOutcome } from './webhook-outcome.ts';
+import { findNextAttempt, getQueue } from './webhook-queue.ts';
 import { findPreviousSecretExpiry } from './webhook-secrets.ts';
 import {
   createWebhook,
@@ -24,6 +23,8 @@ export const webhookResolvers: Resolvers = {
   Query: {
     webhooks: () => listWebhooks(),
     webhook: (_parent, { id }, ctx) => findWebhook(ctx, id),
+    webhookDelivery: (_parent, { id }) => findDelivery(id),
+    webhookLog: (_parent, { id }) => findWebhookLog(id),
     webhookLogs: (_parent, args, ctx) => listWebhookLogs(ctx, args),
   },
   Mutation: {
@@ -33,25 +34,35 @@ export const webhookResolvers: Resolvers = {
     rotateWebhookSecret: (_parent, { id }, ctx) => rotateWebhookSecret(ctx, id),
     testWebhook: (_parent, { id }, ctx) => testWebhook(ctx, id),
     replayWebhookDelivery: (_parent, { id }, ctx) => replayDelivery(ctx, id),
-    replayDeadWebhookDeliveries: (_parent, { webhookId }, ctx) => replayDeadDeliveries(ctx, webhookId),
+    replayDeadWebhookDeliveries: (_parent, args, ctx) => replayDeadDeliveries(ctx, args),
   },
   Webhook: {
     id: ({ _id }) => String(_id),
     disabledReason: ({ disabledBecause }) => disabledBecause,
     previousSecretExpiresAt: ({ _id }, _args, ctx) => findPreviousSecretExpiry(_id, ctx.now()),
-    waitingCount: (webhook) => countDeliveries(webhook, 'waiting'),
-    deadCount: (webhook) => countDeliveries(webhook, 'dead'),
+    events: ({ events }) => readKnownEvents(events),
+    health: (webhook, _args, ctx) => getHealth(webhook, ctx.now()),
+    pausedUntil: (webhook, _args, ctx) => getPauseEnd(webhook, ctx.now()),
+    switchesOffAt: (webhook) => getSwitchOffTime(webhook),
+    nextAttemptAt: (webhook, _args, ctx) => findNextAttempt(ctx, webhook),
+    successRate: (webhook, _args, ctx) => getSuccessRate(ctx, webhook),
+    attemptsByDay: (webhook, _args, ctx) => listAttemptsByDay(ctx, webhook),
+    waitingCount: async (webhook, _args, ctx) => (await getQueue(ctx, webhook)).waiting,
+    deadCount: async (webhook, _args, ctx) => (await getQueue(ctx, webhook)).dead,
+    lastDayCount: async (webhook, _args, ctx) => (await getQueue(ctx, webhook)).lastDay,
     deliveries: (webhook, args) => listDeliveries(webhook, args),
   },
   WebhookDelivery: {
     id: ({ _id }) => String(_id),
     webhookId: ({ webhookId }) => String(webhookId),
-    logs: (delivery) => listDeliveryLogs(delivery),
+    lastLog: (delivery, _args, ctx) => findLastLog(ctx, delivery),
+    logs: (delivery, _args, ctx) => listDeliveryLogs(ctx, delivery),
   },
   WebhookLog: {
     id: ({ _id }) => String(_id),
     webhookId: ({ webhookId }) => String(webhookId),
     deliveryId: ({ deliveryId }) => deliveryId && String(deliveryId),
+    outcome: ({ responseStatus }) => toOutcome(responseStatus),
     responseExcerpt: ({ responseBody }) => responseBody?.slice(0, EXCERPT_CHARACTERS) ?? null,
   },
 };

@@ -3,6 +3,7 @@ import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
+import { WebhookDays } from './webhook-day.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 import { readWebhookFields, type WebhookFields } from './webhook-fields.ts';
 import { WebhookLogs } from './webhook-log.model.ts';
@@ -84,6 +85,7 @@ export async function deleteWebhook(_ctx: RequestContext, id: string): Promise<W
   if (!webhook) throw webhookNotFound();
   await WebhookDeliveries.deleteMany({ webhookId });
   await WebhookLogs.deleteMany({ webhookId });
+  await WebhookDays.deleteMany({ webhookId });
   return webhook;
 }
 

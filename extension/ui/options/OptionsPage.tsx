@@ -2,6 +2,7 @@ import { Title } from '../Title.tsx';
 import { useSettings } from '../use-settings.ts';
 import { Appearance } from './Appearance.tsx';
 import { Server } from './Server.tsx';
+import { Shortcut } from './Shortcut.tsx';
 import { Sites } from './Sites.tsx';
 
 export function OptionsPage() {
@@ -11,6 +12,7 @@ export function OptionsPage() {
     <main>
       <Title>PlainPrompt options</Title>
       <Server serverUrl={settings.serverUrl} />
+      <Shortcut />
       <Sites offSites={settings.offSites} />
       <Appearance theme={settings.theme} />
     </main>

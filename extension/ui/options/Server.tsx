@@ -43,7 +43,7 @@ export function Server({ serverUrl }: { serverUrl: string }) {
             Change it if you run your own server. A new address signs you out of the previous server.
           </p>
         </div>
-        <div className="row">
+        <div className="row start">
           <button type="submit" className="main" disabled={isBusy}>
             {isBusy ? 'Trying …' : 'Save'}
           </button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ASSISTANTS } from '../../assistants.ts';
 import { browser } from '../../browser.ts';
 import { changeSettings } from '../../settings/settings.ts';
 
@@ -6,13 +7,6 @@ interface Site {
   readonly name: string;
   readonly origins: readonly string[];
 }
-
-const ASSISTANTS: readonly Site[] = [
-  { name: 'ChatGPT', origins: ['https://chatgpt.com/*'] },
-  { name: 'Claude', origins: ['https://claude.ai/*'] },
-  { name: 'Gemini', origins: ['https://gemini.google.com/*'] },
-  { name: 'Copilot and Bing', origins: ['https://copilot.microsoft.com/*', 'https://www.bing.com/*'] },
-];
 
 const EVERY_SITE: Site = { name: 'Every site', origins: ['https://*/*'] };
 
@@ -79,10 +73,11 @@ function OffSites({ offSites }: { offSites: readonly string[] }) {
 
 export const Sites = ({ offSites }: { offSites: readonly string[] }) => (
   <section>
-    <h2>Button beside selected text</h2>
+    <h2>Buttons on sites</h2>
     <p className="soft">
-      The context menu and the keyboard shortcut work on every page without this. Your browser asks you before the
-      extension gets access to a site. The change takes effect when a page is loaded again.
+      On these sites a button appears beside selected text, and in the composer of the assistants. Your browser asks you
+      before the extension gets access to a site. The context menu and the keyboard shortcut work on every page without
+      it. Open pages get the button when they are loaded again.
     </p>
     {[...ASSISTANTS, EVERY_SITE].map((site) => (
       <SiteSwitch key={site.name} site={site} />

@@ -4,7 +4,7 @@ export function Links({ serverUrl, onSignOut }: { serverUrl: string; onSignOut?:
   return (
     <nav aria-label="More">
       <a href={`${serverUrl}/dashboard/overview`} target="_blank" rel="noreferrer">
-        Open dashboard
+        Dashboard
       </a>
       <button type="button" onClick={() => void browser.runtime.openOptionsPage()}>
         Options

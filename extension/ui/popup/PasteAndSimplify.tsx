@@ -5,6 +5,7 @@ import type { Answer, Run } from '../../messages.ts';
 import { createRuns } from '../../page/run.ts';
 import { send } from '../../send.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 
 const loadMask = async () => (await import('#web/lib/privacy/mask.ts')).maskEach;
 
@@ -51,14 +52,21 @@ function Result({ run }: { run: Run }) {
   );
 }
 
-export function PasteAndSimplify({ settings, onDone }: { settings: Settings; onDone: () => void }) {
+interface PasteAndSimplifyProps {
+  readonly settings: Settings;
+  /** The default action. Null while it is not known. */
+  readonly actionId: string | null;
+  readonly onDone: () => void;
+}
+
+export function PasteAndSimplify({ settings, actionId, onDone }: PasteAndSimplifyProps) {
   const [text, setText] = useState('');
   const { answer, isBusy, simplify } = useRuns(settings.isMasking);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !isBusy) void simplify(text, settings.actionId).then(onDone);
+        if (text.trim() !== '' && !isBusy && actionId !== null) void simplify(text, actionId).then(onDone);
       }}
     >
       <div className="field">
@@ -71,15 +79,11 @@ export function PasteAndSimplify({ settings, onDone }: { settings: Settings; onD
           }}
         />
       </div>
-      <button type="submit" className="main" disabled={isBusy}>
+      <button type="submit" className="main" disabled={isBusy || actionId === null}>
         {isBusy ? 'Simplifying …' : 'Simplify'}
       </button>
       {answer?.ok && <Result key={answer.value.id} run={answer.value} />}
-      {answer?.ok === false && (
-        <p role="alert" className="problem">
-          {answer.failure.message}
-        </p>
-      )}
+      {answer?.ok === false && <FailureNotice failure={answer.failure} />}
     </form>
   );
 }

@@ -1,60 +1,87 @@
-import { useEffect, useState } from 'react';
-import { type Account, type Answer, OWN_CODE } from '../../messages.ts';
+import { OWN_CODE } from '../../messages.ts';
 import { send } from '../../send.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { Title } from '../Title.tsx';
+import { useAnswer } from '../use-answer.ts';
 import { useSettings } from '../use-settings.ts';
+import { AssistantOffer } from './AssistantOffer.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
 import { Links } from './Links.tsx';
 import { PasteAndSimplify } from './PasteAndSimplify.tsx';
 import { Preferences } from './Preferences.tsx';
 import { Quota } from './Quota.tsx';
+import { Recent } from './Recent.tsx';
 import { SignIn } from './SignIn.tsx';
 
-/** The signed-in account, or why it is not known. Null while it is loading. */
-function useAccount() {
-  const [answer, setAnswer] = useState<Answer<Account> | null>(null);
-  const reload = () => void send('own:account').then(setAnswer);
-  useEffect(() => {
-    void send('own:account').then(setAnswer);
-  }, []);
-  return { answer, reload };
+/** Runs when the default action could not be loaded. */
+const SIMPLIFY = 'simplify';
+
+/** What a user can do who is signed in and whose account may rewrite prompts. */
+function Tools({ settings, onRun }: { settings: Settings; onRun: () => void }) {
+  const choices = useAnswer('own:choices');
+  const recent = useAnswer('own:recent');
+  const actionId = choices.answer?.ok === false ? SIMPLIFY : (choices.answer?.value.actionId ?? null);
+  return (
+    <>
+      <AssistantOffer />
+      <PasteAndSimplify
+        settings={settings}
+        actionId={actionId}
+        onDone={() => {
+          onRun();
+          recent.reload();
+        }}
+      />
+      <Preferences settings={settings} choices={choices.answer} onChange={choices.reload} />
+      <Recent answer={recent.answer} serverUrl={settings.serverUrl} />
+    </>
+  );
 }
 
 export function PopupPage() {
   const settings = useSettings();
-  const { answer, reload } = useAccount();
-  if (!settings || !answer) return <main aria-busy="true" />;
-  if (!answer.ok && answer.failure.code === OWN_CODE.signedOut) {
+  const { answer, reload } = useAnswer('own:account');
+  if (!settings || !answer) {
     return (
-      <main>
+      <main aria-busy="true">
         <Title />
-        <SignIn serverUrl={settings.serverUrl} onSignedIn={reload} />
-        <Links serverUrl={settings.serverUrl} />
+        <p role="status" className="soft">
+          Loading …
+        </p>
       </main>
     );
   }
+  const { serverUrl } = settings;
+  if (!answer.ok && answer.failure.code === OWN_CODE.signedOut) {
+    return (
+      <main>
+        <header>
+          <Title />
+          <Links serverUrl={serverUrl} />
+        </header>
+        <SignIn serverUrl={serverUrl} onSignedIn={reload} />
+      </main>
+    );
+  }
+  const onSignOut = () => {
+    void send('own:sign-out').then(reload);
+  };
   return (
     <main>
-      <Title />
+      <header>
+        <Title />
+        <Links serverUrl={serverUrl} onSignOut={onSignOut} />
+      </header>
       {answer.ok ? (
         <>
-          <Quota account={answer.value} serverUrl={settings.serverUrl} />
-          <PasteAndSimplify settings={settings} onDone={reload} />
-          <Preferences settings={settings} />
+          <Quota account={answer.value} serverUrl={serverUrl} />
+          {!answer.value.isSuspended && !answer.value.mustChangePassword && (
+            <Tools settings={settings} onRun={reload} />
+          )}
         </>
       ) : (
-        <section role="alert">
-          <p className="problem">{answer.failure.message}</p>
-          <button type="button" onClick={reload}>
-            Try again
-          </button>
-        </section>
+        <FailureNotice failure={answer.failure} onRetry={reload} />
       )}
-      <Links
-        serverUrl={settings.serverUrl}
-        onSignOut={() => {
-          void send('own:sign-out').then(reload);
-        }}
-      />
     </main>
   );
 }

@@ -1,33 +1,103 @@
-import { useEffect, useState } from 'react';
-import type { Choices } from '../../messages.ts';
+import { useState } from 'react';
+import { PRODUCT } from '#web/lib/model-choices.ts';
+import { modelName } from '#web/lib/model-name.ts';
+import type { ActionGroup, Answer, Choices } from '../../messages.ts';
 import { send } from '../../send.ts';
 import { changeSettings, type Settings } from '../../settings/settings.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 
-export function Preferences({ settings }: { settings: Settings }) {
-  const [choices, setChoices] = useState<Choices | null>(null);
-  useEffect(() => {
-    void send('own:choices').then((answer) => {
-      if (answer.ok) setChoices(answer.value);
-    });
-  }, []);
+function ActionOptions({ actions }: Pick<ActionGroup, 'actions'>) {
+  return actions.map(({ id, name, lacksModel }) => (
+    <option key={id} value={id} disabled={lacksModel}>
+      {lacksModel ? `${name} (needs a model)` : name}
+    </option>
+  ));
+}
+
+/** The default action of the account, which the web app starts with, too. */
+function ActionChoice({ choices: { groups, actionId }, onChange }: { choices: Choices; onChange: () => void }) {
+  const [chosen, setChosen] = useState(actionId);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async (id: string) => {
+    setChosen(id);
+    const answer = await send('own:choose-action', { id });
+    setProblem(answer.ok ? null : `Not saved. ${answer.failure.message}`);
+    if (answer.ok) onChange();
+    else setChosen(actionId);
+  };
   return (
-    <section aria-label="Preferences">
-      {choices && (
-        <div className="field">
-          <label htmlFor="action">Default action</label>
-          <select
-            id="action"
-            value={settings.actionId}
-            onChange={({ target }) => void changeSettings({ actionId: target.value })}
-          >
-            {choices.actions.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+    <div className="field">
+      <label htmlFor="action">Default action</label>
+      <select id="action" value={chosen} onChange={({ target }) => void choose(target.value)}>
+        {groups.map(({ label, actions }) =>
+          label === '' ? (
+            <ActionOptions key={label} actions={actions} />
+          ) : (
+            <optgroup key={label} label={label}>
+              <ActionOptions actions={actions} />
+            </optgroup>
+          ),
+        )}
+      </select>
+      {problem !== null && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ModelChoice({ choices: { models, model }, onChange }: { choices: Choices; onChange: () => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="model">Model</label>
+      <select
+        id="model"
+        value={model}
+        onChange={({ target }) => void changeSettings({ model: target.value }).then(onChange)}
+      >
+        <option value={PRODUCT}>{modelName('plainprompt')}</option>
+        {models.map(({ label, options }) => (
+          <optgroup key={label} label={label}>
+            {options.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.label}
               </option>
             ))}
-          </select>
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** As large as the choices that are loading. */
+const Waiting = () => (
+  <div className="columns" aria-hidden>
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+);
+
+interface PreferencesProps {
+  readonly settings: Settings;
+  /** Null while they are loading. */
+  readonly choices: Answer<Choices> | null;
+  readonly onChange: () => void;
+}
+
+export function Preferences({ settings, choices, onChange }: PreferencesProps) {
+  return (
+    <section aria-label="Preferences" aria-busy={choices === null}>
+      {choices?.ok && (
+        <div className="columns">
+          <ActionChoice choices={choices.value} onChange={onChange} />
+          <ModelChoice choices={choices.value} onChange={onChange} />
         </div>
       )}
+      {choices === null && <Waiting />}
+      {choices?.ok === false && <FailureNotice failure={choices.failure} onRetry={onChange} />}
       <label className="switch">
         <input
           type="checkbox"

@@ -3,11 +3,11 @@ import type { Account } from '../../messages.ts';
 
 const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
 
-/** What is left, such as '12 prompts left · resets January 3'. */
+/** What is left, such as '12 prompts left · starts over January 3'. */
 function toQuotaLine({ promptsRemaining, quotaResetsAt }: Account): string {
   if (promptsRemaining === UNLIMITED) return 'Unlimited prompts';
   const left = promptsRemaining === 0 ? 'No prompts left' : `${plural(promptsRemaining, 'prompt')} left`;
-  return quotaResetsAt === null ? left : `${left} · resets ${days.format(new Date(quotaResetsAt))}`;
+  return quotaResetsAt === null ? left : `${left} · starts over ${days.format(new Date(quotaResetsAt))}`;
 }
 
 /** Why prompts can't be rewritten now, and where to change that. */

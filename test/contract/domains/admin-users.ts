@@ -20,6 +20,7 @@ export const adminUsersContract: DomainContract = {
       data: { users: ['User'], pagination: { page: 'int', limit: 'int', pages: 'int', total: 'int' } },
       whenSuspended: 200,
     },
+    { line: 'GET /admin/users/export', auth: 'admin', isFile: true, data: 'string', whenSuspended: 200 },
     {
       line: 'POST /admin/users',
       auth: 'admin',

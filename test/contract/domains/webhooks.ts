@@ -69,6 +69,9 @@ export const webhooksContract: DomainContract = {
       events: ['user.created'],
       createdAt: new Date(),
     });
-    await WebhookLogs.create({ webhookId, eventType: 'user.created', durationMs: 1, createdAt: new Date() });
+    await WebhookLogs.create({
+      ...{ webhookId, eventType: 'user.created', outcome: 'failed', failure: 'The connection was refused' },
+      ...{ durationMs: 1, createdAt: new Date() },
+    });
   },
 };

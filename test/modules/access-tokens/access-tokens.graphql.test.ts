@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { isAccessToken } from '#api/auth/access-token.ts';
-import { HOUR_MS } from '#api/lib/days.ts';
+import { DAY_MS, HOUR_MS } from '#api/lib/days.ts';
 import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { givenAccessToken } from '../../factories/access-token.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
@@ -14,6 +15,7 @@ import {
   DeleteAccessTokenDocument,
   RotateAccessTokenDocument,
   SetAccessTokenActiveDocument,
+  UpdateAccessTokenDocument,
 } from '../../setup/operations.generated.ts';
 
 const SECOND_MS = 1000;
@@ -92,6 +94,53 @@ test('a token opens nothing from the moment of its expiry', async () => {
   expect(await opens(token)).toBe(false);
 });
 
+test('the name, scopes and expiry of a token can be changed, and the token stays the same', async () => {
+  const { token, accessToken } = await create({ name: 'Key', scopes: ['users:read'] });
+  const { id } = accessToken;
+  const update = async (input: object) =>
+    (await run(await boss(), UpdateAccessTokenDocument, { id, input }, at)).updateAccessToken;
+  const expiresAt = later(20 * DAY_MS).toISOString();
+  expect(await update({ name: ' CRM ', expiresAt })).toEqual({
+    ...{ id, name: 'CRM', scopes: ['users:read'], expiresAt, status: 'ACTIVE' },
+  });
+  expect(await update({ scopes: ['addons:read'] })).toMatchObject({ name: 'CRM', scopes: ['addons:read'], expiresAt });
+  expect(await opens(token)).toBe(true);
+  for (const [input, fields] of [
+    [{ name: ' ' }, { name: 'Name is required' }],
+    [{ expiresAt: NOW.toISOString() }, { expiresAt: 'The expiry must lie in the future' }],
+  ]) {
+    expect(await runForError(await boss(), UpdateAccessTokenDocument, { id, input }, at)).toMatchObject({ fields });
+  }
+  now = later(21 * DAY_MS);
+  expect(await update({ name: 'Old', expiresAt })).toMatchObject({ name: 'Old', status: 'EXPIRED' });
+  expect(await update({ expiresAt: null })).toMatchObject({ expiresAt: null, status: 'ACTIVE' });
+  expect(await opens(token)).toBe(true);
+});
+
+test('a token says from two weeks before its end that it expires', async () => {
+  const { accessToken } = await create({ name: 'Key', expiresAt: later(20 * DAY_MS).toISOString() });
+  const status = async () => (await listed())[0]?.status;
+  expect(await status()).toBe('ACTIVE');
+  now = later(6 * DAY_MS);
+  expect(await status()).toBe('EXPIRING');
+  now = later(20 * DAY_MS);
+  expect(await status()).toBe('EXPIRED');
+  await run(await boss(), SetAccessTokenActiveDocument, { id: accessToken.id, isActive: false });
+  expect(await status()).toBe('INACTIVE');
+});
+
+test('a token says who created it, also after their account is deleted', async () => {
+  const admin = await givenAdmin({ fullName: 'Ada Admin' });
+  await run(asUser(admin), CreateAccessTokenDocument, { input: { name: 'Key' } });
+  await givenAccessToken(['all'], NOW);
+  const creators = async () => (await listed()).map(({ createdBy }) => createdBy);
+  expect(await creators()).toEqual([null, { id: String(admin._id), fullName: 'Ada Admin', email: admin.email }]);
+  await Users.deleteOne({ _id: admin._id });
+  expect(await creators()).toContainEqual({
+    ...{ id: String(admin._id), fullName: 'Deleted account', email: '' },
+  });
+});
+
 test('its last use is noted, at most once a minute', async () => {
   const { token } = await create({ name: 'Key' });
   const lastUse = async () => (await listed())[0]?.lastUsedAt;
@@ -150,6 +199,7 @@ test.each([-1, 721])('an overlap of %i hours is refused', async (overlapHours) =
 test.each([
   [SetAccessTokenActiveDocument, { isActive: true }],
   [RotateAccessTokenDocument, {}],
+  [UpdateAccessTokenDocument, { input: { name: 'Key' } }],
   [DeleteAccessTokenDocument, {}],
 ])('%s of what is not there is not found', async (document, variables) => {
   for (const id of ['000000000000000000000000', 'x']) {

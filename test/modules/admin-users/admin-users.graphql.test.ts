@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { setBillingStatus } from '#api/modules/accounts/account-updates.service.ts';
+import { followSubscription } from '#api/modules/accounts/account-updates.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
@@ -12,7 +12,11 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-import { AdminUsersDocument, DeleteFirstUserDocument } from '../../setup/operations.generated.ts';
+import {
+  AdminUsersDocument,
+  DeleteFirstUserDocument,
+  SaveUserWithPlanDocument,
+} from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
@@ -104,6 +108,17 @@ test('all of an account is changed at once, and what was changed is announced', 
   expect(rows.map(({ ipAddress }) => ipAddress)).toEqual([null, null, null]);
 });
 
+test('a plan is part of the same change: with a wrong one, nothing changes', async () => {
+  const user = await givenSubscriber();
+  const admin = asUser(await givenAdmin());
+  const save = { id: String(user._id), input: { fullName: 'Renamed', planId: 'pro', promptsLimit: 77 } };
+  const { adminUpdateUser: saved } = await run(admin, SaveUserWithPlanDocument, save);
+  expect(saved).toEqual({ fullName: 'Renamed', planId: 'pro', planSource: 'ADMIN', promptsLimit: 77 });
+  const wrong = { id: String(user._id), input: { fullName: 'Again', planId: 'nonsense' } };
+  expect(await runForError(admin, SaveUserWithPlanDocument, wrong)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await Users.findById(user._id).lean()).toMatchObject({ fullName: 'Renamed' });
+});
+
 test('sending back what is there changes nothing: sessions stay, nothing is announced', async () => {
   const user = await givenSubscriber();
   const session = await server.signedIn(user);
@@ -138,6 +153,26 @@ test('a new password opens the account at once, also when it was locked', async 
   expect(await Users.findById(user._id).lean()).toMatchObject({ mustChangePassword: true });
 });
 
+test('a user whose password an administrator chose gets a mail, and must choose another', async () => {
+  await seedPlans(NOW);
+  const account = { email: 'new@example.com', password: 'correct horse battery', full_name: 'New' };
+  await rest('POST', '', account);
+  expect(await Users.findOne({ email: account.email }).lean()).toMatchObject({ mustChangePassword: true });
+  expect(await Mails.countDocuments({ template: 'account_created' })).toBe(1);
+
+  const user = await givenSubscriber();
+  await rest('PUT', at(user), { password: 'another horse entirely' });
+  expect(await Users.findById(user._id).lean()).toMatchObject({ mustChangePassword: true });
+  expect(await Mails.countDocuments({ template: 'password_set' })).toBe(1);
+});
+
+test('administrators who set their own password keep it', async () => {
+  const admin = await givenAdmin();
+  const change = { password: 'another horse entirely' };
+  await server.rest('PUT', `/admin/users/${String(admin._id)}`, await server.signedIn(admin), change);
+  expect(await Users.findById(admin._id).lean()).toMatchObject({ mustChangePassword: false });
+});
+
 test('the address of another account is refused, and no other field changes', async () => {
   const [user, other] = [await givenSubscriber(), await givenSubscriber()];
   const changes = { email: other.email, full_name: 'Renamed', password: 'another horse entirely' };
@@ -152,11 +187,21 @@ test('lifting a suspension brings back what billing says by then', async () => {
   const user = await givenSubscriber();
   await rest('PUT', at(user, '/status'), { status: 'suspended' });
   await mongoose.connection.transaction((session) =>
-    setBillingStatus(session, { userId: user._id, billingStatus: 'cancelled', at: NOW }),
+    followSubscription(session, {
+      userId: user._id,
+      billingStatus: 'cancelled',
+      planId: null,
+      planSource: null,
+      at: NOW,
+    }),
   );
   expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('cancelled');
-  expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('active');
   expect((await rest('PUT', at(user, '/status'), { status: 'none' })).body.data?.status).toBe('none');
+  expect((await rest('PUT', at(user, '/status'), { status: 'active' })).body.data?.status).toBe('active');
+  expect(await rest('PUT', at(user, '/status'), { status: 'cancelled' })).toMatchObject({
+    status: 409,
+    body: { error: 'This user has no plan that ends or renews' },
+  });
   expect(await rest('PUT', at(user, '/status'), { status: 'gone' })).toMatchObject({ status: 400 });
 });
 
@@ -178,7 +223,7 @@ test.each([
   const user = await givenSubscriber();
   const { body } = await rest('PUT', at(user, '/subscription'), { plan_id: 'pro', prompts_limit });
   expect(body.data).toMatchObject({ plan_id: 'pro', prompts_limit: limit, status: 'active' });
-  expect(await eventsOf('subscription.updated')).toMatchObject([{ user_id: String(user._id) }]);
+  expect(await eventsOf('subscription.updated')).toMatchObject([{ user_id: String(user._id), email: user.email }]);
 });
 
 test('days are added to a period, and to nothing else', async () => {

@@ -75,6 +75,7 @@ test('it can be read page by page, by actor and by field, by administrators alon
   expect((await read({ first: 2, after: first.pageInfo.endCursor })).nodes).toHaveLength(1);
   expect((await read({ actorId: String(other._id) })).totalCount).toBe(1);
   expect((await read({ field: 'deletePlan' })).totalCount).toBe(0);
+  expect((await read({ targetId: 'pro' })).totalCount).toBe(0);
   expect(await runForError(asUser(await givenSubscriber()), AuditLogDocument)).toMatchObject({ code: 'FORBIDDEN' });
 });
 

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { applyCredit, getUnusedMinor } from '#api/modules/billing/credit.rules.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
+import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import type { createCustomer } from '../../factories/billing.ts';
-import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { day, inTransaction, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { run, runForError } from '../../setup/graphql.ts';
 import {
@@ -200,5 +201,58 @@ describe('a credit', () => {
     const offer = await ann.offer(START, 'ultimate');
     expect(offer).toMatchObject({ creditMinor: 999, dueTodayMinor: 18_901, dueLaterMinor: null, endsAt: null });
     expect(offer.reason).toBe('Today: $189.01, after $9.99 credit for the unused part of Pro.');
+  });
+
+  test('that misses a renewal, collected after the upgrade was ordered, leaves it to a review', async () => {
+    const standard = await ann.buy(START, 'standard');
+    const pro = await ann.order(day('02-27'), 'pro');
+    expect(pro).toMatchObject({ creditMinor: 18, amountMinor: 981 });
+    const renewal = ann.renewalEvent(standard, 'renewal_paid', day('02-28'));
+    await ann.receive(renewal);
+    for (let time = 0; time < 2; time += 1) await ann.receive(ann.paidEvent(pro, day('02-28')));
+    expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-28') });
+    expect(await rows('payment_reviews')).toMatchObject([
+      { reason: 'replaced', amountMinor: 499, paymentRef: `pay_${String(standard._id)}_${iso('02-28')}` },
+    ]);
+  });
+
+  test('that misses the plan of another checkout, paid meanwhile, leaves it to a review', async () => {
+    const pro = await ann.order(START, 'pro');
+    await ann.buy(START, 'standard');
+    await ann.receive(ann.paidEvent(pro, START));
+    expect(await ann.subscription(START)).toMatchObject({ planId: 'pro' });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'replaced', amountMinor: 499 }]);
+  });
+
+  test('that misses a paid plan, which waits for days that were added, leaves it to a review', async () => {
+    const pro = await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 10, at: day('02-11') }));
+    await ann.receive(ann.renewalEvent(pro, 'renewal_paid', day('02-28'), { amountMinor: 499 }));
+    expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'pro', scheduledPlanId: 'standard' });
+    await ann.buy(day('03-01'), 'ultimate');
+    expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'ultimate' });
+    expect(await rows('payment_reviews')).toMatchObject([
+      { reason: 'replaced', amountMinor: 499, userId: ann.user._id },
+    ]);
+  });
+
+  test('does not hold once a part of the payment was refunded', async () => {
+    const standard = await ann.buy(START, 'standard');
+    const pro = await ann.order(day('02-10'), 'pro');
+    await ann.receive(ann.refundEvent(standard, day('02-10'), { refundedMinor: 400 }));
+    await ann.receive(ann.paidEvent(pro, day('02-10')));
+    expect(await ann.subscription(day('02-10'))).toMatchObject({ planId: 'standard' });
+    expect(await rows('payment_reviews')).toMatchObject([{ reason: 'too_late', amountMinor: 678 }]);
+  });
+
+  test('for a payment that is refunded afterwards is reviewed, once', async () => {
+    const standard = await ann.buy(START, 'standard');
+    await ann.buy(day('02-10'), 'pro');
+    for (let time = 0; time < 2; time += 1) await ann.receive(ann.refundEvent(standard, day('02-11')));
+    expect(await rows('payment_reviews')).toMatchObject([
+      { reason: 'refunded_after_credit', paymentRef: `pay_${String(standard._id)}`, resolvedAt: null },
+    ]);
+    expect(await ann.subscription(day('02-11'))).toMatchObject({ planId: 'pro' });
   });
 });

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
+import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
 import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -170,7 +171,10 @@ describe('a change to a lower plan', () => {
   test('is refused where nothing renews: for assigned and lifetime plans, and for outside sales', async () => {
     const atPlanEnd = { code: 'CONFLICT', message: 'You can choose it when your plan ends.' };
     await assigned('ultimate', START);
-    expect(await refused('pro', START)).toMatchObject(atPlanEnd);
+    expect(await refused('pro', START)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Nothing renews your plan. Buy Pro: it starts when your plan ends.',
+    });
     expect(await ann.offer(START, 'ultimate')).toMatchObject({ kind: 'ASSIGNED', canChoose: true });
     await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime', priceMinor: 19_900, yearlyPriceMinor: null });
     await ann.buy(START, 'ultimate');
@@ -305,5 +309,39 @@ describe('the request to the provider', () => {
     await sendDueRenewalChanges(paying, day('02-11'));
     expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
     expect(await rows('notifications', { title: 'Your plan does not change' })).toHaveLength(1);
+  });
+
+  test('that cannot be undone stays scheduled, says why, and is what the renewal pays for', async () => {
+    const bob = await givenStripeCustomer();
+    await bob.change(day('02-10'), 'standard');
+    failure = new DomainError('CONFLICT', 'Stripe cannot change this subscription.');
+    expect(await runForError(bob.viewer, UndoPlanChangeDocument, {}, bob.at(day('02-11')))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Stripe cannot change this subscription.',
+    });
+    expect(await bob.subscription(day('02-11'))).toMatchObject({ planId: 'pro', scheduledPlanId: 'standard' });
+  });
+
+  test('that cannot be undone later stays scheduled, and notifies its user', async () => {
+    const bob = await givenStripeCustomer();
+    await bob.change(day('02-10'), 'standard');
+    failure = new DomainError('PROVIDER_FAILED', 'Not now');
+    await bob.undoChange(day('02-11'));
+    expect(await bob.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null });
+    failure = new DomainError('CONFLICT', 'No');
+    await sendDueRenewalChanges(paying, day('02-12'));
+    expect(await bob.subscription(day('02-12'))).toMatchObject({ scheduledPlanId: 'standard' });
+    expect(await rows('notifications', { title: 'Your plan changes as scheduled' })).toHaveLength(1);
+  });
+
+  test('that the provider collected although it was undone is what its user has', async () => {
+    const bob = await givenStripeCustomer();
+    await bob.change(day('02-10'), 'standard');
+    await bob.undoChange(day('02-11'));
+    const pro = (await rows('checkouts', { itemId: 'pro' }))[0] as unknown as CheckoutRow;
+    const renewal = { provider: 'stripe', amountMinor: 499 };
+    await bob.receive(bob.renewalEvent(pro, 'renewal_paid', day('02-28'), renewal));
+    expect(await bob.subscription(day('02-28'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('03-28') });
+    expect(await rows('payment_reviews')).toEqual([]);
   });
 });

@@ -244,7 +244,22 @@ describe('a lower plan', () => {
   test('can be bought after an assigned plan, which has no renewal to pay for it, and starts when that ends', async () => {
     await assigned('ultimate', START);
     const end = String((await ann.subscription(START)).currentPeriodEnd);
+    expect(await ann.offer(day('02-05'), 'pro')).toMatchObject({
+      kind: 'FOLLOWING',
+      canChoose: true,
+      dueTodayMinor: 999,
+      dueLaterMinor: 999,
+      startsAt: end,
+      endsAt: iso('03-28'),
+      reason:
+        'Starts on Feb 28, when the plan that was assigned to you ends. Today: $9.99. Then $9.99 a month from Mar 28.',
+      givenUp: [],
+    });
     await ann.buy(day('02-05'), 'pro');
+    expect(await ann.offer(day('02-05'), 'standard')).toMatchObject({
+      kind: 'UNAVAILABLE',
+      reason: 'You have already paid for the plan that follows yours.',
+    });
     expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([999]);
     expect(await ann.subscription(day('02-05'))).toMatchObject({ planId: 'ultimate', currentPeriodEnd: end });
     await ann.runClock(new Date(end));

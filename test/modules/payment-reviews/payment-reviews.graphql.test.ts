@@ -48,7 +48,7 @@ describe('a payment that needs a person is on the list', () => {
         ...{ createdAt: START.toISOString(), resolvedAt: null, resolvedBy: null, resolution: null },
       },
     ]);
-    expect(await Notifications.find({ userId: boss._id }).lean()).toMatchObject([{ link: '/admin/financial' }]);
+    expect(await Notifications.find({ userId: boss._id }).lean()).toMatchObject([{ link: '/admin/payment-reviews' }]);
   });
 
   test('when it renews what was replaced since', async () => {

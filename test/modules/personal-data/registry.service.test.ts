@@ -11,7 +11,6 @@ const OF_A_PERSON =
 
 /** Collections without personal data. Each says why, whatever its fields are called. */
 const NOBODYS: Readonly<Record<string, string>> = {
-  access_tokens: 'integrators have them, not people',
   job_leases: 'servers hold them',
 };
 

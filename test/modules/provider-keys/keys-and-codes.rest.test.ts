@@ -113,7 +113,7 @@ describe('promo codes', () => {
     expect(row).toContain(`'=1+1`);
   });
 
-  test('are made in bulk five times a minute, and saved sixty times an hour', async () => {
+  test('are made in bulk five times a minute, and saved 60 times an hour', async () => {
     const headers = await limited.signedIn(await givenAdmin());
     const batch = { quantity: 1, random_length: 8, discount_type: 'percentage', discount_value: 10 };
     const statuses = async (count: number, call: () => Promise<{ status: number }>) => {

@@ -151,9 +151,9 @@ test('takes no other page than there is', async () => {
   });
 });
 
-test('as a table may be begun six times an hour', async () => {
+test('as a table may be begun 60 times an hour', async () => {
   const strict = { runtime: testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }) };
-  for (let count = 0; count < 6; count += 1) await run(admin, FinancialReportExportDocument, { first: 1 }, strict);
+  for (let count = 0; count < 60; count += 1) await run(admin, FinancialReportExportDocument, { first: 1 }, strict);
   expect(await runForError(admin, FinancialReportExportDocument, { first: 1 }, strict)).toMatchObject({
     code: 'RATE_LIMITED',
   });

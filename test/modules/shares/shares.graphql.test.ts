@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -5,8 +6,9 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { deleteHistory, deleteHistoryEntry } from '#api/modules/history/history.service.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { personalShares } from '#api/modules/shares/personal-data.ts';
-import { Shares } from '#api/modules/shares/share.model.ts';
+import { type ShareRow, Shares } from '#api/modules/shares/share.model.ts';
 import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
+import { SHARE } from '#schema/limits.ts';
 import { contextFor, givenServer } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
@@ -146,6 +148,20 @@ test.each([
   const user = await givenSubscriber();
   const input = { runId: await givenRun(user), text };
   expect(await runForError(asUser(user), ShareRunDocument, { input })).toMatchObject({ fields: { text: problem } });
+});
+
+test('links created at the same time do not exceed the limit together', async () => {
+  const user = await givenSubscriber();
+  const { runId } = await givenLink(user);
+  const stored = await Shares.findOne({ userId: user._id }).orFail().lean<ShareRow>();
+  const copies = Array.from({ length: SHARE.maxCount - 2 }, (_, index) => ({
+    ...stored,
+    _id: new Types.ObjectId(),
+    hash: `${stored.hash}${index}`,
+  }));
+  await Shares.insertMany(copies);
+  await Promise.allSettled(Array.from({ length: 5 }, () => givenLink(user, { runId })));
+  expect(await Shares.countDocuments({ userId: user._id })).toBeLessThanOrEqual(SHARE.maxCount);
 });
 
 test('the 31st link of an hour is refused', async () => {

@@ -27,6 +27,7 @@ describe('simplifying', () => {
       tokensAfter: 7,
       promptsUsed: 1,
       promptsRemaining: 4,
+      isUnchanged: false,
     });
     const { id } = simplify;
     expect(await LedgerEntries.findById(id).lean()).toMatchObject({

@@ -25,6 +25,7 @@ interface Operation {
   readonly description: string;
   readonly tags: readonly string[];
   readonly security: readonly object[];
+  readonly 'x-required-scope'?: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Json } } };
   readonly responses: Readonly<
@@ -89,6 +90,14 @@ describe.each(operations)('%s', (line, operation) => {
     const needed = new Map<string | undefined, object[]>(Object.entries(CREDENTIALS));
     expect(operation.security).toEqual(needed.get(route?.auth) ?? [{ accessToken: [] }]);
     expect('401' in operation.responses).toBe(route?.auth !== 'public' || line === 'POST /auth/login');
+  });
+
+  test('names the scope that an access token needs, and only where a token opens it', () => {
+    const scope = route?.auth.startsWith('scope:') ? route.auth.slice('scope:'.length) : undefined;
+    expect(operation['x-required-scope']).toBe(scope);
+    const sentence = /Requires the scope `(.+)`\.$/.exec(operation.description)?.[1];
+    expect(sentence).toBe(scope);
+    expect(line.includes(' /external/')).toBe(scope !== undefined);
   });
 
   test('describes the body that the contract asks for', () => {

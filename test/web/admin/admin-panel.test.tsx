@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#rest-compat/routes.registry.ts';
+import { ADMIN_SECTIONS, adminPath } from '#web/app/admin/sections.ts';
 import { ADMIN_TASKS } from '#web/features/admin/admin-tasks.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -22,11 +23,24 @@ describe('an administrator', () => {
     for (const { name } of ADMIN_TASKS) expect(main.getByRole('heading', { name })).toBeDefined();
   });
 
-  test.each(['/admin', '/admin/overview'])('comes from %s to analytics', async (path) => {
+  test('comes from /admin/overview to analytics, and stays on the home page', async () => {
     await signIn(await givenAdmin());
-    const app = openApp(path);
+    const app = openApp('/admin/overview');
     await panel();
     expect(pathOf(app)).toBe('/admin/analytics');
+    await app.user.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Home' }));
+    expect(pathOf(app)).toBe('/admin');
+  });
+
+  test('has every section in the sidebar, and the way back to the dashboard', async () => {
+    await signIn(await givenAdmin());
+    openApp('/admin/users');
+    await screen.findByRole('link', { name: 'Back to dashboard' });
+    const sidebar = within(screen.getByRole('navigation', { name: 'Admin sections' }));
+    const addresses = sidebar.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(addresses).toEqual(['/dashboard/overview', ...ADMIN_SECTIONS.map(({ path }) => adminPath(path))]);
+    expect(sidebar.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page');
+    expect(sidebar.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
   });
 
   test('sees that a section does not exist, and is sent back to the overview', async () => {

@@ -75,7 +75,7 @@ describe('the library', () => {
     await user.click((await card('Translate')).getByRole('button', { name: 'Use Translate' }));
     expect(router.state.location.pathname).toBe('/dashboard/overview');
     const [action] = await stored(person);
-    expect(localStorage.getItem('plainprompt.action')).toBe(String(action?._id));
+    expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action?._id));
   });
 
   test('copies a template', async () => {

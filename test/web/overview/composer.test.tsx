@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
@@ -63,7 +64,7 @@ describe('actions', () => {
   });
 
   test('are sent by their id and ttlCache', async () => {
-    const { user, prompt, asked } = await open();
+    const { user, prompt, asked, person } = await open();
     await user.selectOptions(picker('Action'), 'shorten');
     await user.type(prompt, WORDY);
     await user.click(screen.getByRole('button', { name: 'Rewrite' }));
@@ -71,7 +72,7 @@ describe('actions', () => {
     expect(runsAsked(asked)).toMatchObject([{ input: { actionId: 'shorten', model: 'plainprompt' } }]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     expect(picker('Action').value).toBe('shorten');
-    expect(localStorage.getItem('plainprompt.action')).toBe('shorten');
+    expect(await Users.findById(person._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
   });
 });
 

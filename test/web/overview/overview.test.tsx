@@ -179,7 +179,7 @@ describe('simplifying', () => {
     const { user, prompt } = await open();
     await user.type(prompt, 'List the risks.');
     await user.click(simplify());
-    expect(await screen.findByText('Your prompt is already plain. Nothing was changed.')).toBeDefined();
+    expect(await screen.findByText('Already clear. Nothing to cut, and nothing charged.')).toBeDefined();
   });
 });
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
-import { givenSubscriber } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
 // jsdom has no layout, and scrolls nowhere.
@@ -36,7 +36,7 @@ test('runs an action: it is chosen, and the cursor is in the composer', async ()
   await waitFor(async () => {
     expect(document.activeElement).toBe(await screen.findByLabelText('Your prompt'));
   });
-  expect(localStorage.getItem('plainprompt.action')).toBe(String(action._id));
+  expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action._id));
 });
 
 test('is walked through with the arrows, round and round', async () => {
@@ -109,4 +109,39 @@ test('? lists the shortcuts, unless the user is typing', async () => {
   await user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(dialog.getByText('Reject or accept the change')).toBeDefined();
+});
+
+describe('an administrator', () => {
+  async function openAsAdmin() {
+    const person = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
+    await signIn(await givenAdmin());
+    const app = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await app.user.keyboard('{Control>}k{/Control}');
+    const palette = within(await screen.findByRole('dialog', { name: 'Commands' }));
+    return { ...app, person, palette, field: palette.getByRole('combobox', { name: 'Command' }) };
+  }
+
+  test('finds users by a part of their address, and opens their page', async () => {
+    const { user, field, palette, person, router } = await openAsAdmin();
+    await user.type(field, 'da@exam');
+    await palette.findByRole('option', { name: 'User: ada@example.com (Ada Lovelace)' });
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe(`/admin/users/${String(person._id)}`);
+  });
+
+  test('finds the pages of the admin area, from any page', async () => {
+    const { user, field, palette, router } = await openAsAdmin();
+    await user.type(field, 'payments to review');
+    await palette.findByRole('option', { name: 'Go to Admin: Payments to review' });
+    await user.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/admin/payment-reviews');
+  });
+});
+
+test('other users find no users and no pages of administrators', async () => {
+  const { user, field, palette, person, asked } = await open();
+  await user.type(field, person.email);
+  expect(await palette.findByText('No command matches')).toBeDefined();
+  expect(asked.map(({ name }) => name)).not.toContain('PaletteAdmin');
 });

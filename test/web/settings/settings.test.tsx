@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { sessionToken } from '#web/session/session-store.ts';
 import { givenTexts } from '../../factories/history-texts.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
@@ -52,6 +53,18 @@ describe('the page', () => {
 });
 
 describe('the profile', () => {
+  test('stores the action that the composer and the extension start with', async () => {
+    await seedActions(new Date());
+    const { user, person } = await open('', await givenSubscriber());
+    const rewriting = await card('Rewriting');
+    const choice = rewriting.getByLabelText<HTMLSelectElement>('Default action');
+    expect(choice.value).toBe('simplify');
+    await user.selectOptions(choice, 'Shorten');
+    expect(await rewriting.findByText('Default action saved')).toBeDefined();
+    expect(choice.value).toBe('shorten');
+    expect(await Users.findById(person._id).lean()).toMatchObject({ preferredActionId: 'shorten' });
+  });
+
   test('shows e-mail address and account type, to read, and lets the name be changed', async () => {
     const { user } = await open('', await givenSubscriber({ fullName: 'Ada Byron', email: 'ada@example.com' }));
     const account = await card('Your account');

@@ -67,7 +67,12 @@ test('an owner whose plan ends is asked to let it renew', async () => {
   const app = await open();
   const seats = await section('Seats');
   await app.customer.mutate(new Date(), 'cancelSubscription');
-  fireEvent.focus(window);
-  expect(await seats.findByText(/^Your plan does not renew after /)).toBeDefined();
+  await vi.waitFor(
+    () => {
+      fireEvent.focus(window);
+      expect(seats.getByText(/^Your plan does not renew after /)).toBeDefined();
+    },
+    { timeout: 60_000, interval: 1500 },
+  );
   expect(seats.queryByRole('button', { name: 'Add seats' })).toBeNull();
 });

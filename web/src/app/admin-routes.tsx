@@ -1,20 +1,30 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import { RequireAdmin, RequireSession } from '#web/session/route-guards.tsx';
-import { DashboardShell } from './DashboardShell.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { page } from './page-route.tsx';
+import { useSession } from '#web/session/session-context.ts';
+import { PageSkeleton } from '#web/ui/PageStates.tsx';
+import { AppShell } from './AppShell.tsx';
+import { RouteError } from './RouteError.tsx';
 
-const SECTIONS = [
-  ...['users', 'plans', 'actions', 'financial', 'analytics', 'system', 'promo-codes', 'webhooks', 'access-tokens'],
-  'api-keys',
-];
+// Loaded for administrators only: the `lazy` of a route would also load it for users who are then redirected.
+const AdminSidebar = lazy(async () => ({ default: (await import('./admin/AdminSidebar.tsx')).AdminSidebar }));
+const AdminPages = lazy(async () => ({ default: (await import('./admin/AdminPages.tsx')).AdminPages }));
 
-const analytics = <Navigate to="/admin/analytics" replace />;
+function AdminShell() {
+  const session = useSession();
+  const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
+  return (
+    <AppShell
+      label="Admin sections"
+      isWide
+      sidebar={(onClose) => <Suspense>{isAdmin && <AdminSidebar onClose={onClose} />}</Suspense>}
+    />
+  );
+}
 
-/** The admin area. All sections show the same page until they have their own. */
+/** The admin area. Its sections are listed in admin/sections.ts. */
 export const adminRoutes: RouteObject = {
-  path: '/admin',
-  element: <DashboardShell />,
+  element: <AdminShell />,
   children: [
     {
       element: <RequireSession />,
@@ -22,12 +32,15 @@ export const adminRoutes: RouteObject = {
         {
           element: <RequireAdmin />,
           children: [
-            { index: true, element: analytics },
-            { path: 'overview', element: analytics },
-            ...SECTIONS.map((section) =>
-              page(section, async () => (await import('#web/features/admin/AdminPage.tsx')).AdminPage),
-            ),
-            { path: '*', element: <NotFoundPage isInDashboard /> },
+            {
+              path: '/admin/*',
+              ErrorBoundary: RouteError,
+              element: (
+                <Suspense fallback={<PageSkeleton label="Loading" />}>
+                  <AdminPages />
+                </Suspense>
+              ),
+            },
           ],
         },
       ],

@@ -11,7 +11,8 @@ import {
   IconWand,
 } from '@tabler/icons-react';
 
-const SECTIONS = [
+/** The pages of every user. */
+export const DASHBOARD_SECTIONS = [
   { to: '/dashboard/overview', label: 'Overview', Icon: IconLayoutDashboard },
   { to: '/dashboard/analytics', label: 'Analytics', Icon: IconChartBar },
   { to: '/dashboard/custom-actions', label: 'Custom Actions', Icon: IconWand },
@@ -26,4 +27,7 @@ const SECTIONS = [
 const ADMIN_PANEL = { to: '/admin/analytics', label: 'Admin Panel', Icon: IconShield } as const;
 
 /** The entries of the sidebar, in order. */
-export const sectionsFor = (isAdmin: boolean) => (isAdmin ? [...SECTIONS, ADMIN_PANEL] : SECTIONS);
+export const sectionsFor = (isAdmin: boolean) => (isAdmin ? [...DASHBOARD_SECTIONS, ADMIN_PANEL] : DASHBOARD_SECTIONS);
+
+/** The pages of the admin area, which are listed in a chunk of its own. */
+export const loadAdminPlaces = async () => (await import('./admin/sections.ts')).ADMIN_PLACES;

@@ -28,8 +28,9 @@ const typePolicies = {
   UserModels: { keyFields: [] },
   // A copy from the time of the purchase: the same add-on can have different names in two purchases.
   BoughtAddOn: { keyFields: false },
-  // It has no id, and pages query different fields: without a merge, one page would remove another page's fields from the cache.
+  // They have no id, and pages query different fields: without a merge, one page would remove another page's fields from the cache.
   Subscription: { merge: true },
+  TeamPerson: { merge: true },
 } satisfies TypePolicies;
 
 /** A client for one session. A new session gets a new cache, so that the next user cannot read it. */

@@ -9,11 +9,14 @@ export interface RewriteSizes {
   /** Null if unknown, as for a text that the user changed: the browser cannot count tokens. */
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
+  /** The built-in engine found nothing to improve, and nothing was charged. */
+  readonly isUnchanged?: boolean;
 }
 
 /** What a rewrite saved, in one sentence, such as '12 words and 9 tokens saved'. */
 export function toSavingsText(run: RewriteSizes): string {
-  if (run.originalText === run.simplifiedText) return 'Your prompt is already plain. Nothing was changed.';
+  if (run.isUnchanged) return 'Already clear. Nothing to cut, and nothing charged.';
+  if (run.originalText === run.simplifiedText) return 'Already clear. Nothing to cut.';
   const words = run.wordsBefore - run.wordsAfter;
   const tokens = (run.tokensBefore ?? 0) - (run.tokensAfter ?? 0);
   if (words <= 0 && tokens <= 0) return 'Clearer, at the same length.';

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '#web/lib/browser-storage.ts';
+import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
 
-/** A setting that is stored in this browser, for all its tabs, and never sent to the server. */
+/** A setting that is stored in this browser and never sent to the server. */
 interface LocalPreference {
   /** Null until the user chooses a value. */
   readonly useValue: () => string | null;
   readonly choose: (value: string | null) => void;
 }
 
-/** @param name unique; the key in the browser's storage */
-export function localPreference(name: string): LocalPreference {
+/**
+ * @param name unique; the key in the storage
+ * @param storage `tabStorage` for a choice of this tab only
+ */
+export function localPreference(name: string, storage = browserStorage): LocalPreference {
   const key = `plainprompt.${name}`;
   const listeners = new Set<() => void>();
   const notify = () => {
@@ -26,21 +29,21 @@ export function localPreference(name: string): LocalPreference {
       if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
     };
   };
-  const read = () => browserStorage.get(key);
+  const read = () => storage.get(key);
   return {
     useValue: () => useSyncExternalStore(subscribe, read, () => null),
     choose: (value) => {
-      browserStorage.set(key, value);
+      storage.set(key, value);
       notify();
     },
   };
 }
 
-const action = localPreference('action');
+const action = localPreference('action', tabStorage);
 const model = localPreference('model');
 const masking = localPreference('mask-personal');
 
-/** The id of the last chosen action. */
+/** The id of the action that the user asked for in this tab. Null: the default action of their account. */
 export const useChosenAction = () => [action.useValue(), action.choose] as const;
 
 /** The last chosen model, as an id from model-choices.ts. */

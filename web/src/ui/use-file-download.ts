@@ -10,13 +10,11 @@ type DownloadState =
 
 const IDLE: DownloadState = { name: 'idle' };
 
-const toFailed = (error: unknown): DownloadState => ({
-  name: 'failed',
-  message: error instanceof FileRejectedError ? error.message : 'Please try again.',
-});
-
-/** Saves a file of the REST API. Leaving the page cancels the download. */
-export function useFileDownload() {
+/**
+ * Saves a file of the REST API. Leaving the page cancels the download. The advice is the message of a failure for which the server gave no
+ * reason.
+ */
+export function useFileDownload(advice = 'Please try again.') {
   const [state, setState] = useState<DownloadState>(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -37,7 +35,7 @@ export function useFileDownload() {
       if (!signal.aborted) downloadBlob(fileName, file);
       update({ name: 'saved', fileName });
     } catch (error) {
-      update(toFailed(error));
+      update({ name: 'failed', message: error instanceof FileRejectedError ? error.message : advice });
     }
   };
   const cancel = () => {

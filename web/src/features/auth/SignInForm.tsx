@@ -10,6 +10,7 @@ import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { TypedEmail } from './typed-email.ts';
+import { usePrerenderedForm } from './use-prerendered-form.ts';
 
 /** @param email the address of an invitation, or the one that was typed on another page */
 export function SignInForm({ email = '' }: { email?: string }) {
@@ -19,6 +20,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
     validate: { email: isNotEmpty('Email is required'), password: isNotEmpty('Password is required') },
     transformValues: ({ password, ...given }) => ({ email: given.email.trim(), password }),
   });
+  const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
   const [signIn, { loading, error }] = useSignInMutation({
     onCompleted: ({ signIn: { token } }) => {
       startSession(token);
@@ -30,6 +32,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
 
   return (
     <form
+      ref={formRef}
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit((input) => void signIn({ variables: { input } }))}
@@ -48,7 +51,14 @@ export function SignInForm({ email = '' }: { email?: string }) {
           Forgot password?
         </Link>
       </p>
-      <Button type="submit" size="md" fullWidth loading={loading}>
+      <Button
+        className={isHydrated ? undefined : classes.waiting}
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={!isHydrated}
+        loading={loading}
+      >
         Sign In
       </Button>
     </form>

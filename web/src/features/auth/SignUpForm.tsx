@@ -14,6 +14,7 @@ import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { normalizePromoCode } from './promo-code.ts';
 import { PromoCodeField } from './PromoCodeField.tsx';
+import { usePrerenderedForm } from './use-prerendered-form.ts';
 import { usePromoCodeCheck } from './use-promo-code-check.ts';
 
 const NEW_ACCOUNT = { fullName: '', email: '', password: '', promoCode: '' };
@@ -51,6 +52,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
       invitationToken,
     }),
   });
+  const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
   const enter = async (token: string, isMember: boolean) => {
     // The invitation is used up, so the page must not lead to it again.
     if (isMember) await navigate('/auth?mode=signup', { replace: true, state: { from: COMPOSER } });
@@ -73,7 +75,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((input) => void submit(input))}>
+    <form ref={formRef} className={classes.form} noValidate onSubmit={form.onSubmit((input) => void submit(input))}>
       <FormFailure error={error} fallback="Signup failed" />
       <TextInput
         ref={first}
@@ -93,7 +95,14 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
         {...form.getInputProps('password')}
       />
       <PromoCodeField {...form.getInputProps('promoCode')} />
-      <Button type="submit" size="md" fullWidth loading={loading || isChecking}>
+      <Button
+        className={isHydrated ? undefined : classes.waiting}
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={!isHydrated}
+        loading={loading || isChecking}
+      >
         {invitationToken === null ? 'Create Account' : 'Create Account and Join'}
       </Button>
       <p className={classes.terms}>

@@ -73,6 +73,7 @@ function toLabel({ plan, offer, subscription }: PlanCardProps & { readonly offer
     return plan.id === subscription.ownPlanId ? `Switch to ${length} billing` : `Switch to ${plan.name}`;
   }
   if (offer.kind === 'ASSIGNED') return 'Buy this plan';
+  if (offer.kind === 'FOLLOWING') return 'Buy for later';
   if (subscription.grant && plan.id === subscription.planId) return 'Keep this plan';
   // Every purchase gives up the trial. A plan that gives up more has less than the trial's.
   if (subscription.grant && offer.givenUp.length > 1) return 'Choose this plan';

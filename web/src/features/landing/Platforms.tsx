@@ -1,5 +1,6 @@
+import { InstallExtension } from '#web/ui/InstallExtension.tsx';
 import { Band } from './Band.tsx';
-import { KEPT, PLATFORMS } from './content.ts';
+import { EXTENSION, KEPT, PLATFORMS } from './content.ts';
 import classes from './Platforms.module.css';
 
 export function Platforms() {
@@ -11,6 +12,15 @@ export function Platforms() {
         ))}
       </ul>
       <p className={classes.note}>{PLATFORMS.note}</p>
+      <div className={classes.keeping} id="extension">
+        <div>
+          <h3>{EXTENSION.title}</h3>
+          <p>{EXTENSION.lead}</p>
+        </div>
+        <div className={classes.install}>
+          <InstallExtension />
+        </div>
+      </div>
       <div className={classes.keeping}>
         <div>
           <h3>{KEPT.title}</h3>

@@ -61,6 +61,11 @@ export const PLATFORMS = {
   note: 'These names belong to their owners, who are not our partners.',
 };
 
+export const EXTENSION = {
+  title: 'In your browser, where you write',
+  lead: 'Select a prompt on any page and simplify it there. In ChatGPT, Claude, Gemini and Copilot, a button in the composer does it. The extension never sends a message for you, and reads a page only where you use it.',
+};
+
 export const KEPT = {
   title: 'What matters stays the same',
   lead: 'A shorter prompt is only better if it means the same. Every rewrite is checked against the original. A rewrite that lost something is rejected and uses no prompt.',

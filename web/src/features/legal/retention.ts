@@ -99,6 +99,11 @@ export const KEPT: readonly Kept[] = [
     collections: ['audit_log'],
   },
   {
+    what: 'Access tokens that administrators create for other systems, with the administrator’s id',
+    howLong: 'Until an administrator deletes the token',
+    collections: ['access_tokens'],
+  },
+  {
     what: 'Mails to you, encrypted',
     howLong: 'Until they are sent. That a mail was sent: 30 days',
     collections: ['mails'],

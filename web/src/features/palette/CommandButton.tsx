@@ -1,6 +1,7 @@
 import { IconCommand } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { isApple } from '#web/lib/is-apple.ts';
+import type { LoadPlaces } from './AdminCommands.tsx';
 import classes from './CommandButton.module.css';
 import type { Place } from './use-commands.ts';
 import { usePaletteKey } from './use-palette-key.ts';
@@ -10,8 +11,15 @@ const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ defa
 
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })));
 
+interface CommandButtonProps {
+  readonly places: readonly Place[];
+  /** Pages that only administrators find. */
+  readonly loadAdminPlaces: LoadPlaces;
+  readonly onOpen: () => void;
+}
+
 /** Opens the command palette, and shows its keyboard shortcut. */
-export function CommandButton({ places, onOpen }: { places: readonly Place[]; onOpen: () => void }) {
+export function CommandButton({ places, loadAdminPlaces, onOpen }: CommandButtonProps) {
   const [dialog, setDialog] = useState<'palette' | 'shortcuts' | null>(null);
   const open = useCallback(() => {
     setDialog('palette');
@@ -42,7 +50,9 @@ export function CommandButton({ places, onOpen }: { places: readonly Place[]; on
         </kbd>
       </button>
       <Suspense>
-        {dialog === 'palette' && <Palette places={places} onClose={close} onShortcuts={openShortcuts} />}
+        {dialog === 'palette' && (
+          <Palette places={places} loadAdminPlaces={loadAdminPlaces} onClose={close} onShortcuts={openShortcuts} />
+        )}
         {dialog === 'shortcuts' && <Shortcuts onClose={close} />}
       </Suspense>
     </>

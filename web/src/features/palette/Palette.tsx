@@ -1,24 +1,38 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useSession } from '#web/session/session-context.ts';
 import { useModal } from '#web/ui/use-modal.ts';
+import type { LoadPlaces } from './AdminCommands.tsx';
 import { findCommands } from './find-commands.ts';
 import classes from './Palette.module.css';
 import { type Command, type Place, useCommands } from './use-commands.ts';
 import { useHistoryCommands } from './use-history-commands.ts';
 
+const AdminCommands = lazy(async () => ({ default: (await import('./AdminCommands.tsx')).AdminCommands }));
+
 interface PaletteProps {
   readonly places: readonly Place[];
+  readonly loadAdminPlaces: LoadPlaces;
   readonly onClose: () => void;
   readonly onShortcuts: () => void;
 }
 
+const NOTHING: { readonly found: readonly Command[]; readonly isSearching: boolean } = {
+  found: [],
+  isSearching: false,
+};
+
 /** The command palette. Users type a part of a name, choose with the arrow keys and press Enter. */
-export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ places, loadAdminPlaces, onClose, onShortcuts }: PaletteProps) {
+  const session = useSession();
+  const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
   const dialog = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { found, isSearching } = useHistoryCommands(typed);
-  const shown = [...findCommands(useCommands(places, onShortcuts), typed), ...found];
+  const [admin, setAdmin] = useState(NOTHING);
+  const history = useHistoryCommands(typed);
+  const isSearching = history.isSearching || admin.isSearching;
+  const shown = [...findCommands(useCommands(places, onShortcuts), typed), ...admin.found, ...history.found];
   const current = shown[Math.min(chosen, shown.length - 1)];
   const optionId = (command: Command) => `${id}-${command.id}`;
 
@@ -56,7 +70,9 @@ export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search pages, actions, settings and history"
+        placeholder={
+          isAdmin ? 'Search pages, users, codes and webhooks' : 'Search pages, actions, settings and history'
+        }
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
@@ -77,8 +93,19 @@ export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
           />
         ))}
       </div>
+      {isAdmin && (
+        <Suspense>
+          <AdminCommands
+            typed={typed}
+            loadPlaces={loadAdminPlaces}
+            onFound={(found, isBusy) => {
+              setAdmin({ found, isSearching: isBusy });
+            }}
+          />
+        </Suspense>
+      )}
       <p role="status" className={classes.none}>
-        {shown.length === 0 && (isSearching ? 'Searching your history…' : 'No command matches')}
+        {shown.length === 0 && (isSearching ? 'Searching…' : 'No command matches')}
       </p>
     </dialog>
   );

@@ -1,4 +1,5 @@
 import { isApple } from '#web/lib/is-apple.ts';
+import { useSession } from '#web/session/session-context.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './Shortcuts.module.css';
 
@@ -8,9 +9,25 @@ interface Shortcut {
   readonly does: string;
 }
 
-const listShortcuts = (
-  control: string,
-): readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] => [
+interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** Only administrators have such tables. */
+const IN_TABLES: ShortcutGroup = {
+  title: 'In a table of the admin area',
+  shortcuts: [
+    { keys: ['J'], does: 'Next row' },
+    { keys: ['K'], does: 'Previous row' },
+    { keys: ['Enter'], does: 'Open the row' },
+    { keys: ['X'], does: 'Select the row' },
+    { keys: ['/'], does: 'Search the table' },
+    { keys: ['Esc'], does: 'Clear the selection' },
+  ],
+};
+
+const listShortcuts = (control: string, isAdmin: boolean): readonly ShortcutGroup[] => [
   {
     title: 'Everywhere',
     shortcuts: [
@@ -38,6 +55,7 @@ const listShortcuts = (
       { keys: [control, 'Enter'], does: 'Save an edit' },
     ],
   },
+  ...(isAdmin ? [IN_TABLES] : []),
   {
     title: 'In the history',
     shortcuts: [
@@ -49,10 +67,12 @@ const listShortcuts = (
 
 /** All keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const session = useSession();
+  const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className={classes.groups}>
-        {listShortcuts(isApple() ? '⌘' : 'Ctrl').map(({ title, shortcuts }) => (
+        {listShortcuts(isApple() ? '⌘' : 'Ctrl', isAdmin).map(({ title, shortcuts }) => (
           <section key={title}>
             <h3 className={classes.title}>{title}</h3>
             <dl className={classes.list}>

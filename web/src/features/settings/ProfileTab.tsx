@@ -1,15 +1,17 @@
 import { useProfileQuery } from '#web/graphql/operations.generated.ts';
+import { InstallExtension } from '#web/ui/InstallExtension.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { DefaultActionForm } from './DefaultActionForm.tsx';
 import { FullNameForm } from './FullNameForm.tsx';
 import classes from './SettingsPage.module.css';
 
 export function ProfileTab() {
   const { data, error, refetch } = useProfileQuery();
   if (data) {
-    const { fullName, email, role } = data.viewer;
+    const { fullName, email, role, preferredActionId } = data.viewer;
     return (
       <>
         <Section title="Your account">
@@ -20,6 +22,10 @@ export function ProfileTab() {
             <dt>Account type</dt>
             <dd>{role === 'ADMIN' ? 'Administrator' : 'User'}</dd>
           </dl>
+        </Section>
+        <DefaultActionForm actions={data} chosen={preferredActionId} />
+        <Section title="Browser extension" lead="Rewrites prompts in any text field, and in your AI assistants.">
+          <InstallExtension />
         </Section>
         <ChangePassword />
         <ChangeEmail pendingEmail={data.pendingEmail} />

@@ -53,6 +53,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
   const sizes = toSizes(run, text);
   const decisions = countDecisions(review);
   const isUnchanged = decisions === 0;
+  const isStored = !isUnchanged && run.sizes?.isUnchanged !== true;
   const onDecide = (group: number | 'all', isRejected: boolean) => {
     onReview(decide(review, group, isRejected));
   };
@@ -96,7 +97,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
-      {!isUnchanged && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
+      {isStored && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
       {children}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>
@@ -116,7 +117,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
           >
             Edit
           </Button>
-          {!isUnchanged && (
+          {isStored && (
             <DialogButton label="Share" Icon={IconShare3}>
               {(onClose) => <ShareRun shareable={toShareable(run, text)} onClose={onClose} />}
             </DialogButton>

@@ -14,6 +14,8 @@ export interface ResultRun {
     readonly wordsAfter: number;
     readonly tokensBefore: number;
     readonly tokensAfter: number;
+    /** The built-in engine found nothing to improve: the server keeps nothing of the run, so that it cannot be rated or shared. */
+    readonly isUnchanged?: boolean;
   } | null;
   /** The values that were masked in the run. Empty: the server has the texts as they are shown. */
   readonly found: readonly FoundPersonal[];

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
+import { PRODUCT } from '#web/lib/model-choices.ts';
 import { modelName } from '#web/lib/model-name.ts';
 import { Picker } from '#web/ui/Picker.tsx';
 import classes from './Composer.module.css';
-import { PRODUCT } from './model-choices.ts';
 import type { Action, Choices } from './use-choices.ts';
 
 /** Chooses the action and the model of a run. */

@@ -1,10 +1,12 @@
 import {
   type ActionPicker_CustomFragment,
   type ActionPicker_TeamFragment,
+  useChooseActionMutation,
   useComposerChoicesQuery,
 } from '#web/graphql/operations.generated.ts';
+import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT } from '#web/lib/model-choices.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
-import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT } from './model-choices.ts';
+import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 
 /** The default action. Requests leave it out, because it is also the server's default. */
 export const SIMPLIFY = 'simplify';
@@ -28,10 +30,26 @@ const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragm
 const favoritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
 
-/** The available actions and models, and the user's choice, which the browser stores. */
+/** Makes an action the user's default one, in the browser extension, too. It is used at once, and in this tab when it can't be stored. */
+function useChooseAction(viewer: { readonly id: string } | undefined) {
+  const [, chooseForTab] = useChosenAction();
+  const [store] = useChooseActionMutation();
+  return (id: string) => {
+    if (!viewer) return;
+    chooseForTab(null);
+    const setPreferredAction = { __typename: 'User', id: viewer.id, preferredActionId: id } as const;
+    store({ variables: { id }, optimisticResponse: { setPreferredAction } }).catch(() => {
+      chooseForTab(id);
+    });
+  };
+}
+
+/** The available actions and models, and the user's choice: of the action in their account, of the model in the browser. */
 export function useChoices() {
-  const { data, error } = useComposerChoicesQuery();
-  const [chosenAction, chooseAction] = useChosenAction();
+  const { data, error, refetch } = useComposerChoicesQuery();
+  useRefetchOnFocus(refetch);
+  const [actionOfTab] = useChosenAction();
+  const chooseAction = useChooseAction(data?.viewer);
   const [chosenModel, chooseModel] = useChosenModel();
   const defaults: readonly Action[] = data?.defaultActions ?? [];
   const own = (data?.customActions ?? []).map(toAction).sort(favoritesFirst);
@@ -41,8 +59,10 @@ export function useChoices() {
 
   const model = models ? currentModel(models, chosenModel) : PRODUCT;
   const action =
-    actions.find(({ id }) => id === chosenAction) ?? actions.find(({ id }) => id === SIMPLIFY) ?? actions[0];
-  const actionId = action?.id ?? chosenAction ?? SIMPLIFY;
+    [actionOfTab, data?.viewer.preferredActionId, SIMPLIFY]
+      .map((wanted) => actions.find(({ id }) => id === wanted))
+      .find((found) => found !== undefined) ?? actions[0];
+  const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
   const hasModel = !models || isModel(models, model);
   const input = {
     ...(actionId !== SIMPLIFY && { actionId }),

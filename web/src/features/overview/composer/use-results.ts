@@ -9,14 +9,15 @@ import type { Answer } from './use-run.ts';
 const MAX_RUNS = 6;
 
 function toKeptRun({ run, outgoing }: Answer): KeptRun {
-  const { id, originalText, simplifiedText, changes, wordsBefore, wordsAfter, tokensBefore, tokensAfter } = run;
+  const { id, originalText, simplifiedText, changes, wordsBefore, wordsAfter, tokensBefore, tokensAfter, isUnchanged } =
+    run;
   return {
     run: {
       id,
       originalText,
       simplifiedText,
       changes,
-      sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter },
+      sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter, isUnchanged },
       found: outgoing.found,
       isGood: null,
     },

@@ -1,0 +1,34 @@
+import { trusted, type Types } from 'mongoose';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { type PlanSource, Users } from './user.model.ts';
+
+const BATCH_SIZE = 500;
+
+/** Accounts that were stored before accounts had a copy of their user's plan. */
+export async function findUserIdsWithoutPlanCopy(): Promise<Types.ObjectId[]> {
+  const users = await Users.find({ planSource: trusted({ $exists: false }) }, { _id: 1 })
+    .limit(BATCH_SIZE)
+    .lean<Pick<UserRecord, '_id'>[]>();
+  return users.map(({ _id }) => _id);
+}
+
+interface PlanCopy {
+  readonly userId: Types.ObjectId;
+  readonly planId: string | null;
+  readonly planSource: PlanSource | null;
+}
+
+/** Stores the copies, and when each user was last seen, unless a change of the subscription stored its copy first. */
+export async function storePlanCopies(copies: readonly PlanCopy[]): Promise<void> {
+  await Users.collection.bulkWrite(
+    copies.map(({ userId, planId, planSource }) => ({
+      updateOne: {
+        filter: { _id: userId, planSource: { $exists: false } },
+        update: [
+          { $set: { planId: { $literal: planId }, planSource: { $literal: planSource } } },
+          { $set: { lastSeenAt: { $ifNull: ['$lastSeenAt', { $max: '$sessions.lastSeenAt' }] } } },
+        ],
+      },
+    })),
+  );
+}

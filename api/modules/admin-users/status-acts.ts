@@ -1,0 +1,54 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import type { StatusAct } from '#api/modules/accounts/account-status.rules.ts';
+import {
+  abandonResumption,
+  beginResumption,
+  cancelPlan,
+  completeResumption,
+  endWithoutPlan,
+} from '#api/modules/billing/cancellation.service.ts';
+import { startFreePlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+
+interface Subject {
+  readonly userId: Types.ObjectId;
+  /** Null: the subscription stays as it is. */
+  readonly act: StatusAct | null;
+}
+
+/** What setting a status does to the subscription. */
+export interface PreparedAct {
+  /** Part of the transaction that changes the account. Throws CONFLICT. */
+  readonly commit: (session: ClientSession) => Promise<void>;
+  /** Undoes what was done at the payment provider, after a failed transaction. */
+  readonly abandon: () => Promise<void>;
+}
+
+const NOTHING: PreparedAct = { commit: () => Promise.resolve(), abandon: () => Promise.resolve() };
+
+/**
+ * Prepares what a new status does to the subscription. A resumption reaches the payment provider here, so that no transaction waits for it;
+ * everything else reaches it afterwards. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
+ */
+export async function prepareStatusAct(ctx: RequestContext, { userId, act }: Subject): Promise<PreparedAct> {
+  const by = { userId, by: 'administrator', client: null, at: ctx.now() } as const;
+  switch (act) {
+    case null:
+      return NOTHING;
+    case 'cancel':
+      return { ...NOTHING, commit: async (session) => void (await cancelPlan(session, by)) };
+    case 'end':
+      return { ...NOTHING, commit: async (session) => void (await endWithoutPlan(session, by)) };
+    case 'start': {
+      const start = { ...by, description: 'An administrator started the free plan' };
+      return { ...NOTHING, commit: async (session) => void (await startFreePlan(session, start)) };
+    }
+    case 'resume': {
+      const resumption = await beginResumption(ctx, by);
+      return {
+        commit: async (session) => void (await completeResumption(session, resumption, by)),
+        abandon: () => abandonResumption(resumption, by),
+      };
+    }
+  }
+}

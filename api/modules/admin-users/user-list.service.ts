@@ -1,0 +1,59 @@
+import type { Connection } from '#api/database/cursor-page.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import { type AccountFilter, type AccountSort, listAccounts } from '#api/modules/accounts/account-search.service.ts';
+import { USER_SEARCH } from '#schema/limits.ts';
+
+interface UserFilter extends Omit<AccountFilter, 'planSource'> {
+  readonly source?: AccountFilter['planSource'];
+}
+
+interface UserListPage {
+  readonly filter?: UserFilter | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+interface UserList extends UserListPage {
+  readonly orderBy: keyof typeof ORDERS;
+  readonly isDescending: boolean;
+}
+
+const ORDERS = {
+  created_at: 'createdAt',
+  email: 'email',
+  full_name: 'fullName',
+  last_seen_at: 'lastSeenAt',
+} as const satisfies Record<string, AccountSort['order']>;
+
+const daysProblem = (days: number | null | undefined) =>
+  typeof days !== 'number' || (days >= 1 && days <= USER_SEARCH.maxDays)
+    ? null
+    : `Days must be from 1 to ${USER_SEARCH.maxDays}`;
+
+function assertValidFilter({ search, seenWithinDays, unseenForDays }: UserFilter): void {
+  const isSearch = (search?.length ?? 0) <= USER_SEARCH.length;
+  assertValid({
+    'filter.search': isSearch ? null : `Search for at most ${USER_SEARCH.length} characters`,
+    'filter.seenWithinDays': daysProblem(seenWithinDays),
+    'filter.unseenForDays': daysProblem(unseenForDays),
+  });
+}
+
+/** A page of users. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+export async function listUsers(
+  ctx: Pick<RequestContext, 'now'>,
+  { filter, orderBy, isDescending, first, after = null }: UserList,
+): Promise<Connection<UserRecord>> {
+  const { source, ...rest } = filter ?? {};
+  assertValidFilter(rest);
+  const sort = { order: ORDERS[orderBy], isDescending };
+  return listAccounts({ ...rest, planSource: source, sort, first, after, now: ctx.now() });
+}
+
+/** A page of users for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+export async function exportUsers(ctx: RequestContext, page: UserListPage): Promise<Connection<UserRecord>> {
+  if (!page.after) await ctx.runtime.rateLimits.consume('listExport', requireUser(ctx.viewer).userId);
+  return listUsers(ctx, { ...page, orderBy: 'created_at', isDescending: true });
+}

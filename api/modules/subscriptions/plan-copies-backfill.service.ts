@@ -1,0 +1,16 @@
+import { trusted } from 'mongoose';
+import { findUserIdsWithoutPlanCopy, storePlanCopies } from '#api/modules/accounts/plan-copies.service.ts';
+import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+import { planCopyOf } from './subscription.rules.ts';
+
+/** Copies the plan of each account that was stored before accounts had a copy. Safe to repeat and to run in parallel. */
+export async function copyPlans(): Promise<void> {
+  for (;;) {
+    const userIds = await findUserIdsWithoutPlanCopy();
+    if (userIds.length === 0) return;
+    const rows = await Subscriptions.find({ _id: trusted({ $in: userIds }) }).lean<SubscriptionRecord[]>();
+    const byId = new Map(rows.map((row) => [row._id.toHexString(), planCopyOf(row)]));
+    const none = { planId: null, planSource: null };
+    await storePlanCopies(userIds.map((userId) => ({ userId, ...(byId.get(userId.toHexString()) ?? none) })));
+  }
+}

@@ -1,0 +1,48 @@
+import { isRecord } from '#web/lib/json.ts';
+import { type Failure, OWN_CODE } from '../messages.ts';
+
+/** A request failed. */
+export class RequestError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+export const signedOut = () => new RequestError({ code: OWN_CODE.signedOut, message: 'Sign in to rewrite prompts.' });
+
+export const unreachable = () =>
+  navigator.onLine
+    ? new RequestError({
+        code: OWN_CODE.unreachable,
+        message: 'The server could not be reached. Try again in a moment, or check its address in the options.',
+      })
+    : new RequestError({
+        code: OWN_CODE.offline,
+        message: 'You are offline. Connect to the internet, then try again.',
+      });
+
+export const notAServer = () =>
+  new RequestError({
+    code: OWN_CODE.notAServer,
+    message: 'This address does not answer like a PlainPrompt server. Check the address in the options.',
+  });
+
+const tooOld = () =>
+  new RequestError({
+    code: OWN_CODE.tooOld,
+    message:
+      'The server is too old for this version of the extension. Ask the operator of the server to update it. You can still use the website.',
+  });
+
+/** The first error of a GraphQL response, for users. */
+export function toRequestError([first]: readonly unknown[]): RequestError {
+  const extensions = isRecord(first) && isRecord(first.extensions) ? first.extensions : {};
+  const code = typeof extensions.code === 'string' ? extensions.code : 'INTERNAL';
+  if (code === 'GRAPHQL_VALIDATION_FAILED') return tooOld();
+  const message = isRecord(first) && typeof first.message === 'string' ? first.message : '';
+  const isUnknown = code === 'INTERNAL' || message === '';
+  return new RequestError({ code, message: isUnknown ? 'The server reported an error. Please try again.' : message });
+}

@@ -1,0 +1,91 @@
+import { modelInput, PRODUCT } from '#web/lib/model-choices.ts';
+import { OWN_CODE, type Run, type RunRequest } from '../messages.ts';
+import { readSettings } from '../settings/settings.ts';
+import { request, requestStream } from './api.ts';
+import {
+  ExtensionModelsDocument,
+  ExtensionSimplifyDocument,
+  ExtensionSimplifyStreamDocument,
+  type SimplifyInput,
+} from './operations.generated.ts';
+import { RequestError, unreachable } from './request-error.ts';
+import { asUser, readAccount, requestAsUser } from './session.ts';
+import type { StoredToken } from './token-store.ts';
+
+/** The server's default, which requests leave out. */
+const SIMPLIFY = 'simplify';
+
+/** The runs in progress, which their pages may stop. A stopped background has none: it has ended their requests. */
+const running = new Map<string, AbortController>();
+
+export function stopRun({ key }: { readonly key: string }): null {
+  running.get(key)?.abort();
+  return null;
+}
+
+/** The user's own choice. Without one, the server uses the preference in their account. */
+async function chosenModel() {
+  const { model } = await readSettings();
+  if (model === null) return {};
+  if (model !== PRODUCT) return modelInput(undefined, model);
+  const { userModels } = await requestAsUser(ExtensionModelsDocument, {});
+  return modelInput(userModels, model);
+}
+
+interface Progress {
+  readonly signal: AbortSignal;
+  /** Called with the rewrite before the answer is complete. */
+  readonly onText: (text: string) => void;
+}
+
+async function runAsStream(session: StoredToken, input: SimplifyInput, { signal, onText }: Progress): Promise<Run> {
+  const options = { ...session, variables: { input }, signal };
+  for await (const { simplifyStream } of requestStream(ExtensionSimplifyStreamDocument, options)) {
+    if (simplifyStream.done) return simplifyStream.done;
+    if (simplifyStream.text != null) onText(simplifyStream.text);
+  }
+  throw unreachable();
+}
+
+/** A network that cuts streams may let a plain request pass. The key makes sure that both are one run. */
+async function runOnServer(session: StoredToken, input: SimplifyInput, progress: Progress): Promise<Run> {
+  try {
+    return await runAsStream(session, input, progress);
+  } catch (error) {
+    const wasCut = error instanceof RequestError && error.failure.code === OWN_CODE.unreachable;
+    if (!wasCut || progress.signal.aborted) throw error;
+    const { signal } = progress;
+    return (await request(ExtensionSimplifyDocument, { ...session, variables: { input }, signal })).simplify;
+  }
+}
+
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
+
+/** A user without prompts also sees when they start over. */
+async function withStartOver(error: unknown): Promise<unknown> {
+  if (!(error instanceof RequestError) || error.failure.code !== 'QUOTA_EXHAUSTED') return error;
+  const resetsAt = await readAccount().then(
+    ({ quotaResetsAt }) => quotaResetsAt,
+    () => null,
+  );
+  if (resetsAt === null) return error;
+  const { code, message } = error.failure;
+  return new RequestError({
+    code,
+    message: `${message} Your prompts start over on ${days.format(new Date(resetsAt))}.`,
+  });
+}
+
+/** Rewrites a prompt. */
+export async function run({ text, actionId, key }: RunRequest, onText: Progress['onText']): Promise<Run> {
+  const controller = new AbortController();
+  running.set(key, controller);
+  try {
+    const input = { text, idempotencyKey: key, ...(actionId !== SIMPLIFY && { actionId }), ...(await chosenModel()) };
+    return await asUser(async (session) => runOnServer(session, input, { signal: controller.signal, onText }));
+  } catch (error) {
+    throw await withStartOver(error);
+  } finally {
+    running.delete(key);
+  }
+}

@@ -1,0 +1,80 @@
+import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
+import type { Run } from '../messages.ts';
+import type { Theme } from '../settings/settings.ts';
+import style from './composer.css?inline';
+import { element } from './element.ts';
+import { createMark } from './mark.ts';
+import { createOwnRoot } from './own-root.ts';
+
+const [SIZE, INSET] = [28, 6];
+/** How far the button of a composer with several lines reaches into its first line, which it would cover otherwise. */
+const OVERLAP = 8;
+const SHOWN_MS = 6000;
+
+/** What a rewrite saved, such as 'Saved 41 tokens'. Empty when it saved nothing. */
+function toSaved({ tokensBefore, tokensAfter }: Run): string {
+  const saved = tokensBefore - tokensAfter;
+  return saved > 0 ? `Saved ${saved} ${saved === 1 ? 'token' : 'tokens'}` : '';
+}
+
+export interface ComposerButton {
+  /** Moves the button to where its composer is now. Hides it where something covers the composer. */
+  readonly follow: () => void;
+  readonly showSaved: (run: Run) => void;
+  readonly remove: () => void;
+}
+
+/** A button at the end of a composer. It is part of no element of the page, so that the page's own updates can't break it. */
+export function showComposerButton(composer: HTMLElement, theme: Theme, onClick: () => void): ComposerButton {
+  const button = element(
+    'button',
+    { type: 'button', 'aria-label': `Simplify with ${DEFAULT_PRODUCT_NAME}` },
+    createMark(),
+  );
+  button.title = `Simplify with ${DEFAULT_PRODUCT_NAME}`;
+  const status = element('p', { role: 'status' });
+  const root = createOwnRoot(style, { theme, near: composer, element: element('div', {}, button, status) });
+  // The cursor stays in the composer.
+  for (const type of ['pointerdown', 'mousedown']) {
+    button.addEventListener(type, (event) => {
+      event.preventDefault();
+    });
+  }
+  root.onClick(button, onClick);
+
+  const isReachable = (x: number, y: number) => {
+    const top = document.elementsFromPoint(x, y).find((there) => there !== root.host);
+    return (
+      top !== undefined && (top.contains(composer) || composer.contains(top) || composer.getRootNode() !== document)
+    );
+  };
+  const follow = () => {
+    const { right, left, top, height, width } = composer.getBoundingClientRect();
+    const isRightToLeft = getComputedStyle(composer).direction === 'rtl';
+    const x = isRightToLeft ? left + INSET : right - SIZE - INSET;
+    const y = height > SIZE + 2 * INSET ? Math.max(0, top - SIZE + OVERLAP) : top + (height - SIZE) / 2;
+    const isShown = width > 0 && composer.isConnected && isReachable(x + SIZE / 2, y + SIZE / 2);
+    root.host.hidden = !isShown;
+    button.style.left = `${x}px`;
+    button.style.top = `${y}px`;
+    status.style.left = isRightToLeft ? `${left + SIZE + 2 * INSET}px` : 'auto';
+    status.style.right = isRightToLeft ? 'auto' : `${window.innerWidth - x + INSET}px`;
+    status.style.top = `${y}px`;
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    follow,
+    showSaved: (run) => {
+      clearTimeout(timer);
+      status.textContent = toSaved(run);
+      follow();
+      timer = setTimeout(() => {
+        status.textContent = '';
+      }, SHOWN_MS);
+    },
+    remove: () => {
+      clearTimeout(timer);
+      root.remove();
+    },
+  };
+}

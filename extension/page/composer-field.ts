@@ -1,0 +1,32 @@
+import type { Assistant } from '../assistants.ts';
+
+/** A composer is wide; search fields and titles are not. */
+const LEAST_WIDTH = 200;
+
+const ANY_FIELD = '[contenteditable="true"], [contenteditable="plaintext-only"], [contenteditable=""], textarea';
+
+/** All elements that match, also inside of open shadow roots. */
+function findAll(root: Document | ShadowRoot, selector: string, depth = 3): HTMLElement[] {
+  const found = [...root.querySelectorAll<HTMLElement>(selector)];
+  if (depth === 0) return found;
+  const roots = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  return [...found, ...roots.flatMap((inner) => findAll(inner, selector, depth - 1))];
+}
+
+function isUsable(field: HTMLElement): boolean {
+  if (field.matches(':disabled, [aria-disabled="true"], [readonly], [aria-hidden="true"]')) return false;
+  return field.getBoundingClientRect().width >= LEAST_WIDTH && field.checkVisibility({ visibilityProperty: true });
+}
+
+/** Of the fields of an unknown page, the composer is the one nearest to the bottom. */
+const lowest = (fields: readonly HTMLElement[]) =>
+  [...fields].sort((a, b) => b.getBoundingClientRect().bottom - a.getBoundingClientRect().bottom)[0];
+
+/** The composer of an assistant's page. Null while there is none. */
+export function findComposer({ composers }: Assistant): HTMLElement | null {
+  for (const selector of composers) {
+    const known = [...document.querySelectorAll<HTMLElement>(selector)].find(isUsable);
+    if (known) return known;
+  }
+  return lowest(findAll(document, ANY_FIELD).filter(isUsable)) ?? null;
+}

@@ -1,0 +1,74 @@
+import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
+import type { ActionGroup, Choices, Failure } from '../messages.ts';
+import { mayTryAgain, remedyFor } from '../remedies.ts';
+import { element } from './element.ts';
+import { createMark } from './mark.ts';
+
+const GAP = 8;
+
+export const createParts = () => {
+  const action = element('select', { 'aria-label': 'Action' });
+  const close = element('button', { type: 'button', class: 'close', 'aria-label': 'Close' }, '×');
+  // No landmarks: the page has its own.
+  const content = element('div', { class: 'content' });
+  const status = element('p', { role: 'status', class: 'saved' });
+  const copy = element('button', { type: 'button', hidden: true }, 'Copy');
+  const replace = element('button', { type: 'button', class: 'main', hidden: true }, 'Replace');
+  const retry = element('button', { type: 'button', hidden: true }, 'Try again');
+  const remedy = element('button', { type: 'button', class: 'main', hidden: true });
+  const panel = element(
+    'section',
+    { role: 'dialog', 'aria-label': DEFAULT_PRODUCT_NAME, tabindex: '-1' },
+    element('div', { class: 'head' }, createMark(), action, close),
+    content,
+    element('div', { class: 'foot' }, status, retry, remedy, copy, replace),
+  );
+  return { panel, action, close, content, status, copy, replace, retry, remedy };
+};
+
+export type Parts = ReturnType<typeof createParts>;
+
+/** Below the text if there is room, otherwise above it, and inside of the window. */
+export function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = bottom + GAP;
+  const y = below + height + GAP <= window.innerHeight ? below : top - height - GAP;
+  const clamp = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP));
+  panel.style.left = `${clamp(left, width, window.innerWidth)}px`;
+  panel.style.top = `${clamp(y, height, window.innerHeight)}px`;
+}
+
+/** A text as it is, in its own direction. */
+export const plainText = (text: string) => element('p', { class: 'text', dir: 'auto' }, text);
+
+/** Says what failed, and offers what the user can do about it. */
+export function showFailure({ content, status, retry, remedy }: Parts, { code, message }: Failure): void {
+  content.replaceChildren(element('p', { role: 'alert', class: 'failure' }, message));
+  status.textContent = '';
+  const help = remedyFor(code);
+  remedy.hidden = help === null;
+  remedy.textContent = help?.label ?? '';
+  retry.hidden = !mayTryAgain(code);
+  (help ? remedy : retry).focus();
+}
+
+function toOptions({ actions }: ActionGroup): HTMLOptionElement[] {
+  return actions.map(({ id, name, lacksModel }) => {
+    const option = new Option(lacksModel ? `${name} (needs a model)` : name, id);
+    option.disabled = lacksModel;
+    return option;
+  });
+}
+
+/** Fills the list of actions, with the default action chosen. */
+export function showActions({ action }: Parts, { groups, actionId }: Choices): void {
+  const nodes = groups.map((group) => {
+    if (group.label === '') return toOptions(group);
+    const created = document.createElement('optgroup');
+    created.label = group.label;
+    created.append(...toOptions(group));
+    return [created];
+  });
+  action.replaceChildren(...nodes.flat());
+  action.value = actionId;
+}

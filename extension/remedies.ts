@@ -1,0 +1,25 @@
+import { OWN_CODE, type Place } from './messages.ts';
+
+/** What the user can do about a failure, besides trying again. */
+export interface Remedy {
+  readonly label: string;
+  readonly place: Place;
+}
+
+const REMEDIES: Readonly<Record<string, Remedy>> = {
+  [OWN_CODE.signedOut]: { label: 'Sign in', place: 'sign-in' },
+  [OWN_CODE.unreachable]: { label: 'Open options', place: 'options' },
+  [OWN_CODE.notAServer]: { label: 'Open options', place: 'options' },
+  [OWN_CODE.tooOld]: { label: 'Open website', place: 'dashboard' },
+  QUOTA_EXHAUSTED: { label: 'Get more prompts', place: 'billing' },
+  PLAN_REQUIRED: { label: 'See plans', place: 'billing' },
+  PASSWORD_CHANGE_REQUIRED: { label: 'Change password', place: 'password' },
+  ACCOUNT_SUSPENDED: { label: 'Open dashboard', place: 'dashboard' },
+};
+
+export const remedyFor = (code: string): Remedy | null => REMEDIES[code] ?? null;
+
+/** Failures that stay the same until the user has done something about them. */
+const LASTING: readonly string[] = ['ACCOUNT_SUSPENDED', OWN_CODE.tooOld];
+
+export const mayTryAgain = (code: string): boolean => !LASTING.includes(code);

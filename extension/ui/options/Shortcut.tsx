@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { browser } from '../../browser.ts';
+
+/** Where Chrome and Edge let users change the shortcuts of extensions. */
+const CHROME_SHORTCUTS = 'chrome://extensions/shortcuts';
+
+/** Firefox has a function for it. */
+interface FirefoxCommands {
+  readonly openShortcutSettings?: () => Promise<void>;
+}
+
+async function openSettings(): Promise<void> {
+  const { openShortcutSettings } = browser.commands as FirefoxCommands;
+  if (openShortcutSettings) await openShortcutSettings();
+  else await browser.tabs.create({ url: CHROME_SHORTCUTS });
+}
+
+async function readShortcut(): Promise<string> {
+  const commands = await browser.commands.getAll();
+  return commands.find(({ name }) => name === 'simplify')?.shortcut ?? '';
+}
+
+/** The keyboard shortcut, which only the browser itself can change. */
+export function Shortcut() {
+  const [shortcut, setShortcut] = useState<string | null>(null);
+  useEffect(() => {
+    void readShortcut().then(setShortcut);
+  }, []);
+  return (
+    <section>
+      <h2>Keyboard shortcut</h2>
+      <div className="row">
+        <p>
+          Simplify the selection or the field:{' '}
+          {shortcut === '' ? <span className="soft">no shortcut</span> : <kbd>{shortcut}</kbd>}
+        </p>
+        <button type="button" onClick={() => void openSettings()}>
+          Change shortcut
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { programOf, ROOT, run } from './command.mjs';
+import { Failure } from './progress.mjs';
+
+/**
+ * Warnings of Mozilla's linter that are accepted, each with its reason. A file's name has no hash here.
+ * @type {readonly { code: string, file: RegExp, reason: string }[]}
+ */
+const ACCEPTED = [
+  {
+    code: 'UNSAFE_VAR_ASSIGNMENT',
+    file: /^(diff|chunks\/\w+-[\w-]+)\.js$/,
+    reason: "React's own code for dangerouslySetInnerHTML, which no part of the extension uses.",
+  },
+  {
+    code: 'KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION',
+    file: /^manifest\.json$/,
+    reason:
+      'Firefox for Android knows the statement about collected data since version 142. The extension is offered for computers only.',
+  },
+];
+
+/** @typedef {{ code: string, file?: string, line?: number, message: string }} Finding */
+
+/** @param {Finding} finding */
+const isAccepted = ({ code, file = '' }) => ACCEPTED.some((it) => it.code === code && it.file.test(file));
+
+/** Runs the linter of Mozilla's store on the Firefox build. Errors, and warnings without a reason above, fail the build. */
+export async function lintFirefoxBuild() {
+  const { output } = await run(process.execPath, [
+    programOf('addons-linter', 'addons-linter'),
+    join(ROOT, 'dist/extension/plainprompt-firefox.zip'),
+    ...['--output', 'json'],
+  ]);
+  /** @type {{ errors: Finding[], warnings: Finding[] }} */
+  const { errors, warnings } = JSON.parse(output.slice(output.indexOf('{')));
+  const found = [...errors, ...warnings.filter((warning) => !isAccepted(warning))];
+  if (found.length === 0) return;
+  const lines = found.map(({ code, file = '', line = '', message }) => `${code} ${file}:${line} ${message}`);
+  throw new Failure(`addons-linter reports:\n${lines.join('\n')}`);
+}

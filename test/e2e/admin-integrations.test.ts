@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFaults } from './accessibility.ts';
+import { see } from './browser.ts';
+import { useProduct } from './product.ts';
+
+const ADMIN = { email: 'admin@example.com', password: 'a password for the story' };
+const { open, origin } = useProduct({
+  RATE_LIMIT_SCALE: '1000',
+  ADMIN_PASSWORD: ADMIN.password,
+  ALLOW_PRIVATE_WEBHOOKS: 'true',
+});
+
+/** The integrator's server: it answers with this status, and keeps what it accepted. */
+const accepted: string[] = [];
+let status = 500;
+const receiver = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    if (status === 200) accepted.push(Buffer.concat(parts).toString());
+    response.writeHead(status).end(status === 200 ? 'thank you' : 'the disk is full');
+  });
+});
+
+beforeAll(async () => {
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+});
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await see(page).toHaveURL(/\/(dashboard|admin)/);
+  await page.goto(path);
+}
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: unknown }).data;
+}
+
+/** What makes the product send an event. */
+async function addUser(email: string): Promise<void> {
+  const { token } = (await post('/auth/login', ADMIN)) as { token: string };
+  const account = { email, full_name: 'Wanda Webhook', password: 'correct horse battery staple', role: 'user' };
+  await post('/admin/users', account, { authorization: `Bearer ${token}` });
+}
+
+/** The status with which the API answers a token. */
+const tryToken = async (token: string): Promise<number> =>
+  (await fetch(`${origin()}/api/external/users`, { headers: { 'x-api-key': token } })).status;
+
+test('an operator adds a webhook, and watches a delivery fail, be retried and arrive', async () => {
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await signIn(page, '/admin/webhooks');
+  await see(page.getByText('No webhooks configured')).toBeVisible();
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByLabel('Name').fill('CRM');
+  await page.getByLabel('URL').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await see(page.getByText('Please select at least one event')).toBeVisible();
+  await page.getByLabel('user.created').check();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await see(page.getByRole('region', { name: 'Signing secret' })).toContainText('whsec_');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await addUser('wanda@example.com');
+  await page.getByRole('link', { name: 'CRM' }).click();
+  await see(page.getByText('Failing')).toBeVisible();
+  await see(page.getByText(/^1 attempt in a row failed|^[2-9] attempts in a row failed/)).toBeVisible();
+  await page.getByRole('link', { name: 'user.created' }).click();
+  await see(page.getByText('the disk is full').first()).toBeVisible();
+  await see(page.getByText('"email": "wanda@example.com"')).toBeVisible();
+  status = 200;
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await see(page.getByText('thank you')).toBeVisible();
+  await see(page.getByText(/^Delivered/).first()).toBeVisible();
+  expect(accepted.map((body) => (JSON.parse(body) as { type: string }).type)).toEqual(['user.created']);
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'CRM' }).click();
+  await see(page.getByText('Healthy')).toBeVisible();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await see(page.getByText('Test webhook sent successfully! Check logs for details.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Failed');
+  await see(page).toHaveURL(/\?tab=log&outcome=failed$/);
+  await see(page.getByRole('button', { name: 'webhook.test' })).toBeHidden();
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Webhooks' }).last().click();
+  await see(page.getByRole('table', { name: 'Webhooks' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Actions for CRM' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await see(page.getByText('1 delivery in the last day goes to this endpoint')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete webhook' }).click();
+  await see(page.getByText('No webhooks configured')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('an operator creates a token, runs the request that is shown with it, and rotates it with an overlap', async () => {
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await signIn(page, '/admin/access-tokens');
+  await see(page.getByText('No access tokens yet')).toBeVisible();
+  await see(page.getByText('/api/external/users', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'New token' }).click();
+  await see(page.getByLabel('Name')).toHaveValue('Integration Key');
+  await page.getByLabel('users:read').check();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const shown = async () => {
+    await see(page.getByRole('region', { name: 'Access token' })).toContainText('ppt_');
+    return page.getByRole('region', { name: 'Access token' }).innerText();
+  };
+  const first = await shown();
+  const curl = await page.getByRole('region', { name: 'Example request' }).innerText();
+  expect(await findFaults(page)).toEqual([]);
+  const { stdout } = await promisify(execFile)('sh', ['-c', curl]);
+  expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { users: expect.any(Array) as unknown[] } });
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const rotate = async (overlap: string) => {
+    await page.getByRole('button', { name: 'Actions for Integration Key' }).click();
+    await page.getByRole('menuitem', { name: 'Rotate' }).click();
+    await page.getByLabel('Overlap').selectOption(overlap);
+    await page.getByRole('button', { name: 'Rotate token' }).click();
+    const token = await shown();
+    await page.getByRole('button', { name: 'Done' }).click();
+    return token;
+  };
+  const second = await rotate('24 hours');
+  expect(await Promise.all([first, second].map(tryToken))).toEqual([200, 200]);
+  await see(page.getByText(/^Previous until/)).toBeVisible();
+  const third = await rotate('None: the present token stops at once');
+  expect(await Promise.all([first, second, third].map(tryToken))).toEqual([401, 401, 200]);
+  expect(await findFaults(page)).toEqual([]);
+
+  const endpoint = page.getByRole('listitem').filter({ hasText: 'POST /api/external/addons/grant-by-email' });
+  await endpoint.getByText('addons:write', { exact: true }).click();
+  await see(endpoint.getByText('Requires the scope `addons:write`.')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

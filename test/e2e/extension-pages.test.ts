@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { see } from './browser.ts';
+import { signUpAndIn, useExtension, useSite } from './extension.ts';
+import { ownPart } from './extension-panel.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+const extension = useExtension();
+
+const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+const SHORT = /^Write a short summary of the report, because it is very long\.$/;
+const FIELD = `<textarea id="field" rows="6" cols="60">${WORDY}</textarea>`;
+
+const page = (body: string, attributes = '') =>
+  `<!doctype html><html ${attributes}><title>A page</title>${body}</html>`;
+
+const pages = {
+  '/shadow': page(
+    `<my-field></my-field><script>
+      customElements.define('my-field', class extends HTMLElement {
+        connectedCallback() {
+          this.attachShadow({ mode: 'open' }).innerHTML = '<div><inner-field></inner-field></div>';
+        }
+      });
+      customElements.define('inner-field', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = ${JSON.stringify(FIELD)}; }
+      });
+    </script>`,
+  ),
+  '/frame': page('<iframe src="/plain" width="900" height="700"></iframe>'),
+  '/plain': page(FIELD),
+  '/right-to-left': page(FIELD, 'dir="rtl" lang="ar"'),
+  '/zoomed': page(`<style>html { zoom: 2 }</style>${FIELD}`),
+  '/dialog': page(`<dialog>${FIELD}</dialog><script>document.querySelector('dialog').showModal()</script>`),
+  '/reset': page(
+    `<style>*, *::before { all: unset; color: red !important; font-size: 90px !important } :focus { outline: none !important }
+      html > div { display: none !important; opacity: 0 !important } textarea { display: block; width: 600px; height: 200px }</style>${FIELD}`,
+  ),
+} as const;
+
+const site = useSite(pages);
+/** Nothing but the page's own inline styles and scripts: no scripts, styles or connections of others. */
+const strict = useSite(pages, {
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; sandbox allow-same-origin`,
+});
+
+let opened = 0;
+
+async function open(url: string) {
+  // The free plan has 5 prompts.
+  if (opened % 5 === 0) await signUpAndIn(extension, product.origin());
+  opened += 1;
+  const tab = await extension.openPage(url);
+  return { tab, part: ownPart(tab) };
+}
+
+/** Whether the panel is drawn inside of the window, at a size at which it can be read. */
+async function isDrawn({ part }: Awaited<ReturnType<typeof open>>): Promise<boolean> {
+  const { width, height, left, top, room } = await part.box('dialog', /./);
+  return (
+    left >= 0 && top >= 0 && left + width <= room.width && top + height <= room.height && width > 300 && height > 100
+  );
+}
+
+describe('a prompt is replaced', () => {
+  test('in open shadow roots, one in the other', async () => {
+    const { tab, part } = await open(site.url('/shadow'));
+    await tab.locator('#field').focus();
+    await extension.trigger(tab, 'shortcut');
+    await part.click('button', 'Replace');
+    await see(tab.locator('#field')).toHaveValue(SHORT);
+    await see(tab.locator('#field')).toBeFocused();
+    await tab.keyboard.press('Control+z');
+    await see(tab.locator('#field')).toHaveValue(WORDY);
+    await tab.close();
+  });
+
+  test('in a frame of the same origin', async () => {
+    const { tab } = await open(site.url('/frame'));
+    const frame = tab.frameLocator('iframe');
+    await frame.locator('#field').focus();
+    await extension.trigger(tab, 'shortcut');
+    const part = ownPart(tab, tab.frames()[1]);
+    await part.click('button', 'Replace');
+    await see(frame.locator('#field')).toHaveValue(SHORT);
+    await tab.close();
+  });
+
+  test.each(['/right-to-left', '/zoomed', '/dialog', '/reset'] as const)(
+    'on %s, with the panel in sight',
+    async (path) => {
+      const there = await open(site.url(path));
+      const { tab, part } = there;
+      await tab.locator('#field').focus();
+      await extension.trigger(tab, 'shortcut');
+      await part.find('button', 'Replace');
+      expect(await isDrawn(there)).toBe(true);
+      await part.click('button', 'Replace');
+      await see(tab.locator('#field')).toHaveValue(SHORT);
+      await tab.close();
+    },
+  );
+
+  test('under a strict content security policy', async () => {
+    const there = await open(strict.url('/reset'));
+    const { tab, part } = there;
+    await tab.locator('#field').focus();
+    await extension.trigger(tab, 'shortcut');
+    await part.find('button', 'Replace');
+    expect(await isDrawn(there)).toBe(true);
+    // The web app's view of the changes, in its own styles.
+    expect(await part.has('radio', 'Changes')).toBe(true);
+    await part.click('button', 'Replace');
+    await see(tab.locator('#field')).toHaveValue(SHORT);
+    await tab.close();
+  });
+});
+
+test('the keyboard is enough, the focus returns to the field, and screen readers hear what happens', async () => {
+  const { tab, part } = await open(site.url('/plain'));
+  const field = tab.locator('#field');
+  await field.focus();
+  await extension.trigger(tab, 'shortcut');
+  await part.find('dialog', 'PlainPrompt');
+  await part.find('status', '');
+  // The focus is on what most users want next.
+  await expect.poll(() => part.focused(), { timeout: 30_000 }).toBe('Replace');
+  await part.find('StaticText', /tokens? saved$/);
+  await tab.keyboard.press('Shift+Tab');
+  await expect.poll(() => part.focused()).toBe('Copy');
+  await tab.keyboard.press('Enter');
+  await part.find('StaticText', 'Copied');
+  await tab.keyboard.press('Escape');
+  await expect.poll(() => part.has('dialog')).toBe(false);
+  await see(field).toBeFocused();
+  await see(field).toHaveValue(WORDY);
+
+  await extension.trigger(tab, 'shortcut');
+  await expect.poll(() => part.focused(), { timeout: 30_000 }).toBe('Replace');
+  await tab.keyboard.press('Enter');
+  await see(field).toHaveValue(SHORT);
+  await see(field).toBeFocused();
+  await tab.close();
+});
+
+test('the changes are shown with their reasons, and another action can be chosen in the panel', async () => {
+  const { tab, part } = await open(site.url('/plain'));
+  await tab.locator('#field').focus();
+  await extension.trigger(tab, 'shortcut');
+  await part.click('radio', 'Changes');
+  await part.find('deletion', '');
+  await part.click('DisclosureTriangle', /^What changed, and why/);
+  await part.find('list', '');
+  await part.click('combobox', 'Action');
+  await tab.keyboard.press('Escape');
+  await tab.close();
+});

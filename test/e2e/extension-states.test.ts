@@ -1,0 +1,262 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { see } from './browser.ts';
+import {
+  callApi,
+  findFaultsOfOwn,
+  PASSWORD,
+  signUpAndIn,
+  tokenOf,
+  useExtension,
+  useServerAt,
+  useSite,
+} from './extension.ts';
+import { ownPart } from './extension-panel.ts';
+import { useProduct } from './product.ts';
+import { useRelay } from './relay.ts';
+
+const ADMIN_PASSWORD = 'the password of the operator';
+const product = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD });
+const relay = useRelay(product.origin);
+const extension = useExtension();
+
+const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+const site = useSite({
+  '/': '<!doctype html><title>Any page</title><textarea id="field" rows="6" cols="60"></textarea>',
+  '/other': '<!doctype html><title>Another page</title><h1>Another page</h1>',
+});
+
+afterEach(() => {
+  relay.become('pass');
+});
+
+let pages = 0;
+
+/** Opens the panel for a prompt in a field. */
+async function simplifyInPage(text = WORDY) {
+  pages += 1;
+  // Each has an address of its own, by which the menu finds it.
+  const page = await extension.openPage(site.url(`/?${pages}`));
+  const field = page.locator('#field');
+  await field.fill(text);
+  await field.focus();
+  await extension.trigger(page, 'shortcut');
+  return { page, field, part: ownPart(page) };
+}
+
+async function setMasking(isOn: boolean): Promise<void> {
+  const popup = await extension.openOwn('popup');
+  const masking = popup.getByRole('checkbox', { name: 'Mask personal details before sending' });
+  await see(masking).toBeChecked({ checked: !isOn });
+  await masking.click();
+  await see(masking).toBeChecked({ checked: isOn });
+  await popup.close();
+}
+
+async function promptsLeft(email: string): Promise<number> {
+  const token = await tokenOf(product.origin(), email);
+  const { prompts_remaining: left } = await callApi<{ prompts_remaining: number }>(product.origin(), {
+    path: '/user/stats',
+    token,
+  });
+  return left;
+}
+
+test('the default action is the same in the popup, the panel and the web app, whichever of them changes it', async () => {
+  const email = await signUpAndIn(extension, product.origin());
+  const popup = await extension.openOwn('popup');
+  const inPopup = popup.getByLabel('Default action');
+  await see(inPopup).toHaveValue('simplify');
+  await inPopup.selectOption('Shorten');
+  const { page: web, context } = await product.open();
+  await web.goto('/auth');
+  await web.getByLabel('Email').fill(email);
+  await web.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await web.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  const inComposer = web.getByRole('combobox', { name: 'Action' });
+  await see(inComposer).toHaveValue('shorten');
+
+  await inComposer.selectOption('plain-language');
+  await web.goto('/dashboard/settings');
+  await see(web.getByLabel('Default action')).toHaveValue('plain-language');
+  await popup.reload();
+  await see(inPopup).toHaveValue('plain-language');
+  await popup.close();
+  const { page, part } = await simplifyInPage();
+  await part.find('button', 'Replace');
+  expect(await part.valueOf('combobox', 'Action')).toBe('Plain language');
+  await page.close();
+  await context.close();
+});
+
+test('the last rewrites are in the popup, and what was masked stays masked', async () => {
+  await signUpAndIn(extension, product.origin());
+  await setMasking(true);
+  const popup = await extension.openOwn('popup');
+  await see(popup.getByLabel('Model')).toHaveValue('product');
+  await popup.getByLabel('Your prompt').fill('Could you please write a letter to ada@example.com?');
+  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(popup.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/ada@example\.com/);
+  const last = popup.getByRole('region', { name: 'Last rewrites' });
+  await see(last.getByRole('listitem')).toHaveCount(1);
+  await see(last).toContainText('[EMAIL_1]');
+  await see(last).not.toContainText('ada@example.com');
+  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  await popup.close();
+  await setMasking(false);
+});
+
+test('a prompt is masked on the wire', async () => {
+  await signUpAndIn(extension, relay.origin());
+  await setMasking(true);
+  const { page, part } = await simplifyInPage('Could you please write a long letter to grace@example.com?');
+  await part.find('button', 'Replace');
+  expect(relay.sentWith('[EMAIL_1]')).toHaveLength(1);
+  expect(relay.sentWith('grace@example.com')).toEqual([]);
+  await page.close();
+  await setMasking(false);
+});
+
+describe('what to do is said', () => {
+  test('when the prompts are used up: when they start over, and where to get more', async () => {
+    const email = await signUpAndIn(extension, product.origin());
+    const token = await tokenOf(product.origin(), email);
+    for (let used = 0; used < 5; used += 1) {
+      await callApi(product.origin(), { path: '/simplify', body: { text: `${WORDY} ${used}` }, token });
+    }
+    const { page, part } = await simplifyInPage();
+    await part.find('StaticText', /used all your prompts.*start over on/);
+    await part.find('button', 'Try again');
+    const opened = extension.context().waitForEvent('page');
+    await part.click('button', 'Get more prompts');
+    expect((await opened).url()).toContain(`${product.origin()}/`);
+    await (await opened).close();
+    await page.close();
+    const popup = await extension.openOwn('popup');
+    await see(popup.getByText(/No prompts left · starts over/)).toBeVisible();
+    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    await popup.close();
+  });
+
+  test('when the account is suspended', async () => {
+    const email = await signUpAndIn(extension, product.origin());
+    const admin = await tokenOf(product.origin(), 'admin@example.com', ADMIN_PASSWORD);
+    const owner = await tokenOf(product.origin(), email);
+    const { user } = await callApi<{ user: { id: string } }>(product.origin(), { path: '/user/profile', token: owner });
+    const body = { status: 'suspended' };
+    await callApi(product.origin(), { method: 'PUT', path: `/admin/users/${user.id}/status`, body, token: admin });
+    const { page, part } = await simplifyInPage();
+    await part.find('StaticText', 'Your account is suspended. Please contact support.');
+    expect(await part.has('button', 'Try again')).toBe(false);
+    await page.close();
+    const popup = await extension.openOwn('popup');
+    await see(popup.getByRole('alert')).toContainText('Your account is suspended. Please contact support.');
+    await see(popup.getByLabel('Your prompt')).toHaveCount(0);
+    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    await popup.getByRole('button', { name: 'Sign out' }).click();
+    await see(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await popup.close();
+  });
+
+  test('when no user is signed in', async () => {
+    await useServerAt(extension, relay.origin());
+    await useServerAt(extension, product.origin());
+    const { page, part } = await simplifyInPage();
+    await part.find('StaticText', /^Sign in to rewrite prompts/);
+    const opened = extension.context().waitForEvent('page');
+    await part.click('button', 'Sign in');
+    await see((await opened).getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await (await opened).close();
+    await page.close();
+  });
+
+  test('when the server is gone, offline, too old, or no server at all; then the same run goes on', async () => {
+    const email = await signUpAndIn(extension, relay.origin());
+    relay.become('gone');
+    const { page, part } = await simplifyInPage();
+    await part.find('StaticText', /^The server could not be reached/);
+    await part.find('button', 'Open options');
+    const popup = await extension.openOwn('popup');
+    await see(popup.getByRole('alert')).toContainText('The server could not be reached');
+    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    await popup.close();
+
+    const worker = await extension.background();
+    const goOnline = (isOnline: boolean) =>
+      worker.evaluate((value) => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
+      }, isOnline);
+    await goOnline(false);
+    await page.bringToFront();
+    await part.click('button', 'Try again');
+    await part.find('StaticText', /^You are offline/);
+    await goOnline(true);
+
+    relay.become({ status: 400, answer: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } });
+    await part.click('button', 'Try again');
+    await part.find('StaticText', /too old for this version of the extension/);
+    await page.close();
+
+    relay.become({ status: 200, answer: { hello: 'world' } });
+    const again = await simplifyInPage();
+    await again.part.find('StaticText', /does not answer like a PlainPrompt server/);
+    relay.become('pass');
+    await again.part.click('button', 'Try again');
+    await again.part.click('button', 'Replace');
+    await see(again.field).toHaveValue(/because it is very long/);
+    expect(await promptsLeft(email)).toBe(4);
+    await again.page.close();
+  });
+});
+
+describe('a run', () => {
+  test('that the browser interrupted by stopping the background goes on with the same key, and costs one prompt', async () => {
+    const email = await signUpAndIn(extension, relay.origin());
+    relay.become('hold');
+    const { page, field, part } = await simplifyInPage(`${WORDY} Once.`);
+    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    await extension.stopBackground();
+    relay.become('pass');
+    await page.bringToFront();
+    await part.click('button', 'Replace');
+    await see(field).toHaveValue(/Once\.$/);
+    const runs = relay.sentWith(' Once.');
+    const keys = new Set(runs.map((body) => /"idempotencyKey":"(\w+)"/.exec(body)?.[1]));
+    expect(runs.length).toBeGreaterThan(1);
+    expect(keys.size).toBe(1);
+    expect(await promptsLeft(email)).toBe(4);
+    await page.close();
+  });
+
+  test('whose page navigates is finished, and its rewrite is in the popup', async () => {
+    const email = await signUpAndIn(extension, relay.origin());
+    relay.become('hold');
+    const { page } = await simplifyInPage(`${WORDY} Away.`);
+    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    await page.goto(site.url('/other'));
+    relay.become('pass');
+    await see(page.getByRole('heading', { name: 'Another page' })).toBeVisible();
+    expect(await ownPart(page).has('dialog')).toBe(false);
+    await expect.poll(() => promptsLeft(email)).toBe(4);
+    const popup = await extension.openOwn('popup');
+    await see(popup.getByRole('region', { name: 'Last rewrites' })).toContainText('Away.');
+    await popup.close();
+    await page.close();
+  });
+
+  test('in each of two tabs at once reaches its own tab', async () => {
+    await signUpAndIn(extension, relay.origin());
+    relay.become('hold');
+    const first = await simplifyInPage(`${WORDY} First.`);
+    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
+    const second = await simplifyInPage(`${WORDY} Second.`);
+    await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(2);
+    relay.become('pass');
+    await second.part.click('button', 'Replace');
+    await see(second.field).toHaveValue(/Second\.$/);
+    await first.page.bringToFront();
+    await first.part.click('button', 'Replace');
+    await see(first.field).toHaveValue(/First\.$/);
+    await first.page.close();
+    await second.page.close();
+  });
+});

@@ -1,0 +1,65 @@
+import { createServer, request as requestHttp, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll } from 'vitest';
+
+/** What the relay does with a request: pass it on, break the connection, hold back the answer, or answer by itself. */
+type Mode = 'pass' | 'gone' | 'hold' | { readonly answer: object; readonly status: number };
+
+/** A server between the extension and the product, which records what is sent and can fail. */
+export function useRelay(origin: () => string) {
+  let server: Server | undefined;
+  let mode: Mode = 'pass';
+  let held: (() => void)[] = [];
+  const sent: string[] = [];
+
+  const passOn = (url: string, method: string | undefined, headers: object, body: string, response: ServerResponse) => {
+    const onward = requestHttp(origin() + url, { method, headers: { ...headers } }, (answer) => {
+      const give = () => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      };
+      if (mode === 'hold' && body.includes('implif')) held.push(give);
+      else give();
+    });
+    onward.on('error', () => response.destroy());
+    onward.end(body);
+  };
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      void text(request).then((body) => {
+        const { url = '/', method, headers } = request;
+        if (method === 'POST') sent.push(body);
+        if (mode === 'gone') {
+          request.socket.destroy();
+        } else if (typeof mode === 'object' && method === 'POST') {
+          response.writeHead(mode.status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
+          response.end(JSON.stringify(mode.answer));
+        } else {
+          passOn(url, method, headers, body, response);
+        }
+      });
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  return {
+    origin: () => `http://127.0.0.1:${(server?.address() as AddressInfo).port}`,
+    become: (next: Mode) => {
+      mode = next;
+      if (next !== 'hold') {
+        for (const give of held) give();
+        held = [];
+      }
+    },
+    /** The number of answers that are held back. */
+    held: () => held.length,
+    /** The bodies of the requests that contain a text. */
+    sentWith: (part: string) => sent.filter((body) => body.includes(part)),
+  };
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AccountStatus } from '#api/modules/accounts/account-status.rules.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { setUserStatus, updateUser } from '#api/modules/admin-users/admin-users.service.ts';
+import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
+import { givenAdmin } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const { ann: person, granted } = usePlanStory(testRuntime());
+
+let ann: ReturnType<typeof person>;
+beforeEach(() => {
+  ann = person();
+});
+
+const asAdmin = async (now: Date) => testContext(asUser(await givenAdmin()), ann.at(now));
+const set = async (status: AccountStatus, now: Date) => setUserStatus(await asAdmin(now), ann.user._id, status);
+const stops = () => rows('renewal_stops');
+
+test('cancelled cancels at the end of the period, at the provider too, and active resumes', async () => {
+  await ann.buy(START, 'pro');
+  await set('cancelled', day('02-10'));
+  expect(await ann.subscription(day('02-10'))).toMatchObject({
+    ...{ status: 'CANCELLED', planId: 'pro', cancelAtPeriodEnd: true, currentPeriodEnd: iso('02-28') },
+  });
+  expect(await stops()).toHaveLength(1);
+  await set('active', day('02-11'));
+  expect(await ann.subscription(day('02-11'))).toMatchObject({ status: 'ACTIVE', willRenew: true });
+  expect(await stops()).toEqual([]);
+  await set('cancelled', day('02-12'));
+  await ann.runClock(day('02-28'));
+  expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free' });
+  const told = (await rows('activities')).map(({ description }) => description as string);
+  expect(told).toContain('An administrator cancelled the Pro plan, which ends on 2026-02-28');
+  expect(told).toContain('An administrator resumed the Pro plan');
+});
+
+test('none ends everything now, and active starts the free plan', async () => {
+  await ann.buy(START, 'standard');
+  await granted('pro', 10, START);
+  await set('none', day('02-02'));
+  expect(await ann.subscription(day('02-02'))).toMatchObject({ status: 'NONE', planId: null, grant: null });
+  expect(await stops()).toHaveLength(1);
+  expect((await rows('subscription_changes')).at(-1)).toMatchObject({
+    kind: 'ended',
+    to: { planId: null, mrrMinor: 0 },
+  });
+  await set('active', day('02-03'));
+  expect(await ann.subscription(day('02-03'))).toMatchObject({ status: 'ACTIVE', planId: 'free', promptsLimit: 5 });
+});
+
+test('a suspension and its end leave the subscription alone', async () => {
+  await ann.buy(START, 'pro');
+  const before = await rows('subscriptions');
+  await set('suspended', day('02-02'));
+  await set('active', day('02-03'));
+  expect(await rows('subscriptions')).toEqual(before);
+});
+
+test('a plan stays cancelled when another change of the same save fails', async () => {
+  await ann.buy(START, 'pro');
+  await set('cancelled', day('02-10'));
+  const taken = await givenAdmin();
+  const changes = { status: 'active', email: taken.email } as const;
+  await expect(updateUser(await asAdmin(day('02-11')), ann.user._id, changes)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(await Users.findById(ann.user._id).lean()).toMatchObject({ billingStatus: 'cancelled' });
+  expect(await ann.subscription(day('02-11'))).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await stops()).toHaveLength(1);
+});

@@ -1,0 +1,150 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { setLastSeen } from '#api/modules/accounts/session-store.service.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { lockPlan } from '#api/modules/plans/plans.service.ts';
+import { assignPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { copyPlans } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
+import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { AdminUserListDocument, type AdminUserListQueryVariables } from '../../setup/operations.generated.ts';
+import { useServer } from '../../setup/server.ts';
+
+const server = useServer();
+
+const before = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+let admin: UserRecord;
+beforeEach(async () => {
+  admin = await givenAdmin({ email: 'boss@example.com', fullName: 'Boss', createdAt: before(100), lastSeenAt: NOW });
+});
+
+const DEFAULTS = { orderBy: 'CREATED_AT', isDescending: true, first: 20 } as const;
+
+const list = async (variables: Partial<AdminUserListQueryVariables> = {}) =>
+  (await run(asUser(admin), AdminUserListDocument, { ...DEFAULTS, ...variables })).adminUserList;
+
+const emails = async (variables: Partial<AdminUserListQueryVariables> = {}) =>
+  (await list(variables)).nodes.map(({ email }) => email.replace('@example.com', ''));
+
+async function givenThree() {
+  await givenSubscriber({ email: 'ann@example.com', fullName: 'ann Lee', createdAt: before(3), lastSeenAt: before(1) });
+  await givenSubscriber({ email: 'bob@example.com', fullName: 'Bob', createdAt: before(2), lastSeenAt: before(40) });
+  await givenUser({ email: 'carl@example.com', fullName: 'Carl', createdAt: before(1), isSuspended: true });
+}
+
+async function assign(user: UserRecord, planId: string) {
+  await mongoose.connection.transaction(async (session) => {
+    const plan = await lockPlan(session, planId);
+    if (!plan) throw new Error('There is no such plan.');
+    await assignPlan(session, { userId: user._id, plan, at: NOW, promptsLimitOverride: null });
+  });
+}
+
+describe('users are ordered', () => {
+  test.each([
+    [{ orderBy: 'CREATED_AT', isDescending: true }, ['carl', 'bob', 'ann', 'boss']],
+    [{ orderBy: 'CREATED_AT', isDescending: false }, ['boss', 'ann', 'bob', 'carl']],
+    [{ orderBy: 'EMAIL', isDescending: false }, ['ann', 'bob', 'boss', 'carl']],
+    [{ orderBy: 'FULL_NAME', isDescending: true }, ['carl', 'boss', 'bob', 'ann']],
+    [{ orderBy: 'LAST_SEEN_AT', isDescending: true }, ['boss', 'ann', 'bob', 'carl']],
+    [{ orderBy: 'LAST_SEEN_AT', isDescending: false }, ['carl', 'bob', 'ann', 'boss']],
+  ] as const)('%j, on one page and page by page', async (order, expected) => {
+    await givenThree();
+    expect(await emails(order)).toEqual(expected);
+    expect(await emails({ ...order, filter: { search: 'example' } })).toEqual(expected);
+    const paged: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await list({ ...order, first: 1, after });
+      paged.push(...page.nodes.map(({ email }) => email.replace('@example.com', '')));
+      after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+    } while (after !== null);
+    expect(paged).toEqual(expected);
+  });
+});
+
+describe('users are limited', () => {
+  test.each([
+    [{ search: 'ANN' }, ['ann']],
+    [{ search: 'example' }, ['carl', 'bob', 'ann', 'boss']],
+    [{ status: 'SUSPENDED' }, ['carl']],
+    [{ status: 'ACTIVE' }, ['bob', 'ann']],
+    [{ status: 'NONE' }, ['boss']],
+    [{ role: 'ADMIN' }, ['boss']],
+    [{ planId: 'free' }, ['bob', 'ann']],
+    [{ source: 'FREE', search: 'bob' }, ['bob']],
+    [{ source: 'PAYMENT' }, []],
+    [{ seenWithinDays: 7 }, ['ann', 'boss']],
+    [{ unseenForDays: 30 }, ['carl', 'bob']],
+  ] as const)('by %j', async (filter, expected) => {
+    await givenThree();
+    expect(await emails({ filter })).toEqual(expected);
+    expect((await list({ filter })).totalCount).toBe(expected.length);
+  });
+
+  test('by an id, or its start', async () => {
+    const user = await givenSubscriber({ email: 'ann@example.com' });
+    expect(await emails({ filter: { search: String(user._id) } })).toEqual(['ann']);
+    expect(await emails({ filter: { search: String(user._id).slice(0, 23) } })).toContain('ann');
+  });
+
+  test.each([
+    [{ filter: { seenWithinDays: 0 } }, 'filter.seenWithinDays'],
+    [{ filter: { search: 'x'.repeat(201) } }, 'filter.search'],
+    [{ first: 101 }, 'first'],
+    [{ after: 'nonsense' }, 'after'],
+  ])('not by %j', async (variables, field) => {
+    const error = await runForError(asUser(admin), AdminUserListDocument, { ...DEFAULTS, ...variables });
+    expect(error.fields).toHaveProperty([field]);
+  });
+
+  test('by a cursor of this order only', async () => {
+    await givenThree();
+    const { pageInfo } = await list({ first: 1 });
+    const moved = { ...DEFAULTS, orderBy: 'EMAIL', after: pageInfo.endCursor ?? null } as const;
+    expect(await runForError(asUser(admin), AdminUserListDocument, moved)).toMatchObject({
+      fields: { after: 'This cursor belongs to another order' },
+    });
+  });
+});
+
+test('a change of the plan is seen in the list at once', async () => {
+  const user = await givenSubscriber({ email: 'ann@example.com' });
+  await assign(user, 'pro');
+  expect(await list({ filter: { planId: 'pro', source: 'ADMIN' } })).toMatchObject({
+    nodes: [{ email: 'ann@example.com', planSource: 'ADMIN' }],
+    totalCount: 1,
+  });
+  expect(await emails({ filter: { planId: 'free' } })).toEqual([]);
+});
+
+test('the last use of any session is the last time that a user was seen', async () => {
+  const session = { aud: 'web', userAgent: null, ip: null, createdAt: before(9), expiresAt: NOW } as const;
+  const sessions = [{ ...session, _id: 'one', lastSeenAt: before(9) }];
+  const user = await givenSubscriber({ email: 'ann@example.com', sessions, lastSeenAt: before(9) });
+  await setLastSeen(user._id, 'one', before(2));
+  expect((await list({ filter: { search: 'ann' } })).nodes[0]?.lastSeenAt).toBe(before(2).toISOString());
+});
+
+test('accounts from before there were copies get theirs at the start', async () => {
+  const [user, none] = [await givenSubscriber(), await givenUser()];
+  const ids = { _id: { $in: [user._id, none._id] } };
+  await Users.collection.updateMany(ids, { $unset: { planId: 1, planSource: 1, lastSeenAt: 1 } });
+  await copyPlans();
+  expect(await Users.findById(user._id).lean()).toMatchObject({ planId: 'free', planSource: 'free', lastSeenAt: null });
+  expect(await Users.findById(none._id).lean()).toMatchObject({ planId: null, planSource: null });
+});
+
+test('what is filtered is exported as CSV, without formulas', async () => {
+  await givenSubscriber({ email: 'ann@example.com', fullName: '=HYPERLINK("x")', createdAt: NOW });
+  await givenSubscriber({ email: 'bob@example.com' });
+  const answer = await server.rest('GET', '/admin/users/export?search=ann&status=active', await server.signedIn(admin));
+  expect(answer.status).toBe(200);
+  const [head, row, end] = String(answer.body).split('\n');
+  expect(head).toBe('id,email,full_name,role,status,plan_id,plan_name,source,last_seen_at,created_at');
+  expect(row).toContain(`ann@example.com,"'=HYPERLINK(""x"")",user,active,free,Free,free,,`);
+  expect(end).toBe('');
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
+import { contextFor, getPlanBalance, getPlanWallet, setPlanWallet, trySimplify } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, run } from '../../setup/graphql.ts';
+import { SimplifyDocument } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+/** With the built-in engine. */
+const runtime = testRuntime();
+const CLEAR = 'List the three largest risks of the plan.';
+const WORDY = 'Could you please list the three largest risks of the plan?';
+
+test('a prompt that the engine cannot improve costs nothing and is not in the history', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { simplify } = await run(asUser(user), SimplifyDocument, { text: CLEAR }, { runtime });
+  expect(simplify).toMatchObject({ simplifiedText: CLEAR, isUnchanged: true, promptsUsed: 0, promptsRemaining: 5 });
+  expect(await getPlanWallet(user)).toMatchObject({ used: 0 });
+  expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
+});
+
+test('white space alone is no improvement: the prompt comes back as it was', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const text = 'List the risks  of the plan.\n\n\n\nUse a table.';
+  const { simplify } = await run(asUser(user), SimplifyDocument, { text }, { runtime });
+  expect(simplify).toMatchObject({ simplifiedText: text, isUnchanged: true, changes: [], promptsUsed: 0 });
+});
+
+test('an improved prompt costs one', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { simplify } = await run(asUser(user), SimplifyDocument, { text: WORDY }, { runtime });
+  expect(simplify).toMatchObject({ isUnchanged: false, promptsUsed: 1, promptsRemaining: 4 });
+});
+
+test('a repeated request with the same idempotency key is free again', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await trySimplify(contextFor(user, runtime, NOW), CLEAR, 'once')).toMatchObject({ isUnchanged: true });
+  }
+  expect(await IdempotencyKeys.countDocuments({ userId: user._id })).toBe(0);
+  expect(await getPlanWallet(user)).toMatchObject({ used: 0 });
+});
+
+test('free runs at the same time leave the last prompt to the run that needs it', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  await setPlanWallet(user, { used: 4 });
+  const clear = () => trySimplify(contextFor(user, runtime, NOW), CLEAR);
+  await Promise.all(Array.from({ length: 20 }, clear));
+  expect(await getPlanBalance(user)).toMatchObject({ used: 4 });
+  expect(await trySimplify(contextFor(user, runtime, NOW), WORDY)).toMatchObject({
+    isUnchanged: false,
+    promptsRemaining: 0,
+  });
+});

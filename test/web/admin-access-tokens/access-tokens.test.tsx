@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { restDialect } from '#api/graphql/enums.ts';
+import { AccessTokens } from '#api/modules/access-tokens/access-token.model.ts';
+import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
+import { buildOpenApi } from '#rest-compat/openapi.ts';
+import { routes } from '#rest-compat/routes.registry.ts';
+import { buildCurl, findFirstTry, readOperations } from '#web/features/admin-access-tokens/operations.ts';
+import { givenAccessToken } from '../../factories/access-token.ts';
+import { givenAdmin } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
+
+const document = buildOpenApi(
+  routes,
+  { name: 'Product', supportEmail: 'help@example.com' },
+  restDialect(buildSchema()),
+);
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json(document));
+});
+
+async function open() {
+  await signIn(await givenAdmin({ fullName: 'Ada Admin' }));
+  return openApp('/admin/access-tokens');
+}
+
+async function text(content: string | RegExp): Promise<void> {
+  expect(await screen.findByText(content)).toBeDefined();
+}
+
+const shown = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+const opens = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, new Date()))?.kind === 'token';
+
+describe('access tokens', () => {
+  test('are created with the usual name and scope, and shown once with a request to try', async () => {
+    const app = await open();
+    await text('No access tokens yet');
+    await click(app, 'New token');
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Integration Key');
+    await click(app, 'Create token');
+    const token = await shown('Access token');
+    expect(await opens(token)).toBe(true);
+    await text('This token is shown only once.');
+    expect(await shown('Example request')).toContain(`-H 'X-API-KEY: ${token}'`);
+    await click(app, 'Done');
+    const table = within(await screen.findByRole('table', { name: 'Access tokens' }));
+    expect(await table.findByText(`${token.slice(0, 8)}…`)).toBeDefined();
+    expect(table.getByText('Ada Admin')).toBeDefined();
+    expect(table.getByText('all')).toBeDefined();
+    expect(screen.queryByText(token)).toBeNull();
+  });
+
+  test('are created with chosen scopes and an expiry', async () => {
+    const app = await open();
+    await click(app, 'New token');
+    await app.user.clear(await screen.findByLabelText('Name'));
+    await click(app, 'Create token');
+    await text('Name is required');
+    await fill(app, { Name: 'CRM', 'Last day': '2020-01-01' });
+    await app.user.click(screen.getByLabelText('users:read'));
+    await click(app, 'Create token');
+    await text('The expiry must lie in the future');
+    await app.user.clear(screen.getByLabelText('Last day'));
+    await fill(app, { 'Last day': '2099-12-31' });
+    await click(app, 'Create token');
+    await shown('Access token');
+    expect(await AccessTokens.find().lean()).toMatchObject([
+      { name: 'CRM', scopes: ['users:read'], expiresAt: new Date('2099-12-31T23:59:59.999Z') },
+    ]);
+  });
+
+  test('say that one could not be created', async () => {
+    const app = await open();
+    await click(app, 'New token');
+    await clickInVain(app, 'Create token');
+    await text(/^Failed to create access token\./);
+  });
+
+  test('are rotated with the chosen overlap', async () => {
+    const before = await givenAccessToken(['addons:read']);
+    const app = await open();
+    await chooseInMenu(app, 'Actions for Integration Key', 'Rotate');
+    await app.user.selectOptions(await screen.findByLabelText('Overlap'), '7 days');
+    await click(app, 'Rotate token');
+    const after = await shown('Access token');
+    await text(/^The previous token is accepted until/);
+    expect(await shown('Example request')).toContain('/api/external/add-ons');
+    expect(await Promise.all([before, after].map(opens))).toEqual([true, true]);
+    await click(app, 'Done');
+    await text(/^Previous until/);
+    await chooseInMenu(app, 'Actions for Integration Key', 'Rotate');
+    await text(/^The token from before the last rotation is still accepted\./);
+    await app.user.selectOptions(await screen.findByLabelText('Overlap'), 'None: the present token stops at once');
+    await click(app, 'Rotate token');
+    await text('The previous token is no longer accepted.');
+    expect(await Promise.all([before, after].map(opens))).toEqual([false, false]);
+  });
+
+  test('are deactivated at once, which can be undone', async () => {
+    const token = await givenAccessToken(['all']);
+    const app = await open();
+    await chooseInMenu(app, 'Actions for Integration Key', 'Deactivate');
+    await text('Integration Key was deactivated.');
+    expect(await opens(token)).toBe(false);
+    await click(app, 'Undo');
+    await text('Undone');
+    expect(await opens(token)).toBe(true);
+  });
+
+  test('are edited, and keep an expiry at an exact time', async () => {
+    await givenAccessToken(['users:read']);
+    const expiresAt = new Date(Date.now() + 3 * 24 * 3_600_000);
+    await AccessTokens.updateMany({}, { $set: { expiresAt } });
+    const app = await open();
+    await text('Expires soon');
+    await chooseInMenu(app, 'Actions for Integration Key', 'Edit');
+    await app.user.click(await screen.findByLabelText('users:write'));
+    await click(app, 'Save changes');
+    await text('Integration Key was saved.');
+    expect(await AccessTokens.find().lean()).toMatchObject([{ scopes: ['users:read', 'users:write'], expiresAt }]);
+  });
+
+  test('are filtered by status, in the address', async () => {
+    await givenAccessToken(['all']);
+    const app = await open();
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Expired');
+    await text('No tokens match');
+    expect(app.router.state.location.search).toBe('?status=expired');
+  });
+
+  test('are deleted after saying what that ends', async () => {
+    const token = await givenAccessToken(['users:read', 'addons:read']);
+    const app = await open();
+    await chooseInMenu(app, 'Actions for Integration Key', 'Delete');
+    await screen.findByRole('heading', { name: 'Are you sure you want to delete Integration Key?' });
+    await text('It was never used');
+    await text('Requests with it are rejected at once: users:read, addons:read');
+    await click(app, 'Delete token');
+    await text('No access tokens yet');
+    expect(await opens(token)).toBe(false);
+  });
+});
+
+describe('the API reference', () => {
+  test('lists each endpoint for tokens with its scope, as the OpenAPI document has them', async () => {
+    const app = await open();
+    const reference = within(await screen.findByRole('region', { name: 'API reference' }));
+    const external = routes.filter(({ path }) => path.startsWith('/external/'));
+    await waitFor(() => {
+      expect(reference.getAllByRole('listitem')).toHaveLength(external.length);
+    });
+    const [list] = reference.getAllByRole('listitem');
+    expect(list?.textContent).toContain('GET /api/external/users');
+    expect(list?.textContent).toContain('users:read');
+    expect(app.line.isCut).toBe(false);
+  });
+
+  test('offers to try again when it could not be loaded', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+    const app = await open();
+    const reference = within(await screen.findByRole('region', { name: 'API reference' }));
+    await reference.findByText('The API reference could not be loaded.');
+    vi.stubGlobal('fetch', async () => Response.json(document));
+    await app.user.click(reference.getByRole('button', { name: 'Try again' }));
+    expect((await reference.findAllByRole('listitem')).length).toBeGreaterThan(5);
+  });
+
+  test('gives requests with the fields that are required, quoted for a shell', () => {
+    const operations = readOperations(document);
+    const to = { origin: 'https://x.example', token: 'ppt_1' };
+    const curlOf = (id: string) => {
+      const operation = operations.find((it) => it.id === id) ?? expect.unreachable();
+      return buildCurl(operation, to);
+    };
+    expect(curlOf('get /external/users')).toBe(
+      "curl -sS 'https://x.example/api/external/users' \\\n  -H 'X-API-KEY: ppt_1'",
+    );
+    expect(curlOf('post /external/users/by-email')).toContain(`-d '{"email":"ann@example.com"}'`);
+    expect(curlOf('post /external/users/by-email/subscription/extend')).toContain("-H 'Idempotency-Key: ");
+    expect(findFirstTry(operations, ['users:write'])?.method).toBe('POST');
+    expect(findFirstTry(operations, ['all'])?.id).toBe('get /external/users');
+    expect(findFirstTry([], ['all'])).toBeUndefined();
+    expect(readOperations({ paths: { '/x': { get: 1, post: { 'x-required-scope': 3 } } } })).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
+import { DEFAULT_ACTION } from '#schema/limits.ts';
+import { givenAdmin } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { chooseInMenu, click, clickInVain } from '../specified-texts.ts';
+
+async function open() {
+  await signIn(await givenAdmin());
+  const app = openApp('/admin/actions');
+  await screen.findByRole('heading', { level: 1, name: 'Actions' });
+  return app;
+}
+
+async function openBuiltIn() {
+  await seedActions(new Date());
+  return open();
+}
+
+async function text(content: string | RegExp): Promise<void> {
+  expect(await screen.findByText(content)).toBeDefined();
+}
+
+const table = async () => within(await screen.findByRole('table', { name: 'Default actions' }));
+
+async function rowOf(name: string) {
+  const row = (await screen.findByRole('button', { name: `View prompt of ${name}` })).closest('tr');
+  if (!row) throw new Error('The button is in no row.');
+  return within(row);
+}
+
+const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+/** The user-event library reads braces as keys. */
+const typed = (content: string) => content.replaceAll('{', '{{');
+
+describe('the list of default actions', () => {
+  test('is a tab that says when there are none', async () => {
+    await open();
+    await text('No default actions found');
+    expect(screen.getByRole('tab', { name: 'Default Actions' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('is in the display order, and is refreshed on demand', async () => {
+    await seedActions(new Date());
+    await DefaultActions.updateOne({ _id: 'simplify' }, { displayOrder: 90 });
+    const app = await open();
+    await rowOf('Simplify');
+    const names = (await table()).getAllByRole('row').slice(1);
+    expect(within(names.at(-1) ?? document.body).getByText('Simplify')).toBeDefined();
+    await DefaultActions.updateOne({ _id: 'simplify' }, { name: 'Make it simple' });
+    await click(app, 'Refresh');
+    await rowOf('Make it simple');
+    await clickInVain(app, 'Refresh');
+    await text('Failed to load default actions. Please try again.');
+  });
+
+  test('offers to try again when it can’t be loaded', async () => {
+    await signIn(await givenAdmin());
+    const app = openApp('/admin');
+    const link = await screen.findByRole('link', { name: 'Actions' });
+    app.line.isCut = true;
+    await app.user.click(link);
+    await text('Failed to load default actions. Please try again.');
+    app.line.isCut = false;
+    await click(app, 'Try again');
+    await text('No default actions found');
+  });
+
+  test('shows the prompt of an action', async () => {
+    const app = await openBuiltIn();
+    await click(app, 'View prompt of Shorten');
+    const preview = within(await screen.findByRole('dialog', { name: 'Shorten' }));
+    expect(preview.getByRole('region', { name: 'Prompt' }).textContent).toMatch(/as few words as possible.*\{input\}/s);
+    expect(preview.getByText(/^The built-in engine can run it/)).toBeDefined();
+  });
+});
+
+describe('a default action', () => {
+  test('is created after all others, with a lower-case id and the default icon', async () => {
+    const app = await openBuiltIn();
+    await rowOf('Shorten');
+    const last = await DefaultActions.findOne().sort({ displayOrder: -1 }).orFail().lean();
+    await click(app, 'New action');
+    await screen.findByRole('dialog', { name: 'New action' });
+    // The column of the same name has a checkbox.
+    const icon = screen.getByRole<HTMLInputElement>('textbox', { name: 'Icon' });
+    expect(icon.value).toBe('default');
+    expect(icon.getAttribute('maxlength')).toBe(String(DEFAULT_ACTION.icon));
+    expect(valueOf(/^Display order/)).toBe(String(last.displayOrder + 1));
+    await app.user.type(screen.getByLabelText(/^Action ID/), 'Too Formal!');
+    await click(app, 'Create action');
+    await text('Action ID must contain only lowercase letters, numbers, dashes, or underscores.');
+    await text('Prompt is required.');
+    await app.user.clear(screen.getByLabelText(/^Action ID/));
+    await app.user.type(screen.getByLabelText(/^Action ID/), 'Formal_1');
+    await app.user.type(screen.getByLabelText(/^Name/), ' Formal ');
+    await app.user.clear(icon);
+    await app.user.type(screen.getByLabelText(/^Prompt/), typed(' Rewrite formally: {input} '));
+    await click(app, 'Create action');
+    await text('Default action created successfully.');
+    await rowOf('Formal');
+    expect(await DefaultActions.findById('formal_1').lean()).toMatchObject({
+      ...{ name: 'Formal', prompt: 'Rewrite formally: {input}', icon: 'default', isActive: true, description: '' },
+      displayOrder: last.displayOrder + 1,
+    });
+  });
+
+  test('is the first one when there are none', async () => {
+    const app = await open();
+    await text('No default actions found');
+    await click(app, 'New action');
+    await screen.findByRole('dialog', { name: 'New action' });
+    expect(valueOf(/^Display order/)).toBe('1');
+  });
+
+  test('is not created with an id that is in use, or without the server', async () => {
+    const app = await openBuiltIn();
+    await click(app, 'New action');
+    await app.user.type(await screen.findByLabelText(/^Action ID/), 'shorten');
+    await app.user.type(screen.getByLabelText(/^Name/), 'Shorten');
+    await app.user.type(screen.getByLabelText(/^Prompt/), 'Shorten');
+    await click(app, 'Create action');
+    await text('An action with this ID already exists.');
+    await app.user.type(screen.getByLabelText(/^Action ID/), '2');
+    await clickInVain(app, 'Create action');
+    await text(/^Failed to create default action\./);
+  });
+
+  test('is edited field by field, but not its id', async () => {
+    const app = await openBuiltIn();
+    await chooseInMenu(app, 'Actions for Shorten', 'Edit');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Action ID/)).disabled).toBe(true);
+    await app.user.clear(screen.getByLabelText(/^Name/));
+    await app.user.type(screen.getByLabelText(/^Description/), ' Now.');
+    await app.user.type(screen.getByLabelText(/^Name/), 'Shorter');
+    await clickInVain(app, 'Save changes');
+    await text(/^Failed to update default action\./);
+    app.line.isCut = false;
+    await click(app, 'Save changes');
+    await text('Default action updated successfully.');
+    await rowOf('Shorter');
+    expect(app.asked.findLast(({ name }) => name === 'ChangeDefaultAction')?.variables).toEqual({
+      id: 'shorten',
+      input: { name: 'Shorter', description: 'As few words as possible. Now.' },
+    });
+  });
+
+  test('is deactivated at once, and Undo activates it again', async () => {
+    const app = await openBuiltIn();
+    await click(app, 'Deactivate Shorten');
+    await text('Shorten was deactivated.');
+    expect((await rowOf('Shorten')).getByText('Inactive')).toBeDefined();
+    expect(await DefaultActions.findById('shorten').lean()).toMatchObject({ isActive: false });
+    await click(app, 'Undo');
+    await screen.findByRole('button', { name: 'Deactivate Shorten' });
+    await clickInVain(app, 'Deactivate Shorten');
+    await text('Failed to update action status.');
+  });
+
+  test('is deleted after a warning', async () => {
+    const app = await openBuiltIn();
+    await chooseInMenu(app, 'Actions for Shorten', 'Delete');
+    await screen.findByRole('heading', { name: 'Delete Shorten?' });
+    await text('This will remove the action from all users.');
+    await clickInVain(app, 'Delete action');
+    await text(/^Failed to delete default action\./);
+    app.line.isCut = false;
+    await click(app, 'Delete action');
+    await text('Default action deleted.');
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'View prompt of Shorten' })).toBeNull();
+    });
+    expect(await DefaultActions.countDocuments({ _id: 'shorten' })).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const NOW = new Date();
+
+/** An administrator on the list, which has a payment of one cent too little. */
+async function open(search = '') {
+  const payer = createCustomer(await givenSubscriber({ email: 'ada@example.com', createdAt: NOW }), testRuntime());
+  const checkout = await payer.order(NOW, 'pro');
+  await payer.receive(payer.paidEvent(checkout, NOW, { amountMinor: 998 }));
+  await signIn(await givenAdmin());
+  const app = openApp(`/admin/payment-reviews${search}`);
+  await screen.findByRole('heading', { name: 'Payments to review' });
+  return { ...app, payer };
+}
+
+test('a payment is listed with what happened and what to do, and is resolved with a note', async () => {
+  const { user, payer } = await open();
+  await user.click(await screen.findByRole('button', { name: /Wrong amount/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wrong amount' }));
+  expect(dialog.getByText('$9.98')).toBeDefined();
+  expect(dialog.getByText(/it bought nothing|payment bought nothing/)).toBeDefined();
+  expect(dialog.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(
+    `/admin/users/${String(payer.user._id)}`,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Mark as resolved' }));
+  expect(dialog.getByText('Say what you did')).toBeDefined();
+  await user.type(dialog.getByLabelText(/^What was done/), 'Refunded in full.');
+  await user.click(dialog.getByRole('button', { name: 'Mark as resolved' }));
+  expect(await screen.findByText('Nothing to review')).toBeDefined();
+  expect(await PaymentReviews.findOne().lean()).toMatchObject({ resolution: 'Refunded in full.' });
+});
+
+test('resolved reviews are kept with their notes', async () => {
+  const { user } = await open('?status=resolved');
+  expect(await screen.findByText('No payments match')).toBeDefined();
+  await PaymentReviews.updateOne({}, { $set: { resolvedAt: NOW, resolution: 'A courtesy.' } });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Nothing to review')).toBeDefined();
+});

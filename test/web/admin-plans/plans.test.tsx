@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Plans } from '#api/modules/plans/plan.model.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
+
+async function open() {
+  await signIn(await givenAdmin());
+  const app = openApp('/admin/plans');
+  await screen.findByRole('heading', { level: 1, name: 'Plans' });
+  return app;
+}
+
+async function openBuiltIn() {
+  await seedPlans(new Date());
+  return open();
+}
+
+async function text(content: string | RegExp): Promise<void> {
+  expect(await screen.findByText(content)).toBeDefined();
+}
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+const isChecked = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
+
+async function replace(app: ReturnType<typeof openApp>, label: string | RegExp, value: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await app.user.clear(field);
+  await app.user.type(field, value);
+}
+
+describe('the list of plans', () => {
+  test('says that there are none, and creates the first with the specified defaults', async () => {
+    const app = await open();
+    await text('No plans created yet');
+    await click(app, 'New plan');
+    await screen.findByRole('dialog', { name: 'New plan' });
+    expect([valueOf(/^Price/), valueOf(/^Yearly price/), valueOf(/^Prompts limit/)]).toEqual(['0', '0', '100']);
+    expect(valueOf('Interval')).toBe('MONTHLY');
+    expect([isChecked('Active'), isChecked('Hidden'), isChecked('Own provider keys')]).toEqual([true, false, false]);
+    await click(app, 'Create plan');
+    await text('Name is required');
+    await fill(app, { Features: '  Fast \n\n Friendly' });
+    await app.user.type(screen.getByLabelText(/^Name/), 'Team');
+    await replace(app, /^Price/, '4.99');
+    await replace(app, /^Prompts limit/, '-1');
+    expect(isChecked('Own provider keys')).toBe(true);
+    await click(app, 'Create plan');
+    const team = await card('Team');
+    expect(['$4.99', 'Unlimited', 'Active', 'Fast', 'Friendly'].filter((shown) => !team.queryByText(shown))).toEqual(
+      [],
+    );
+    expect(team.queryByText(/per year/)).toBeNull();
+    expect(await Plans.findOne().lean()).toMatchObject({
+      ...{ name: 'Team', priceMinor: 499, yearlyPriceMinor: null, promptsLimit: -1, features: ['Fast', 'Friendly'] },
+      ...{ isActive: true, isHidden: false, byok: true, buyNowUrl: null, yearlyBuyNowUrl: null, stripePriceId: null },
+    });
+  });
+
+  test('shows all plans, also hidden and inactive ones', async () => {
+    await seedPlans(new Date());
+    await Plans.updateOne({ _id: 'pro' }, { isHidden: true, isActive: false, buyNowUrl: 'https://shop.example/pro' });
+    await open();
+    const pro = await card('Pro');
+    expect([pro.getByText('Inactive'), pro.getByText('Hidden')]).toHaveLength(2);
+    expect(pro.getByRole('link').getAttribute('href')).toBe('https://shop.example/pro');
+    expect((await card('Standard')).getByText('or $49.90 per year')).toBeDefined();
+  });
+
+  test('offers to try again when it can’t be loaded', async () => {
+    await signIn(await givenAdmin());
+    const app = openApp('/admin');
+    const link = await screen.findByRole('link', { name: 'Plans' });
+    app.line.isCut = true;
+    await app.user.click(link);
+    await text('The plans could not be loaded');
+    app.line.isCut = false;
+    await click(app, 'Try again');
+    await text('No plans created yet');
+  });
+});
+
+describe('a plan', () => {
+  test('is changed field by field, so that a stored Stripe price stays', async () => {
+    await seedPlans(new Date());
+    await Plans.updateOne({ _id: 'pro' }, { stripePriceId: 'price_1' });
+    const app = await open();
+    await click(app, 'Edit Pro');
+    await replace(app, /^Yearly price/, '0');
+    await click(app, 'Save changes');
+    await text('The Pro plan was saved.');
+    expect(app.asked.find(({ name }) => name === 'SavePlan')?.variables).toEqual({
+      id: 'pro',
+      input: { yearlyPrice: null },
+    });
+    expect(await Plans.findById('pro').lean()).toMatchObject({ yearlyPriceMinor: null, stripePriceId: 'price_1' });
+  });
+
+  test('says beside the field what is wrong, and that saving failed', async () => {
+    const app = await openBuiltIn();
+    await click(app, 'Edit Pro');
+    await replace(app, /^Prompts limit/, '-2');
+    await click(app, 'Save changes');
+    await text('Prompts limit must be a number of prompts, or -1 for unlimited');
+    await replace(app, /^Prompts limit/, '600');
+    await replace(app, /^Price/, '9.999');
+    await click(app, 'Save changes');
+    await waitFor(() => {
+      expect(screen.getByLabelText(/^Price/).getAttribute('aria-invalid')).toBe('true');
+    });
+    await replace(app, /^Price/, '9.99');
+    await clickInVain(app, 'Save changes');
+    await text(/^Failed to edit plan\./);
+  });
+
+  test('keeps what was typed when it could not be created', async () => {
+    const app = await open();
+    await click(app, 'New plan');
+    await app.user.type(await screen.findByLabelText(/^Name/), 'Team');
+    await clickInVain(app, 'Create plan');
+    await text(/^Failed to create plan\./);
+    expect(valueOf(/^Name/)).toBe('Team');
+  });
+
+  test('is deactivated, and Undo activates it again', async () => {
+    const app = await openBuiltIn();
+    await chooseInMenu(app, 'Actions for Pro', 'Deactivate');
+    await text('The Pro plan was deactivated.');
+    expect((await card('Pro')).getByText('Inactive')).toBeDefined();
+    await click(app, 'Undo');
+    expect(await (await card('Pro')).findByText('Active')).toBeDefined();
+    expect(await Plans.findById('pro').lean()).toMatchObject({ isActive: true });
+  });
+
+  test('is deleted after a question', async () => {
+    const app = await openBuiltIn();
+    await chooseInMenu(app, 'Actions for Ultimate', 'Delete');
+    await screen.findByRole('heading', { name: 'Are you sure you want to delete Ultimate?' });
+    await clickInVain(app, 'Delete plan');
+    await text(/^Failed to delete plan\./);
+    app.line.isCut = false;
+    await click(app, 'Delete plan');
+    await text('The Ultimate plan was deleted.');
+    await waitFor(() => {
+      expect(screen.queryByRole('article', { name: 'Ultimate' })).toBeNull();
+    });
+  });
+
+  test('that a user has can’t be deleted: the number is named, and deactivating is offered', async () => {
+    await seedPlans(new Date());
+    await givenSubscriber();
+    const app = await open();
+    await chooseInMenu(app, 'Actions for Free', 'Delete');
+    expect(screen.queryByRole('button', { name: 'Deactivate instead' })).toBeNull();
+    await click(app, 'Delete plan');
+    await text(/^Failed to delete plan\. 1 user has the Free plan, so it can't be deleted\./);
+    await click(app, 'Deactivate instead');
+    await text('The Free plan was deactivated.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await Plans.findById('free').lean()).toMatchObject({ isActive: false });
+  });
+});

@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '#api/lib/days.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { type PromoCodeRecord, PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
+import { redeem } from '#api/modules/promo-codes/redemptions.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { type App, chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
+
+async function open(search = ''): Promise<App> {
+  await seedPlans(new Date());
+  await signIn(await givenAdmin());
+  return openApp(`/admin/promo-codes${search}`);
+}
+
+async function text(content: string | RegExp): Promise<void> {
+  expect(await screen.findByText(content)).toBeDefined();
+}
+
+const card = async (code: string) => within(await screen.findByRole('listitem', { name: code }));
+const stored = (code: string) => PromoCodes.findOne({ code }).lean<PromoCodeRecord>();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the list of promo codes', () => {
+  test('shows what each is worth, its limits and its state', async () => {
+    await givenPromoCode({ code: 'SPRING', maxUses: 100, usedCount: 3, allowedPlanIds: ['pro'] });
+    await givenPromoCode({ code: 'TRIAL', discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 });
+    await givenPromoCode({ code: 'FIVE', discountType: 'fixed', discountValue: 500, maxUses: 1, usedCount: 1 });
+    await givenPromoCode({ code: 'OLD', expiresAt: addDays(new Date(), -1) });
+    await open();
+    const spring = await card('SPRING');
+    for (const shown of ['20% off', '3 of 100', 'Never', 'Pro', 'Active'])
+      expect(spring.getByText(shown)).toBeDefined();
+    const trial = await card('TRIAL');
+    for (const shown of ['No discount', '0 (unlimited)', 'Pro for 14 days', 'Every plan, and add-ons']) {
+      expect(trial.getByText(shown)).toBeDefined();
+    }
+    const five = await card('FIVE');
+    for (const shown of ['$5 off', '1 of 1', 'Used up']) expect(five.getByText(shown)).toBeDefined();
+    expect((await card('OLD')).getByText('Expired')).toBeDefined();
+    await text('1–4 of 4 codes');
+  });
+
+  test('is filtered by type, status, plan and part of the code, in the address', async () => {
+    await givenPromoCode({ code: 'SPRING', grantPlanId: 'pro' });
+    await givenPromoCode({ code: 'SPRINT', discountType: 'fixed', isActive: false });
+    const { asked, user } = await open('?q=spr&type=percentage&status=active&plan=pro');
+    await card('SPRING');
+    await text('1–1 of 1 code');
+    expect(asked.find(({ name }) => name === 'AdminPromoCodesPage')?.variables).toMatchObject({
+      ...{ search: 'spr', discountType: 'PERCENTAGE', isActive: true, planId: 'pro' },
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Fixed amount');
+    await text('No promo codes found');
+  });
+
+  test('says that there are none, and that it could not be loaded', async () => {
+    const app = await open();
+    await text('No promo codes found');
+    app.line.isCut = true;
+    await app.user.type(screen.getByLabelText('Search by code'), 'x');
+    await text('The promo codes could not be loaded');
+  });
+});
+
+describe('the status badge', () => {
+  test('switches a code off and on, which can be undone', async () => {
+    await givenPromoCode();
+    const app = await open();
+    await click(app, 'Active. Deactivate SPRING');
+    await text('SPRING was deactivated.');
+    expect(await stored('SPRING')).toMatchObject({ isActive: false });
+    await screen.findByRole('button', { name: 'Inactive. Activate SPRING' });
+    await click(app, 'Undo');
+    await text('Undone');
+    expect(await stored('SPRING')).toMatchObject({ isActive: true });
+  });
+
+  test('only logs when that fails', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await givenPromoCode();
+    const app = await open();
+    await clickInVain(app, 'Active. Deactivate SPRING');
+    await waitFor(() => {
+      expect(log).toHaveBeenCalledWith('A promo code could not be switched.', expect.anything());
+    });
+    expect(screen.getByRole('button', { name: 'Active. Deactivate SPRING' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a new code', () => {
+  test('is typed in any case, with its terms', async () => {
+    const app = await open();
+    await click(app, 'New code');
+    await click(app, 'Create code');
+    await text('A code is required');
+    await text('Enter a number, 0 or more');
+    await fill(app, {
+      'Code *': 'spring',
+      'Discount in percent *': '25',
+      'Max uses': '0',
+      'Expiry date': '2099-12-31',
+    });
+    await click(app, 'Create code');
+    await text('Max uses must be at least 1');
+    await app.user.clear(screen.getByLabelText('Max uses'));
+    await fill(app, { 'Max uses': '50' });
+    await app.user.click(screen.getByLabelText('Pro'));
+    await app.user.selectOptions(screen.getByLabelText('Grant plan'), 'pro');
+    await fill(app, { 'Grant duration in days': '14' });
+    await click(app, 'Create code');
+    await text('SPRING was created.');
+    await card('SPRING');
+    expect(await stored('SPRING')).toMatchObject({
+      ...{ discountType: 'percentage', discountValue: 25, maxUses: 50, allowedPlanIds: ['pro'] },
+      ...{ grantPlanId: 'pro', grantDurationDays: 14, expiresAt: new Date('2099-12-31T23:59:59.999Z') },
+    });
+  });
+
+  test('is generated from the letters and digits of a prefix', async () => {
+    const app = await open();
+    await click(app, 'New code');
+    await fill(app, { Prefix: 'sum-mer 26' });
+    await click(app, 'Generate');
+    const code = await screen.findByLabelText<HTMLInputElement>('Code *');
+    await waitFor(() => {
+      expect(code.value).toMatch(/^SUMMER26[A-Z0-9]{6}$/);
+    });
+  });
+
+  test('has the steps of its discount type, and shows what the server rejects beside the field', async () => {
+    const app = await open();
+    await click(app, 'New code');
+    expect((await screen.findByLabelText('Discount in percent *')).getAttribute('step')).toBe('1');
+    await fill(app, { 'Code *': 'MUCH', 'Discount in percent *': '120' });
+    await click(app, 'Create code');
+    await text('A percentage discount cannot exceed 100');
+    await app.user.selectOptions(screen.getByLabelText('Discount type'), 'Fixed amount');
+    expect(screen.getByLabelText('Discount in USD *').getAttribute('step')).toBe('0.01');
+  });
+
+  test('that cannot be created says so', async () => {
+    const app = await open();
+    await click(app, 'New code');
+    await fill(app, { 'Code *': 'SPRING', 'Discount in percent *': '5' });
+    await clickInVain(app, 'Create code');
+    await text(/^Failed to create promo code\./);
+  });
+});
+
+describe('bulk creation', () => {
+  test('lists the created codes to copy or download', async () => {
+    const app = await open();
+    await click(app, 'Bulk create');
+    await fill(app, { Prefix: 'vip-', 'Discount in percent *': '10' });
+    const quantity = screen.getByLabelText('Quantity *');
+    await app.user.clear(quantity);
+    await app.user.type(quantity, '501');
+    await app.user.clear(screen.getByLabelText('Random length *'));
+    await app.user.type(screen.getByLabelText('Random length *'), '17');
+    await click(app, 'Create codes');
+    await text('Quantity must be 1 to 500');
+    await text('Random length must be 2 to 16');
+    await app.user.clear(quantity);
+    await app.user.type(quantity, '3');
+    await app.user.clear(screen.getByLabelText('Random length *'));
+    await app.user.type(screen.getByLabelText('Random length *'), '8');
+    await click(app, 'Create codes');
+    await screen.findByRole('heading', { name: '3 codes created' });
+    const codes = screen.getByRole('region', { name: 'Created codes' }).textContent.split('\n');
+    expect(codes).toHaveLength(3);
+    for (const code of codes) expect(code).toMatch(/^VIP-[A-Z0-9]{8}$/);
+    expect((await PromoCodes.distinct('code')).sort()).toEqual([...codes].sort());
+    for (const name of ['Copy all', 'Download']) expect(screen.getByRole('button', { name })).toBeDefined();
+    await click(app, 'Done');
+    await text('1–3 of 3 codes');
+  });
+
+  test('that fails says so', async () => {
+    const app = await open();
+    await click(app, 'Bulk create');
+    await fill(app, { 'Discount in percent *': '10' });
+    await clickInVain(app, 'Create codes');
+    await text(/^Failed to bulk create promo codes\./);
+  });
+});
+
+describe('an existing code', () => {
+  test('keeps code and type when it is edited, and empty fields clear its limits', async () => {
+    const expiresAt = new Date('2099-01-02T03:04:05.000Z');
+    await givenPromoCode({ maxUses: 5, expiresAt, grantPlanId: 'pro', grantDurationDays: 3 });
+    const app = await open();
+    await chooseInMenu(app, 'Actions for SPRING', 'Edit');
+    expect((await screen.findByLabelText<HTMLInputElement>('Code')).disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLSelectElement>('Discount type').disabled).toBe(true);
+    await app.user.clear(screen.getByLabelText('Max uses'));
+    await app.user.selectOptions(screen.getByLabelText('Grant plan'), 'None');
+    await clickInVain(app, 'Save changes');
+    await text(/^Failed to update promo code\./);
+    app.line.isCut = false;
+    await click(app, 'Save changes');
+    await text('SPRING was saved.');
+    expect(await stored('SPRING')).toMatchObject({
+      ...{ discountValue: 20, maxUses: null, grantPlanId: null, grantDurationDays: null, expiresAt },
+    });
+  });
+
+  test('shows who used it', async () => {
+    await givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 });
+    const ada = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
+    const app = await open();
+    await click(app, 'Usage of SPRING');
+    await text('No users have applied this promo code yet.');
+    await click(app, 'Close');
+    await redeem(testContext(asUser(ada)), { userId: ada._id, code: 'SPRING', planId: null });
+    await click(app, 'Usage of SPRING');
+    const uses = within(await screen.findByRole('list', { name: 'Uses' }));
+    for (const shown of ['Ada Lovelace', 'ada@example.com', 'Pro for 14 days']) {
+      expect(uses.getByText(shown)).toBeDefined();
+    }
+  });
+
+  test('is deleted after a question', async () => {
+    await givenPromoCode();
+    const app = await open();
+    await chooseInMenu(app, 'Actions for SPRING', 'Delete');
+    await screen.findByRole('heading', { name: 'Are you sure you want to delete SPRING?' });
+    await clickInVain(app, 'Delete code');
+    await text(/^Failed to delete promo code\./);
+    app.line.isCut = false;
+    await click(app, 'Delete code');
+    await text('No promo codes found');
+    expect(await stored('SPRING')).toBeNull();
+  });
+});
+
+describe('the export', () => {
+  test('is saved as promo-codes.csv', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }));
+    const fetched = vi.fn(async () => new Response('code\nSPRING\n'));
+    vi.stubGlobal('fetch', fetched);
+    const app = await open();
+    await click(app, 'Export CSV');
+    await text('Saved promo-codes.csv');
+    expect(fetched).toHaveBeenCalledWith('/api/admin/promo-codes/export', expect.anything());
+  });
+
+  test('that fails gives the server’s reason, or that the file could not be loaded', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'Too many exports' }, { status: 429 }));
+    const app = await open();
+    await click(app, 'Export CSV');
+    await text('Failed to export promo codes. Too many exports');
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+    await click(app, 'Export CSV');
+    await text('Failed to export promo codes. Failed to download CSV');
+  });
+});

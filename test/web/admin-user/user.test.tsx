@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenTeam } from '../../factories/team.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { click, fill } from '../specified-texts.ts';
+
+const runtime = testRuntime();
+const ADA = { email: 'ada@example.com', fullName: 'Ada Lovelace' };
+
+async function open(prepare?: (user: UserRecord) => Promise<unknown>) {
+  const person = await givenSubscriber(ADA);
+  await prepare?.(person);
+  await signIn(await givenAdmin({ email: 'boss@example.com', fullName: 'Boss' }));
+  const app = openApp(`/admin/users/${String(person._id)}`, { runtime });
+  await screen.findByRole('heading', { name: ADA.fullName });
+  return { ...app, person };
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const buyPro = (user: UserRecord) => createCustomer(user, runtime).buy(new Date(), 'pro', 'YEARLY');
+const plan = () => Subscriptions.findOne().orFail().lean();
+
+describe('the page of a user', () => {
+  test('shows the account, the plan and the quota', async () => {
+    await open();
+    const account = section('Account');
+    expect(account.getByText(ADA.email)).toBeDefined();
+    expect(account.getByText('Never')).toBeDefined();
+    expect(section('Plan').getByText('0 of 5 prompts used')).toBeDefined();
+    expect(section('Plan').getByRole('meter', { name: 'Prompts used' })).toBeDefined();
+    expect(section('Plan').queryByRole('button', { name: 'Add days' })).toBeNull();
+    expect(await section('Team seats').findByText('No team found for this user')).toBeDefined();
+    expect(section('Changes').getByText('No changes yet')).toBeDefined();
+  });
+
+  test('says that there is no such user', async () => {
+    await signIn(await givenAdmin());
+    openApp('/admin/users/000000000000000000000001');
+    expect(await screen.findByText('The user could not be loaded')).toBeDefined();
+    expect(screen.getByText('This user does not exist')).toBeDefined();
+  });
+
+  test('loads again after the server was away', async () => {
+    await givenSubscriber(ADA);
+    await signIn(await givenAdmin());
+    const app = openApp('/admin/users');
+    const link = await screen.findByRole('link', { name: new RegExp(ADA.email) });
+    app.line.isCut = true;
+    await app.user.click(link);
+    await screen.findByText('The user could not be loaded');
+    app.line.isCut = false;
+    await click(app, 'Try again');
+    expect(await screen.findByRole('heading', { name: ADA.fullName })).toBeDefined();
+  });
+});
+
+test('a click suspends the user, the change is listed, and Undo takes it back', async () => {
+  const app = await open();
+  await click(app, 'Suspend');
+  await screen.findByText(`${ADA.email} was suspended.`);
+  const changes = section('Changes');
+  expect(await changes.findByText('adminSetUserStatus')).toBeDefined();
+  expect(changes.getByText('Administrator')).toBeDefined();
+  expect(changes.getByText('Done')).toBeDefined();
+  await click(app, 'Undo');
+  await screen.findByText('Undone');
+  expect(await Users.findById(app.person._id).lean()).toMatchObject({ isSuspended: false });
+});
+
+test('another limit keeps what was paid for', async () => {
+  const app = await open(buyPro);
+  const before = await plan();
+  await click(app, 'Assign plan');
+  const dialog = within(await screen.findByRole('dialog', { name: `Assign a plan to ${ADA.email}` }));
+  expect(dialog.getByText('The current plan. Its period, payment and renewal stay.')).toBeDefined();
+  const limit = dialog.getByLabelText<HTMLInputElement>('Custom prompts limit');
+  expect(limit.value).toBe('500');
+  await app.user.clear(limit);
+  await app.user.type(limit, '600');
+  await app.user.click(dialog.getByRole('button', { name: 'Save limit' }));
+  expect(await screen.findByText('0 of 600 prompts used')).toBeDefined();
+  expect(await plan()).toEqual({ ...before, promptsLimitOverride: 600, updatedAt: (await plan()).updatedAt });
+});
+
+test('another plan fills in its own limit and replaces the current one', async () => {
+  const app = await open();
+  await click(app, 'Assign plan');
+  const dialog = within(await screen.findByRole('dialog', { name: `Assign a plan to ${ADA.email}` }));
+  await app.user.selectOptions(dialog.getByLabelText('Plan'), 'standard');
+  expect(dialog.getByLabelText<HTMLInputElement>('Custom prompts limit').value).toBe('200');
+  await app.user.click(dialog.getByRole('button', { name: 'Assign plan' }));
+  expect(await screen.findByText('0 of 200 prompts used')).toBeDefined();
+  expect(await plan()).toMatchObject({ planId: 'standard', source: 'admin', promptsLimitOverride: null });
+});
+
+test('days are added to the end of the period', async () => {
+  const app = await open(buyPro);
+  const { currentPeriodEnd: before } = await plan();
+  await click(app, 'Add days');
+  const dialog = within(await screen.findByRole('dialog', { name: `Add days for ${ADA.email}` }));
+  await app.user.click(dialog.getByRole('button', { name: 'Add days' }));
+  expect(dialog.getByText('Days must be a whole number from 1 to 3650')).toBeDefined();
+  await app.user.type(dialog.getByLabelText('Days'), '7');
+  await app.user.click(dialog.getByRole('button', { name: 'Add days' }));
+  await screen.findByText(/^The plan of ada@example\.com now runs until/);
+  const { currentPeriodEnd: after } = await plan();
+  expect(Number(after) - Number(before)).toBe(7 * 86_400_000);
+});
+
+test('team seats are added and set, with the reasons why not', async () => {
+  const app = await open((user) => givenTeam(user));
+  await screen.findByText('1 used of 5 in total');
+  const press = () => click(app, 'Update seats');
+  await press();
+  expect(screen.getByText('Enter seats to add or set a total')).toBeDefined();
+  await fill(app, { 'Add seats': '0' });
+  await press();
+  expect(screen.getByText('Add seats must be a positive number')).toBeDefined();
+  await app.user.clear(screen.getByLabelText('Add seats'));
+  await fill(app, { 'Total seats': '0' });
+  await press();
+  expect(screen.getByText('Total seats must be >= 1')).toBeDefined();
+  await app.user.clear(screen.getByLabelText('Total seats'));
+  await fill(app, { 'Add seats': '3' });
+  await press();
+  expect(await screen.findByText('Seats updated')).toBeDefined();
+  await waitFor(() => {
+    expect(screen.getByText('1 used of 8 in total')).toBeDefined();
+  });
+  expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 8 });
+});

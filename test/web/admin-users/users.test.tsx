@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { openApp, signIn } from '../render-app.tsx';
+
+const ADA = { email: 'ada@example.com', fullName: 'Ada Lovelace' };
+
+async function open(search = '') {
+  const user = await givenSubscriber(ADA);
+  await signIn(await givenAdmin({ email: 'boss@example.com', fullName: 'Boss' }));
+  const app = openApp(`/admin/users${search}`);
+  await screen.findByRole('heading', { name: 'Users' });
+  return { ...app, person: user };
+}
+
+const rowOf = async (email: string) => {
+  const row = (await screen.findByRole('link', { name: new RegExp(email) })).closest('tr');
+  if (!row) throw new Error('The link is in no row.');
+  return within(row);
+};
+
+/** Opens the menu of a row and chooses an item. */
+async function choose(user: ReturnType<typeof openApp>['user'], item: string) {
+  await user.click((await rowOf(ADA.email)).getByRole('button', { name: `Actions for ${ADA.email}` }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+const stored = (email: string) => Users.findOne({ email }).lean();
+
+describe('the list of users', () => {
+  test('shows who they are, and leads to their page', async () => {
+    const { person } = await open();
+    const row = await rowOf(ADA.email);
+    expect(row.getByText('Ada Lovelace')).toBeDefined();
+    expect(row.getByText('Active')).toBeDefined();
+    expect(row.getByText('0 of 5')).toBeDefined();
+    expect(row.getByRole('link').getAttribute('href')).toBe(`/admin/users/${String(person._id)}`);
+    expect(screen.getByText('1–2 of 2 users')).toBeDefined();
+  });
+
+  test('takes its filters from the URL', async () => {
+    const { asked } = await open('?role=user&seen=not-30&sort=email&q=ada');
+    await rowOf(ADA.email);
+    expect(screen.getByText('1–1 of 1 user')).toBeDefined();
+    expect(asked.find(({ name }) => name === 'AdminUsersPage')?.variables).toMatchObject({
+      filter: { search: 'ada', role: 'USER', unseenForDays: 30 },
+      orderBy: 'EMAIL',
+      isDescending: false,
+    });
+  });
+
+  test('says when none match', async () => {
+    await open('?status=suspended');
+    expect(await screen.findByText('No users match')).toBeDefined();
+  });
+});
+
+test('a click suspends a user, and Undo takes it back', async () => {
+  const { user } = await open();
+  await user.click((await rowOf(ADA.email)).getByRole('button', { name: `Suspend ${ADA.email}` }));
+  await screen.findByText(`${ADA.email} was suspended.`);
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
+  expect((await rowOf(ADA.email)).getByText('Suspended')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone');
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: false, billingStatus: 'active' });
+});
+
+test('a user is created, and must choose another password', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'New user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New user' }));
+  await user.click(dialog.getByRole('button', { name: 'Create user' }));
+  expect(dialog.getByText('Full name is required')).toBeDefined();
+  await user.type(dialog.getByLabelText(/^Email/), 'grace@example.com');
+  await user.type(dialog.getByLabelText(/^Full name/), 'Grace Hopper');
+  await user.type(dialog.getByLabelText(/^Password/), 'correct horse battery');
+  await user.click(dialog.getByRole('button', { name: 'Create user' }));
+  await rowOf('grace@example.com');
+  expect(await stored('grace@example.com')).toMatchObject({ fullName: 'Grace Hopper', mustChangePassword: true });
+});
+
+test('an address that is taken is named beside its field', async () => {
+  const { user } = await open();
+  await choose(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
+  await user.clear(dialog.getByLabelText('Email'));
+  await user.type(dialog.getByLabelText('Email'), 'boss@example.com');
+  await user.click(dialog.getByRole('button', { name: 'Save user' }));
+  expect(await dialog.findByText('An account with this email already exists')).toBeDefined();
+});
+
+test('name, plan and limit are saved in one step', async () => {
+  const { user, asked } = await open();
+  await choose(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
+  await user.selectOptions(dialog.getByLabelText('Plan'), 'pro');
+  const limit = dialog.getByLabelText<HTMLInputElement>('Custom prompts limit');
+  expect(limit.value).toBe('500');
+  await user.clear(limit);
+  await user.type(limit, '-1');
+  await user.click(dialog.getByRole('button', { name: 'Save user' }));
+  expect(dialog.getByText('The limit must be a whole number, 0 or more')).toBeDefined();
+  await user.clear(limit);
+  await user.type(limit, '600');
+  await user.clear(dialog.getByLabelText('Full name'));
+  await user.type(dialog.getByLabelText('Full name'), 'Countess');
+  await user.click(dialog.getByRole('button', { name: 'Save user' }));
+  await screen.findByText(`${ADA.email} was saved.`);
+  const row = await rowOf(ADA.email);
+  expect(row.getByText('Countess')).toBeDefined();
+  expect(row.getByText('0 of 600')).toBeDefined();
+  expect(asked.filter(({ name }) => name === 'AdminSaveUser')).toHaveLength(1);
+});
+
+test('deleting names what is destroyed, and says when it failed', async () => {
+  const { user, line } = await open();
+  await choose(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: `Delete ${ADA.email}?` }));
+  expect(await dialog.findByText('The account and all its sessions')).toBeDefined();
+  line.isCut = true;
+  await user.click(dialog.getByRole('button', { name: 'Delete user' }));
+  expect((await dialog.findByText(/Failed to delete user/)).textContent).toContain('nothing was changed');
+  line.isCut = false;
+  await user.click(dialog.getByRole('button', { name: 'Delete user' }));
+  await screen.findByText(`${ADA.email} was deleted.`);
+  await waitFor(() => {
+    expect(screen.queryByRole('link', { name: new RegExp(ADA.email) })).toBeNull();
+  });
+  expect(await stored(ADA.email)).toBeNull();
+});
+
+test('selected users are suspended together, and those who cannot be are counted', async () => {
+  const { user } = await open();
+  await rowOf(ADA.email);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Suspend 2 users' }));
+  // The last active administrator stays active.
+  await screen.findByText('1 user was suspended. 1 could not be changed.');
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
+});

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { PageSkeleton } from '#web/ui/PageStates.tsx';
+import { UndoNotices } from '#web/ui/undo/UndoNotices.tsx';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+import { ADMIN_DETAIL_PAGES, ADMIN_SECTIONS } from './sections.ts';
+
+/** Each page is a chunk of its own, loaded at the first visit. */
+const PAGES = [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES].flatMap(({ path, load }) =>
+  load ? [{ path, Page: lazy(async () => ({ default: await load() })) }] : [],
+);
+
+/** The pages of the admin area, below `/admin`. */
+export function AdminPages() {
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route path="overview" element={<Navigate to="/admin/analytics" replace />} />
+        {PAGES.map(({ path, Page }) => (
+          <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Page />} />
+        ))}
+        <Route path="*" element={<NotFoundPage isInDashboard />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function Frame() {
+  return (
+    <>
+      <Suspense fallback={<PageSkeleton label="Loading" />}>
+        <Outlet />
+      </Suspense>
+      <UndoNotices />
+    </>
+  );
+}

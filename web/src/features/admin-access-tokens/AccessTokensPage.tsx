@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconPower, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import {
+  type TokenTable_TokenFragment,
+  useAdminAccessTokensQuery,
+  useToggleAccessTokenMutation,
+} from '#web/graphql/operations.generated.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import { SectionPage } from '#web/ui/SectionPage.tsx';
+import type { TablePage } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import classes from './AccessTokens.module.css';
+import { ApiReference } from './ApiReference.tsx';
+import { CreateToken } from './CreateToken.tsx';
+import { DeleteToken } from './DeleteToken.tsx';
+import { EditToken } from './EditToken.tsx';
+import { RotateToken } from './RotateToken.tsx';
+import { COLUMNS } from './token-columns.tsx';
+import { STATUSES } from './token-look.ts';
+import { useApiReference } from './use-api-reference.ts';
+
+type Token = TokenTable_TokenFragment;
+type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'rotate' | 'delete'; readonly token: Token };
+
+const STATUS_FILTER = {
+  name: 'status',
+  label: 'Status',
+  choices: Object.entries(STATUSES).map(([status, { label }]) => ({ value: status.toLowerCase(), label })),
+};
+
+/** There are few tokens, so the list is one page and is filtered here. */
+function toPage(tokens: readonly Token[] | undefined, status: string | undefined): TablePage<Token> | undefined {
+  if (!tokens) return undefined;
+  const nodes = status ? tokens.filter((token) => token.status.toLowerCase() === status) : tokens;
+  return { nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } };
+}
+
+/** Activates and deactivates tokens, at once and with Undo. */
+function useToggle() {
+  const [toggle] = useToggleAccessTokenMutation();
+  return async ({ id, name, isActive }: Token) => {
+    const set = (next: boolean) => toggle({ variables: { id, isActive: next } });
+    try {
+      await set(!isActive);
+      offerUndo(`${name} was ${isActive ? 'deactivated' : 'activated'}.`, () => set(isActive));
+    } catch (failure) {
+      announce(`Failed to update access token. ${errorMessage(failure, 'Please try again.')}`);
+    }
+  };
+}
+
+/** The keys of integrators, and the reference of the API that they open. */
+export function AccessTokensPage() {
+  const list = useListUrl({ filters: ['status'] });
+  const { data, loading, error, refetch } = useAdminAccessTokensQuery({ fetchPolicy: 'cache-and-network' });
+  const refresh = useReload(refetch);
+  const reference = useApiReference();
+  const [open, setOpen] = useState<Open | null>(null);
+  const toggle = useToggle();
+  const close = () => {
+    setOpen(null);
+  };
+  const reload = () => {
+    close();
+    void refresh();
+  };
+  const opening = (kind: 'edit' | 'rotate' | 'delete', token: Token) => () => {
+    setOpen({ kind, token });
+  };
+  const create = (
+    <Button
+      leftSection={<IconPlus aria-hidden size={16} />}
+      onClick={() => {
+        setOpen({ kind: 'create' });
+      }}
+    >
+      New token
+    </Button>
+  );
+  const { operations } = reference;
+  return (
+    <SectionPage
+      title="Access tokens"
+      lead="Other systems use them to manage users, subscriptions and add-ons. Scopes limit what a token may do."
+      actions={create}
+    >
+      <div className={classes.columns}>
+        <DataTable
+          {...{ name: 'access-tokens', label: 'Access tokens', noun: ['token', 'tokens'], columns: COLUMNS, list }}
+          page={toPage(data?.accessTokens, list.filters.status)}
+          isLoading={loading}
+          error={data ? undefined : error}
+          onRetry={() => void refresh()}
+          nameOf={({ name }) => name}
+          filters={[STATUS_FILTER]}
+          actions={(token) => (
+            <Menu
+              label={`Actions for ${token.name}`}
+              items={[
+                { label: 'Rotate', Icon: IconRefresh, onSelect: opening('rotate', token) },
+                { label: 'Edit', Icon: IconPencil, onSelect: opening('edit', token) },
+                {
+                  label: token.isActive ? 'Deactivate' : 'Activate',
+                  Icon: IconPower,
+                  onSelect: () => void toggle(token),
+                },
+                { label: 'Delete', Icon: IconTrash, onSelect: opening('delete', token), isDestructive: true },
+              ]}
+            />
+          )}
+          empty={{
+            title: 'No access tokens yet',
+            hint: 'Create one for each system that calls the API, with the scopes that it needs.',
+          }}
+        />
+        <ApiReference reference={reference} />
+      </div>
+      {open?.kind === 'create' && <CreateToken operations={operations} onDone={reload} onClose={close} />}
+      {open?.kind === 'edit' && <EditToken token={open.token} onClose={close} />}
+      {open?.kind === 'rotate' && (
+        <RotateToken token={open.token} operations={operations} onDone={reload} onClose={close} />
+      )}
+      {open?.kind === 'delete' && <DeleteToken token={open.token} onDone={reload} onClose={close} />}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { type TokenTable_TokenFragment, useRemoveAccessTokenMutation } from '#web/graphql/operations.generated.ts';
+import { formatInstant } from '#web/lib/relative-time.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+
+interface DeleteTokenProps {
+  readonly token: TokenTable_TokenFragment;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+export function DeleteToken({ token: { id, name, lastUsedAt, scopes }, onDone, onClose }: DeleteTokenProps) {
+  const [remove, { loading, error }] = useRemoveAccessTokenMutation({
+    onCompleted: () => {
+      announce(`${name} was deleted.`);
+      onDone();
+    },
+    // Shown by the dialog.
+    onError: () => undefined,
+  });
+  const use = lastUsedAt ? `It was last used at ${formatInstant(new Date(lastUsedAt))}` : 'It was never used';
+  return (
+    <ConfirmDialog
+      title={`Are you sure you want to delete ${name}?`}
+      destroys={[use, `Requests with it are rejected at once: ${scopes.join(', ')}`]}
+      confirmLabel="Delete token"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to delete access token."
+      onConfirm={() => void remove({ variables: { id } })}
+      onClose={onClose}
+    >
+      <p>To stop it for a while, deactivate it instead.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ACCESS_TOKEN, ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import classes from './AccessTokens.module.css';
+
+interface TokenFields {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** YYYY-MM-DD in UTC, the last day on which the token is accepted. Empty: it does not expire. */
+  readonly lastDay: string;
+}
+
+interface TokenFormProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly errorTitle: string;
+  readonly initial: TokenFields;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** Rejects with the server's error, whose messages are shown beside the fields. */
+  readonly onSubmit: (fields: TokenFields) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** The fields of an access token, to create or to change it. */
+export function TokenForm({ initial, onSubmit, ...dialog }: TokenFormProps) {
+  const form = useForm({
+    initialValues: { name: initial.name, scopes: [...initial.scopes], lastDay: initial.lastDay },
+    validate: { name: (name) => (name.trim() ? null : 'Name is required') },
+  });
+  const hasAll = form.values.scopes.length === 0 || form.values.scopes.includes('all');
+  return (
+    <FormDialog
+      {...dialog}
+      onSubmit={form.onSubmit(({ name, scopes, lastDay }) => {
+        onSubmit({ name: name.trim(), scopes, lastDay }).catch((failure: unknown) => {
+          const { expiresAt, ...others } = fieldErrors(failure);
+          form.setErrors({ ...others, ...(expiresAt && { lastDay: expiresAt }) });
+        });
+      })}
+    >
+      <TextInput
+        label="Name"
+        description="Says what the token is used for."
+        maxLength={ACCESS_TOKEN.name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group
+        label="Scopes"
+        description={
+          hasAll
+            ? 'Without a choice, the token may do everything, also to administrators. Choose what the integration needs.'
+            : 'A write scope does not include reading.'
+        }
+        {...form.getInputProps('scopes')}
+      >
+        <div className={classes.scopes}>
+          {ACCESS_TOKEN_SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={<code>{scope}</code>} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <TextInput
+        label="Last day"
+        description="Optional. The token is rejected after the end of this day in UTC."
+        type="date"
+        {...form.getInputProps('lastDay')}
+      />
+    </FormDialog>
+  );
+}

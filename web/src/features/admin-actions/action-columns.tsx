@@ -1,0 +1,37 @@
+import type { ActionRow_ActionFragment } from '#web/graphql/operations.generated.ts';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import classes from './Actions.module.css';
+
+export type ActionRow = ActionRow_ActionFragment;
+
+export const ACTION_COLUMNS: readonly Column<ActionRow>[] = [
+  {
+    id: 'name',
+    header: 'Action',
+    cell: ({ name, description }) => (
+      <span className={classes.name}>
+        <strong>{name}</strong>
+        {description && <span className={classes.description}>{description}</span>}
+      </span>
+    ),
+  },
+  { id: 'displayOrder', header: 'Order', align: 'end', cell: ({ displayOrder }) => displayOrder },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isActive }) =>
+      isActive ? <StatusBadge tone="good">Active</StatusBadge> : <StatusBadge tone="off">Inactive</StatusBadge>,
+  },
+  { id: 'id', header: 'ID', priority: 3, cell: ({ id }) => <code>{id}</code> },
+  {
+    id: 'needsModel',
+    header: 'Runs on',
+    priority: 3,
+    cell: ({ needsModel }) => (needsModel ? 'A language model' : 'Any model, or the built-in engine'),
+    isOptional: true,
+  },
+  { id: 'icon', header: 'Icon', isOptional: true, cell: ({ icon }) => icon },
+  { id: 'updatedAt', header: 'Updated', priority: 3, cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
+];

@@ -1,0 +1,76 @@
+import { useForm } from '@mantine/form';
+import type { CreateDefaultActionInput, UpdateDefaultActionInput } from '#web/graphql/operations.generated.ts';
+import type { ActionRow } from './action-columns.tsx';
+
+interface ActionForm {
+  readonly actionId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly prompt: string;
+  readonly icon: string;
+  /** As typed. */
+  readonly displayOrder: string;
+  readonly isActive: boolean;
+}
+
+const DEFAULT_ICON = 'default';
+
+/** A new action comes after all others. */
+const nextPosition = (actions: readonly ActionRow[]) =>
+  Math.max(0, ...actions.map(({ displayOrder }) => displayOrder)) + 1;
+
+export const toNewForm = (actions: readonly ActionRow[]): ActionForm => ({
+  actionId: '',
+  name: '',
+  description: '',
+  prompt: '',
+  icon: DEFAULT_ICON,
+  displayOrder: String(nextPosition(actions)),
+  isActive: true,
+});
+
+export const toActionForm = (action: ActionRow): ActionForm => ({
+  actionId: action.id,
+  name: action.name,
+  description: action.description,
+  prompt: action.prompt,
+  icon: action.icon,
+  displayOrder: String(action.displayOrder),
+  isActive: action.isActive,
+});
+
+export const toActionInput = (values: ActionForm): CreateDefaultActionInput => ({
+  actionId: values.actionId.trim(),
+  name: values.name.trim(),
+  description: values.description.trim(),
+  prompt: values.prompt.trim(),
+  icon: values.icon.trim() || DEFAULT_ICON,
+  displayOrder: Number(values.displayOrder),
+  isActive: values.isActive,
+});
+
+/** Only what the administrator changed, so that a concurrent change of another field stays. */
+export function toActionChanges(action: ActionRow, values: ActionForm): UpdateDefaultActionInput {
+  const before = new Map<string, unknown>(Object.entries(toActionInput(toActionForm(action))));
+  const changes = Object.entries(toActionInput(values)).filter(([field, value]) => value !== before.get(field));
+  return Object.fromEntries(changes);
+}
+
+function displayOrderProblem(typed: string): string | null {
+  const order = Number(typed);
+  return Number.isInteger(order) && order >= 1 ? null : 'Display order must be a whole number, 1 or more';
+}
+
+export const useActionForm = (initialValues: ActionForm) =>
+  useForm<ActionForm>({
+    initialValues,
+    validate: {
+      actionId: (id) =>
+        /^[a-z0-9_-]+$/.test(id.trim())
+          ? null
+          : 'Action ID must contain only lowercase letters, numbers, dashes, or underscores.',
+      name: (name) => (name.trim() ? null : 'Name is required.'),
+      prompt: (prompt) => (prompt.trim() ? null : 'Prompt is required.'),
+      displayOrder: displayOrderProblem,
+    },
+  });

@@ -1,0 +1,81 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import {
+  type AddOnTable_AddOnFragment,
+  useAddAddOnMutation,
+  useSaveAddOnMutation,
+} from '#web/graphql/operations.generated.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+
+interface AddOnFormProps {
+  /** Null: a new add-on. */
+  readonly addOn: AddOnTable_AddOnFragment | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** Creates or edits an add-on. Prompts that were bought before stay as they are. */
+export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
+  const form = useForm({
+    initialValues: {
+      name: addOn?.name ?? '',
+      description: addOn?.description ?? '',
+      price: String(addOn?.price ?? 0),
+      promptsAmount: String(addOn?.promptsAmount ?? 100),
+      purchaseUrl: addOn?.externalUrl ?? '',
+      isActive: addOn?.isActive ?? true,
+    },
+    validate: {
+      name: (name) => (name.trim() ? null : 'Name is required'),
+      price: (price) => (isNumber(price) && Number(price) >= 0 ? null : 'Enter a price of 0 or more'),
+      promptsAmount: (amount) =>
+        /^\d+$/.test(amount.trim()) && Number(amount) > 0 ? null : 'Enter a number of prompts from 1 to 1,000,000',
+    },
+    transformValues: ({ price, promptsAmount, purchaseUrl, name, description, isActive }) => ({
+      ...{ name: name.trim(), description: description.trim(), isActive },
+      price: Number(price),
+      promptsAmount: Number(promptsAmount),
+      purchaseUrl: purchaseUrl.trim() || null,
+    }),
+  });
+  const options = {
+    onCompleted: () => {
+      announce(`${form.values.name} was saved.`);
+      onDone();
+    },
+    onError: (failure: unknown) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  };
+  const [create, creating] = useAddAddOnMutation(options);
+  const [save, saving] = useSaveAddOnMutation(options);
+  return (
+    <FormDialog
+      title={addOn ? `Edit ${addOn.name}` : 'New add-on'}
+      submitLabel={addOn ? 'Save add-on' : 'Create add-on'}
+      isBusy={creating.loading || saving.loading}
+      error={creating.error ?? saving.error}
+      errorTitle={addOn ? 'Failed to update add-on.' : 'Failed to create add-on.'}
+      onSubmit={form.onSubmit(
+        (input) => void (addOn ? save({ variables: { id: addOn.id, input } }) : create({ variables: { input } })),
+      )}
+      onClose={onClose}
+    >
+      <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
+      <Textarea label="Description" rows={2} {...form.getInputProps('description')} />
+      <TextInput label="Price" description="0: it is free." inputMode="decimal" {...form.getInputProps('price')} />
+      <TextInput label="Prompts" inputMode="numeric" {...form.getInputProps('promptsAmount')} />
+      <TextInput
+        label="Purchase link"
+        description="An https page that sells it. Empty: the built-in checkout does."
+        inputMode="url"
+        {...form.getInputProps('purchaseUrl')}
+      />
+      <Checkbox label="On sale" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+    </FormDialog>
+  );
+}

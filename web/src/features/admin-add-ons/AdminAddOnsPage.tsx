@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconPower } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import {
+  type AddOnTable_AddOnFragment,
+  useAdminAddOnsPageQuery,
+  useSaveAddOnMutation,
+} from '#web/graphql/operations.generated.ts';
+import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { SectionPage } from '#web/ui/SectionPage.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import { AddOnForm } from './AddOnForm.tsx';
+
+type AddOn = AddOnTable_AddOnFragment;
+
+const COLUMNS: readonly Column<AddOn>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  { id: 'description', header: 'Description', priority: 3, cell: ({ description }) => description },
+  { id: 'prompts', header: 'Prompts', align: 'end', cell: ({ promptsAmount }) => formatNumber(promptsAmount) },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    cell: ({ price, currency }) => (price === 0 ? 'Free' : formatPrice(price, currency)),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isActive }) => (
+      <StatusBadge tone={isActive ? 'good' : 'off'}>{isActive ? 'On sale' : 'Retired'}</StatusBadge>
+    ),
+  },
+  { id: 'createdAt', header: 'Created', priority: 2, cell: ({ createdAt }) => <DateText at={createdAt} /> },
+];
+
+type Open = { readonly addOn: AddOn | null } | null;
+
+/** Takes add-ons off sale and puts them back, at once and with Undo. */
+function useToggle() {
+  const [save] = useSaveAddOnMutation();
+  return async ({ id, name, isActive }: AddOn) => {
+    const set = (next: boolean) => save({ variables: { id, input: { isActive: next } } });
+    try {
+      await set(!isActive);
+      offerUndo(`${name} was ${isActive ? 'taken off sale' : 'put on sale'}.`, () => set(isActive));
+    } catch (failure) {
+      announce(`Failed to update add-on. ${errorMessage(failure, 'Please try again.')}`);
+    }
+  };
+}
+
+/** The packs of prompts that users can buy on top of a plan. */
+export function AdminAddOnsPage() {
+  const list = useListUrl({ filters: [] });
+  const { data, loading, error, refetch } = useAdminAddOnsPageQuery({ fetchPolicy: 'cache-and-network' });
+  const reload = useReload(refetch);
+  const [open, setOpen] = useState<Open>(null);
+  const toggle = useToggle();
+  const addOns = data?.adminAddOns;
+  const close = () => {
+    setOpen(null);
+  };
+  return (
+    <SectionPage
+      title="Add-ons"
+      lead="Prompts that users buy on top of a plan. Users keep what they have of an add-on that is taken off sale."
+      actions={
+        <Button
+          leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
+          onClick={() => {
+            setOpen({ addOn: null });
+          }}
+        >
+          New add-on
+        </Button>
+      }
+    >
+      <DataTable
+        {...{ name: 'add-ons', label: 'Add-ons', noun: ['add-on', 'add-ons'], columns: COLUMNS, list }}
+        page={addOns && { nodes: addOns, totalCount: addOns.length, pageInfo: { hasNextPage: false } }}
+        isLoading={loading}
+        error={data ? undefined : error}
+        onRetry={() => void reload()}
+        nameOf={({ name }) => name}
+        onOpen={(addOn) => {
+          setOpen({ addOn });
+        }}
+        actions={(addOn) => (
+          <Menu
+            label={`Actions for ${addOn.name}`}
+            items={[
+              {
+                label: 'Edit',
+                Icon: IconPencil,
+                onSelect: () => {
+                  setOpen({ addOn });
+                },
+              },
+              {
+                label: addOn.isActive ? 'Take off sale' : 'Put on sale',
+                Icon: IconPower,
+                onSelect: () => void toggle(addOn),
+              },
+            ]}
+          />
+        )}
+        empty={{ title: 'No add-ons yet', hint: 'Create one, and users can buy prompts without changing their plan.' }}
+      />
+      {open && (
+        <AddOnForm
+          addOn={open.addOn}
+          onDone={() => {
+            close();
+            void reload();
+          }}
+          onClose={close}
+        />
+      )}
+    </SectionPage>
+  );
+}

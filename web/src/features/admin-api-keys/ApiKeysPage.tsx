@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import {
+  type KeyTable_KeyFragment,
+  useAdminApiKeysPageQuery,
+  useToggleProviderKeyMutation,
+} from '#web/graphql/operations.generated.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { SectionPage } from '#web/ui/SectionPage.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import { CreateKey } from './CreateKey.tsx';
+import { DeleteKey } from './DeleteKey.tsx';
+import { ProviderModels } from './ProviderModels.tsx';
+import { AGGREGATORS, PROVIDERS } from './providers.ts';
+
+type Key = KeyTable_KeyFragment;
+
+const COLUMNS: readonly Column<Key>[] = [
+  { id: 'name', header: 'Name', cell: ({ keyName }) => keyName },
+  { id: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDERS[provider] },
+  { id: 'key', header: 'Key', priority: 2, cell: ({ maskedKey }) => <code>{maskedKey}</code> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ isActive }) => (
+      <StatusBadge tone={isActive ? 'good' : 'off'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+    ),
+  },
+  { id: 'createdAt', header: 'Created', priority: 3, cell: ({ createdAt }) => <DateText at={createdAt} /> },
+];
+
+type Open = { readonly kind: 'create' } | { readonly kind: 'delete'; readonly key: Key } | null;
+
+/** Activates and deactivates keys, at once and with Undo. */
+function useToggle() {
+  const [toggle] = useToggleProviderKeyMutation();
+  return async ({ id, keyName, isActive }: Key) => {
+    const set = (next: boolean) => toggle({ variables: { id, isActive: next } });
+    try {
+      await set(!isActive);
+      offerUndo(`${keyName} was ${isActive ? 'deactivated' : 'activated'}.`, () => set(isActive));
+    } catch (failure) {
+      announce(`Failed to update API key. ${errorMessage(failure, 'Please try again.')}`);
+    }
+  };
+}
+
+/** The operator's keys for model providers, and the models that users can choose on them. */
+export function ApiKeysPage() {
+  const list = useListUrl({ filters: [] });
+  const { data, loading, error, refetch } = useAdminApiKeysPageQuery({ fetchPolicy: 'cache-and-network' });
+  const reload = useReload(refetch);
+  const [open, setOpen] = useState<Open>(null);
+  const toggle = useToggle();
+  const keys = data?.providerKeys;
+  const close = () => {
+    setOpen(null);
+  };
+  const done = () => {
+    close();
+    void reload();
+  };
+  const create = (
+    <Button
+      leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
+      onClick={() => {
+        setOpen({ kind: 'create' });
+      }}
+    >
+      New API key
+    </Button>
+  );
+  return (
+    <SectionPage
+      title="API keys"
+      lead="Keys of model providers. Rewrites use the active keys in this order: if one fails, the next takes over. Without a key, the built-in engine rewrites."
+      actions={create}
+    >
+      <DataTable
+        {...{ name: 'api-keys', label: 'API keys', noun: ['key', 'keys'], columns: COLUMNS, list }}
+        page={keys && { nodes: keys, totalCount: keys.length, pageInfo: { hasNextPage: false } }}
+        isLoading={loading}
+        error={data ? undefined : error}
+        onRetry={() => void reload()}
+        nameOf={({ keyName }) => keyName}
+        actions={(key) => (
+          <Menu
+            label={`Actions for ${key.keyName}`}
+            items={[
+              { label: key.isActive ? 'Deactivate' : 'Activate', Icon: IconPower, onSelect: () => void toggle(key) },
+              {
+                label: 'Delete',
+                Icon: IconTrash,
+                isDestructive: true,
+                onSelect: () => {
+                  setOpen({ kind: 'delete', key });
+                },
+              },
+            ]}
+          />
+        )}
+        empty={{
+          title: 'No API keys configured',
+          hint: 'Add the key of a provider, and rewrites and custom actions use its models.',
+        }}
+      />
+      {AGGREGATORS.map((provider) => (
+        <ProviderModels key={provider} provider={provider} hasKey={hasActiveKey(keys, provider)} />
+      ))}
+      {open?.kind === 'create' && <CreateKey onDone={done} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteKey apiKey={open.key} keys={keys ?? []} onDone={done} onClose={close} />}
+    </SectionPage>
+  );
+}
+
+const hasActiveKey = (keys: readonly Key[] | undefined, provider: Key['provider']) =>
+  keys?.some((key) => key.provider === provider && key.isActive) ?? false;

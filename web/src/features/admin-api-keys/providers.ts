@@ -1,0 +1,11 @@
+import type { ModelAggregator, ModelProvider } from '#web/graphql/operations.generated.ts';
+
+export const PROVIDERS: Readonly<Record<ModelProvider, string>> = {
+  OPENAI: 'OpenAI',
+  ANTHROPIC: 'Anthropic',
+  STRAICO: 'Straico',
+  OPENROUTER: 'OpenRouter',
+};
+
+/** The providers whose models an administrator chooses. */
+export const AGGREGATORS: readonly ModelAggregator[] = ['STRAICO', 'OPENROUTER'];

@@ -1,0 +1,75 @@
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import {
+  type AdminPlan_PlanFragment,
+  useAddPlanMutation,
+  useSavePlanMutation,
+} from '#web/graphql/operations.generated.ts';
+import { useCurrency } from '#web/lib/currency.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
+import { PlanFields, usePlanForm } from './PlanFields.tsx';
+
+interface CreatePlanProps {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
+  const currency = useCurrency();
+  const form = usePlanForm(NEW_PLAN);
+  const [create, { loading, error }] = useAddPlanMutation({
+    onCompleted: ({ createPlan: { name } }) => {
+      announce(`The ${name} plan was created.`);
+      onDone();
+    },
+    onError: (failure) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  });
+  return (
+    <FormDialog
+      title="New plan"
+      submitLabel="Create plan"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to create plan."
+      onSubmit={form.onSubmit((values) => void create({ variables: { input: toPlanInput(values) } }))}
+      onClose={onClose}
+    >
+      <PlanFields form={form} currency={currency} isNew />
+    </FormDialog>
+  );
+}
+
+interface EditPlanProps extends CreatePlanProps {
+  readonly plan: AdminPlan_PlanFragment;
+}
+
+export function EditPlan({ plan, onDone, onClose }: EditPlanProps) {
+  const form = usePlanForm(toPlanForm(plan));
+  const [save, { loading, error }] = useSavePlanMutation({
+    onCompleted: ({ updatePlan: { name } }) => {
+      announce(`The ${name} plan was saved.`);
+      onDone();
+    },
+    onError: (failure) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  });
+  return (
+    <FormDialog
+      title={`Edit ${plan.name}`}
+      submitLabel="Save changes"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to edit plan."
+      onSubmit={form.onSubmit(
+        (values) => void save({ variables: { id: plan.id, input: toPlanChanges(plan, values) } }),
+      )}
+      onClose={onClose}
+    >
+      <PlanFields form={form} currency={plan.currency} isNew={false} />
+    </FormDialog>
+  );
+}

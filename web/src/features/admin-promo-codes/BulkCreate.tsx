@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { BULK_PROMO_CODES, PROMO_CODE } from '#schema/limits.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import {
+  type PromoForm_PlanFragment,
+  useAdminBulkCreatePromoCodesMutation,
+} from '#web/graphql/operations.generated.ts';
+import { downloadText, fileDate } from '#web/lib/download.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { CodeBlock } from '#web/ui/CodeBlock.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toTerms } from './promo-form.ts';
+import classes from './PromoCodes.module.css';
+import { TermsFields } from './TermsFields.tsx';
+
+const { maxQuantity, minRandomLength, maxRandomLength, singleRandomLength } = BULK_PROMO_CODES;
+
+const INITIAL = { ...EMPTY_TERMS, prefix: '', quantity: '10', randomLength: String(singleRandomLength) };
+
+const CHECKS = {
+  ...TERMS_CHECKS,
+  quantity: (text: string) => (isWhole(text, 1, maxQuantity) ? null : `Quantity must be 1 to ${maxQuantity}`),
+  randomLength: (text: string) =>
+    isWhole(text, minRandomLength, maxRandomLength)
+      ? null
+      : `Random length must be ${minRandomLength} to ${maxRandomLength}`,
+};
+
+interface BulkCreateProps {
+  readonly plans: readonly PromoForm_PlanFragment[];
+  /** Called when codes were created. */
+  readonly onCreated: () => void;
+  readonly onClose: () => void;
+}
+
+/** Creates many codes with the same terms, then lists them. */
+export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
+  const form = useForm({ initialValues: INITIAL, validate: CHECKS });
+  const [create, { data, loading, error }] = useAdminBulkCreatePromoCodesMutation({
+    onCompleted: ({ bulkCreatePromoCodes: codes }) => {
+      if (codes.length > 0) onCreated();
+    },
+    onError: (failure) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  });
+  if (data) return <CreatedCodes codes={data.bulkCreatePromoCodes} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Bulk create promo codes"
+      submitLabel="Create codes"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to bulk create promo codes."
+      onSubmit={form.onSubmit(({ prefix, quantity, randomLength, ...terms }) => {
+        const pattern = { prefix: prefix.trim(), quantity: Number(quantity), randomLength: Number(randomLength) };
+        void create({ variables: { input: { ...pattern, ...toTerms(terms) } } });
+      })}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Prefix"
+        description="The start of each code. Optional."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={PROMO_CODE.length - minRandomLength}
+        {...form.getInputProps('prefix')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('prefix', value.toUpperCase());
+        }}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="Quantity"
+          description={`1 to ${maxQuantity} codes.`}
+          type="number"
+          min={1}
+          max={maxQuantity}
+          withAsterisk
+          {...form.getInputProps('quantity')}
+        />
+        <TextInput
+          label="Random length"
+          description={`${minRandomLength} to ${maxRandomLength} letters and digits.`}
+          type="number"
+          min={minRandomLength}
+          max={maxRandomLength}
+          withAsterisk
+          {...form.getInputProps('randomLength')}
+        />
+      </div>
+      <TermsFields form={form} plans={plans} />
+    </FormDialog>
+  );
+}
+
+function CreatedCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Dialog title={`${plural(codes.length, 'code')} created`} onClose={onClose}>
+      <div className={classes.created}>
+        <CodeBlock label="Created codes" text={text} />
+        <div className={classes.buttons}>
+          <CopyButton text={text} label="Copy all" variant="default" />
+          <Button
+            variant="default"
+            onClick={() => {
+              downloadText(`new-promo-codes-${fileDate()}.txt`, `${text}\n`, 'text/plain');
+            }}
+          >
+            Download
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCurrency } from '#web/lib/currency.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { describeDiscount, describeGrant, describeStatus, describeUses, type PromoCode } from './promo-texts.ts';
+import classes from './PromoCodes.module.css';
+
+interface PromoCardProps {
+  readonly promo: PromoCode;
+  /** The name of a plan. Its id if the plan was deleted. */
+  readonly planName: (id: string) => string;
+  readonly onToggle: () => void;
+  readonly onUsage: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One code: its worth, its limits, and what can be done with it. */
+export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete }: PromoCardProps) {
+  const { code, expiresAt, isActive, allowedPlanIds, grantPlanId, grantPlanName, grantDurationDays } = promo;
+  const [now] = useState(() => new Date());
+  const status = describeStatus(promo, now);
+  const currency = useCurrency();
+  return (
+    <li className={classes.card} aria-label={code}>
+      <div className={classes.head}>
+        <h2 className={classes.code}>{code}</h2>
+        <button
+          type="button"
+          className={classes.status}
+          aria-label={`${status.label}. ${isActive ? 'Deactivate' : 'Activate'} ${code}`}
+          title={isActive ? 'Deactivate' : 'Activate'}
+          onClick={onToggle}
+        >
+          <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+        </button>
+      </div>
+      <p className={classes.worth}>{describeDiscount(promo, currency)}</p>
+      <dl className={classes.facts}>
+        <dt>Uses</dt>
+        <dd>{describeUses(promo)}</dd>
+        <dt>Expires</dt>
+        <dd>{expiresAt ? <DateText at={expiresAt} /> : 'Never'}</dd>
+        <dt>Applies to</dt>
+        <dd>{allowedPlanIds.length === 0 ? 'Every plan, and add-ons' : allowedPlanIds.map(planName).join(', ')}</dd>
+        {grantPlanId && (
+          <>
+            <dt>Grants</dt>
+            <dd>{describeGrant(grantPlanName, grantDurationDays)}</dd>
+          </>
+        )}
+      </dl>
+      <div className={classes.acts}>
+        <Button variant="default" size="compact-sm" aria-label={`Usage of ${code}`} onClick={onUsage}>
+          Usage
+        </Button>
+        <CopyButton text={code} label="Copy code" variant="subtle" size="compact-sm" />
+        <span className={classes.menu}>
+          <Menu
+            label={`Actions for ${code}`}
+            items={[
+              { label: 'Edit', Icon: IconPencil, onSelect: onEdit },
+              { label: 'Delete', Icon: IconTrash, onSelect: onDelete, isDestructive: true },
+            ]}
+          />
+        </span>
+      </div>
+    </li>
+  );
+}

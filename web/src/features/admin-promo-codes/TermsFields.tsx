@@ -1,0 +1,85 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import type { PromoForm_PlanFragment } from '#web/graphql/operations.generated.ts';
+import { useCurrency } from '#web/lib/currency.ts';
+import type { TermsForm } from './promo-form.ts';
+import { DISCOUNT_TYPES } from './promo-texts.ts';
+import classes from './PromoCodes.module.css';
+
+interface TermsFieldsProps {
+  /** Of the terms, and maybe of more. */
+  readonly form: Pick<ReturnType<typeof useForm<TermsForm>>, 'values' | 'getInputProps'>;
+  readonly plans: readonly PromoForm_PlanFragment[];
+  /** Whether the discount type can't change, because the code exists. */
+  readonly isTypeFixed?: boolean;
+}
+
+const nameOf = ({ name, isActive }: PromoForm_PlanFragment) => (isActive ? name : `${name} (inactive)`);
+
+/** What a promo code is worth and who can use it: the same fields for one code, for many, and to change a code. */
+export function TermsFields({ form, plans, isTypeFixed = false }: TermsFieldsProps) {
+  const currency = useCurrency();
+  const isPercentage = form.values.discountType === 'PERCENTAGE';
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Discount type"
+          data={DISCOUNT_TYPES}
+          disabled={isTypeFixed}
+          {...form.getInputProps('discountType')}
+        />
+        <TextInput
+          label={isPercentage ? 'Discount in percent' : `Discount in ${currency}`}
+          type="number"
+          min={0}
+          step={isPercentage ? 1 : 0.01}
+          withAsterisk
+          {...form.getInputProps('discountValue')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          label="Max uses"
+          description="Empty: unlimited."
+          type="number"
+          min={1}
+          {...form.getInputProps('maxUses')}
+        />
+        <TextInput
+          label="Expiry date"
+          description="The last day, in UTC. Empty: none."
+          type="date"
+          {...form.getInputProps('expiresAt')}
+        />
+      </div>
+      <Checkbox.Group
+        label="Allowed plans"
+        description="The discount applies to these. None chosen: every plan, and add-ons."
+        {...form.getInputProps('allowedPlanIds')}
+      >
+        <div className={classes.plans}>
+          {plans.map((plan) => (
+            <Checkbox key={plan.id} value={plan.id} label={nameOf(plan)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Grant plan"
+          description="Starts when the code is applied."
+          data={[{ value: '', label: 'None' }, ...plans.map((plan) => ({ value: plan.id, label: nameOf(plan) }))]}
+          {...form.getInputProps('grantPlanId')}
+        />
+        <TextInput
+          label="Grant duration in days"
+          description="Empty: without an end."
+          type="number"
+          min={1}
+          disabled={form.values.grantPlanId === ''}
+          {...form.getInputProps('grantDurationDays')}
+        />
+      </div>
+    </>
+  );
+}

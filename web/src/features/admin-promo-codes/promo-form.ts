@@ -1,0 +1,79 @@
+import { PROMO_CODE } from '#schema/limits.ts';
+import type { CreatePromoCodeInput, DiscountType, UpdatePromoCodeInput } from '#web/graphql/operations.generated.ts';
+import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
+import type { PromoCode } from './promo-texts.ts';
+
+/** The terms of a code as the form holds them: numbers as typed, and an empty text for none. */
+export interface TermsForm {
+  discountType: DiscountType;
+  discountValue: string;
+  maxUses: string;
+  /** The last day, as YYYY-MM-DD in UTC. */
+  expiresAt: string;
+  allowedPlanIds: string[];
+  grantPlanId: string;
+  grantDurationDays: string;
+}
+
+export const EMPTY_TERMS: TermsForm = {
+  discountType: 'PERCENTAGE',
+  discountValue: '',
+  maxUses: '',
+  expiresAt: '',
+  allowedPlanIds: [],
+  grantPlanId: '',
+  grantDurationDays: '',
+};
+
+const toText = (value: number | null) => (value === null ? '' : String(value));
+const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+
+export const toTermsForm = (promo: PromoCode): TermsForm => ({
+  discountType: promo.discountType,
+  discountValue: String(promo.discountValue),
+  maxUses: toText(promo.maxUses),
+  expiresAt: toLastDay(promo.expiresAt),
+  allowedPlanIds: [...promo.allowedPlanIds],
+  grantPlanId: promo.grantPlanId ?? '',
+  grantDurationDays: toText(promo.grantDurationDays),
+});
+
+/** Whether a text is a whole number within the limits. */
+export const isWhole = (text: string, min: number, max = Infinity): boolean => {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max;
+};
+
+/** Checks what the API's types would reject without naming a field. The server checks the rest. */
+export const TERMS_CHECKS = {
+  discountValue: (text: string) => (text.trim() !== '' && Number(text) >= 0 ? null : 'Enter a number, 0 or more'),
+  maxUses: (text: string) => (text.trim() === '' || isWhole(text, 1) ? null : 'Max uses must be at least 1'),
+  grantDurationDays: (text: string) =>
+    text.trim() === '' || isWhole(text, 1, PROMO_CODE.maxGrantDays)
+      ? null
+      : `Enter 1 to ${PROMO_CODE.maxGrantDays} whole days`,
+};
+
+type Terms = Omit<CreatePromoCodeInput, 'code'>;
+
+/** A duration has no meaning without a granted plan. */
+const toChangeable = (form: TermsForm) => ({
+  discountValue: Number(form.discountValue),
+  maxUses: toNumber(form.maxUses),
+  allowedPlanIds: form.allowedPlanIds,
+  grantPlanId: form.grantPlanId || null,
+  grantDurationDays: form.grantPlanId ? toNumber(form.grantDurationDays) : null,
+});
+
+/** The terms of a new code. */
+export const toTerms = (form: TermsForm): Terms => ({
+  ...toChangeable(form),
+  discountType: form.discountType,
+  expiresAt: toExpiry(form.expiresAt),
+});
+
+/** The terms of a changed code: null clears. An expiry at an exact time stays as it is unless the day is changed. */
+export const toChanges = (promo: PromoCode, form: TermsForm): UpdatePromoCodeInput => ({
+  ...toChangeable(form),
+  ...(form.expiresAt !== toLastDay(promo.expiresAt) && { expiresAt: toExpiry(form.expiresAt) }),
+});

@@ -1,0 +1,38 @@
+import { formatInstant } from '#web/lib/relative-time.ts';
+import { ErrorState } from '#web/ui/PageStates.tsx';
+import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
+import { SectionPage } from '#web/ui/SectionPage.tsx';
+import { HealthCards } from './HealthCards.tsx';
+import { HealthCharts } from './HealthCharts.tsx';
+import { useSystemHealth } from './use-system-health.ts';
+
+/** Does the service work, and is it fast? */
+export function SystemPage() {
+  const { health, error, asOf, refetch } = useSystemHealth();
+  return (
+    <SectionPage
+      title="System"
+      lead={
+        asOf
+          ? `As of ${formatInstant(asOf)}. Updates every 60 seconds while this tab is visible.`
+          : 'Updates every 60 seconds while this tab is visible.'
+      }
+    >
+      {error && (
+        <ErrorState
+          title="No System Data"
+          error={error}
+          hint="The health of the service could not be read. Nothing was changed."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !health && <ReportSkeleton cards={9} label="Loading the health of the service" />}
+      {health && (
+        <ReportContent isBusy={false}>
+          <HealthCards health={health} />
+          <HealthCharts health={health} />
+        </ReportContent>
+      )}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SeriesRow } from '#web/ui/charts/series.ts';
+import type { SystemHealth } from './HealthCards.tsx';
+
+const INTERVAL_MS = 5 * 60_000;
+
+const times = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+
+/** '9:05 AM', in the browser's time zone. */
+export const formatTime = (at: string): string => times.format(new Date(at));
+
+/** Response times with a row for every five minutes. Intervals without requests have no value, so that the line has a gap. */
+export function toResponseRows(responseTimes: SystemHealth['responseTimes']): SeriesRow[] {
+  const [first, last] = [responseTimes[0], responseTimes.at(-1)];
+  if (!first || !last) return [];
+  const averages = new Map(responseTimes.map(({ time, avg }) => [Date.parse(time), avg]));
+  const rows: SeriesRow[] = [];
+  for (let at = Date.parse(first.time); at <= Date.parse(last.time); at += INTERVAL_MS) {
+    const avg = averages.get(at) ?? null;
+    const text = avg === null ? 'No requests' : `${Math.round(avg)} ms`;
+    rows.push({ name: formatTime(new Date(at).toISOString()), value: avg, text });
+  }
+  return rows;
+}

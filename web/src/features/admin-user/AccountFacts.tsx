@@ -1,0 +1,40 @@
+import type { AccountFacts_UserFragment } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { CopyIcon } from '#web/ui/CopyIcon.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Facts } from './Facts.tsx';
+import classes from './UserPage.module.css';
+
+/** Who the user is, and how the account stands. */
+export function AccountFacts({ user }: { user: AccountFacts_UserFragment }) {
+  const { id, email, emailConfirmed, mustChangePassword, retentionDays, lastSeenAt, createdAt } = user;
+  return (
+    <Section title="Account">
+      <Facts
+        facts={[
+          [
+            'Email',
+            <span key="email" className={classes.value}>
+              {email}
+              <CopyIcon text={email} label="Copy e-mail" />
+            </span>,
+          ],
+          ['Confirmed', emailConfirmed ? 'Yes' : 'No: the user never opened a confirmation link'],
+          [
+            'Id',
+            <span key="id" className={classes.value}>
+              <code>{id}</code>
+              <CopyIcon text={id} label="Copy user id" />
+            </span>,
+          ],
+          ['Created', <DateText key="created" at={createdAt} />],
+          ['Last seen', lastSeenAt ? <RelativeTime key="seen" at={lastSeenAt} /> : 'Never'],
+          ['History', `Kept for ${plural(retentionDays, 'day')}`],
+          ['Password', mustChangePassword ? 'The user must choose a new one' : null],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { SUBSCRIPTION } from '#schema/limits.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { type PlanFacts_UserFragment, useAdminAddDaysMutation } from '#web/graphql/operations.generated.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+
+interface AddDaysProps {
+  readonly user: PlanFacts_UserFragment;
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Lets a plan end or renew later. */
+export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
+  const form = useForm({
+    initialValues: { days: '' },
+    validate: {
+      days: (days) =>
+        /^\d+$/.test(days.trim()) ? null : `Days must be a whole number from 1 to ${SUBSCRIPTION.maxDays}`,
+    },
+  });
+  const [add, { loading, error }] = useAdminAddDaysMutation({
+    onCompleted: ({ adminAddDays: { currentPeriodEnd } }) => {
+      announce(`The plan of ${user.email} now runs until ${formatDate(new Date(currentPeriodEnd))}.`);
+      void onChanged();
+      onClose();
+    },
+    onError: (failure) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  });
+  return (
+    <FormDialog
+      title={`Add days for ${user.email}`}
+      submitLabel="Add days"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to add days."
+      onSubmit={form.onSubmit(({ days }) => void add({ variables: { id: user.id, days: Number(days) } }))}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Days"
+        description="Counted from the end of the period, or from now if that is later."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('days')}
+      />
+    </FormDialog>
+  );
+}

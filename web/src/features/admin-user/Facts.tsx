@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import classes from './UserPage.module.css';
+
+/** A fact with its name. A fact without a value is left out. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** Facts, one on each line. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <FactLine key={name} name={name} value={value} />
+        ))}
+    </dl>
+  );
+}
+
+function FactLine({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

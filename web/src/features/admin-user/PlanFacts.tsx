@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { SOURCE } from '#web/ui/accounts/user-labels.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { QuotaBar } from '#web/ui/QuotaBar.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { AddDays } from './AddDays.tsx';
+import { AssignPlan } from './AssignPlan.tsx';
+import { type Fact, Facts } from './Facts.tsx';
+import classes from './UserPage.module.css';
+
+type Subscription = PlanFacts_UserFragment['subscription'];
+
+const dateOr = (at: string | null, otherwise: string) => (at ? <DateText at={at} /> : otherwise);
+
+function listFacts(subscription: Subscription): Fact[] {
+  const { planName, source, billing, willRenew, cancelAtPeriodEnd, currentPeriodEnd, quotaResetsAt } = subscription;
+  if (planName === null) return [['Plan', 'None']];
+  const { grant, ownPlan, ownPeriodEnd, scheduledPlan, promptsRemaining } = subscription;
+  return [
+    ['Plan', planName],
+    ['Source', SOURCE[source]],
+    ['Paid', source === 'PAYMENT' ? (billing === 'ANNUAL' ? 'A year at once' : 'Each interval') : null],
+    [willRenew && !grant ? 'Renews' : 'Ends', dateOr(currentPeriodEnd, 'Never')],
+    ['Renewal', cancelAtPeriodEnd ? 'Cancelled' : null],
+    ['Next plan', scheduledPlan?.name ?? null],
+    ['Own plan', grant && ownPlan ? ownPlan.name : null],
+    ['Own plan until', grant && ownPeriodEnd ? <DateText at={ownPeriodEnd} /> : null],
+    ['Quota resets', dateOr(quotaResetsAt, 'Never')],
+    ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],
+  ];
+}
+
+interface PlanFactsProps {
+  readonly user: PlanFacts_UserFragment;
+  readonly plans: readonly AssignPlan_PlanFragment[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The user's plan and quota, and the buttons that change them. */
+export function PlanFacts({ user, plans, onChanged }: PlanFactsProps) {
+  const [open, setOpen] = useState<'plan' | 'days' | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  const { subscription } = user;
+  const { promptsUsed, promptsLimit, currentPeriodEnd } = subscription;
+  return (
+    <Section title="Plan">
+      <div className={classes.quota}>
+        <p>
+          {formatNumber(promptsUsed)} of {formatPrompts(promptsLimit)} prompts used
+        </p>
+        {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
+      </div>
+      <Facts facts={listFacts(subscription)} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpen('plan');
+          }}
+        >
+          Assign plan
+        </Button>
+        {currentPeriodEnd && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setOpen('days');
+            }}
+          >
+            Add days
+          </Button>
+        )}
+      </div>
+      {open === 'plan' && <AssignPlan user={user} plans={plans} onChanged={onChanged} onClose={close} />}
+      {open === 'days' && <AddDays user={user} onChanged={onChanged} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import type { UserChanges_EntryFragment } from '#web/graphql/operations.generated.ts';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column, TablePage } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { ListUrl } from '#web/ui/table/use-list-url.ts';
+import classes from './UserPage.module.css';
+
+type Entry = UserChanges_EntryFragment;
+
+function Actor({ actorKind, actorId }: Entry) {
+  if (actorKind === 'SYSTEM') return 'The service';
+  return actorKind === 'USER' ? <Link to={`/admin/users/${actorId}`}>Administrator</Link> : 'Access token';
+}
+
+function Outcome({ outcome }: Entry) {
+  if (outcome === null) return <StatusBadge tone="warn">Not finished</StatusBadge>;
+  return outcome === 'ok' ? (
+    <StatusBadge tone="good">Done</StatusBadge>
+  ) : (
+    <StatusBadge tone="bad">{outcome}</StatusBadge>
+  );
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { id: 'change', header: 'Change', cell: ({ field }) => <code>{field}</code> },
+  { id: 'actor', header: 'By', cell: (entry) => <Actor {...entry} />, priority: 2 },
+  { id: 'outcome', header: 'Result', cell: (entry) => <Outcome {...entry} /> },
+  {
+    id: 'arguments',
+    header: 'Details',
+    cell: ({ arguments: details }) => <code className={classes.details}>{details}</code>,
+    priority: 3,
+  },
+  { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];
+
+interface UserChangesProps {
+  readonly page: TablePage<Entry> | undefined;
+  readonly list: ListUrl;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** What administrators and access tokens changed about the user, newest first. */
+export function UserChanges(table: UserChangesProps) {
+  return (
+    <Section title="Changes" lead="By administrators and access tokens.">
+      <DataTable
+        {...{ name: 'user-changes', label: 'Changes', noun: ['change', 'changes'], columns: COLUMNS }}
+        {...table}
+        nameOf={({ field, createdAt }) => `${field} at ${createdAt}`}
+        empty={{ title: 'No changes yet', hint: 'What administrators change about this user is listed here.' }}
+      />
+    </Section>
+  );
+}

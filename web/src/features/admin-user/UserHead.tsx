@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { UserHead_UserFragment } from '#web/graphql/operations.generated.ts';
+import { toggledStatus, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
+import { STATUS } from '#web/ui/accounts/user-labels.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import classes from './UserPage.module.css';
+
+interface UserHeadProps {
+  readonly user: UserHead_UserFragment;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The name and the status of a user, and the button that suspends or activates them. */
+export function UserHead({ user, onChanged }: UserHeadProps) {
+  const { email, fullName, role, status } = user;
+  usePageTitle(`${fullName} · Users`);
+  const { toggle, isBusy } = useSetStatus(onChanged);
+  const { label, tone } = STATUS[status];
+  return (
+    <>
+      <Link to="/admin/users" className={classes.back}>
+        Users
+      </Link>
+      <PageHeader
+        title={fullName}
+        lead={
+          <span className={classes.lead}>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {role === 'ADMIN' && <StatusBadge tone="info">Admin</StatusBadge>}
+            <span>{email}</span>
+          </span>
+        }
+      >
+        <Button variant="default" loading={isBusy} onClick={() => void toggle(user)}>
+          {toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate'}
+        </Button>
+      </PageHeader>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/operations.generated.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import type { UserRow } from './user-columns.tsx';
+
+interface BulkActionsProps {
+  readonly users: readonly UserRow[];
+  /** Clears the selection. */
+  readonly onDone: () => void;
+}
+
+const count = (users: readonly unknown[]) => plural(users.length, 'user');
+
+/** Suspends the selected users or lifts their suspensions, or copies their addresses. */
+export function BulkActions({ users, onDone }: BulkActionsProps) {
+  const [set] = useAdminSetUserStatusMutation();
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** One after the other, because each is a transaction with an audit entry of its own. Returns those that were changed. */
+  const setAll = async (chosen: readonly UserRow[], status: AccountStatus) => {
+    const changed: UserRow[] = [];
+    for (const user of chosen) {
+      try {
+        await set({ variables: { id: user.id, status } });
+        changed.push(user);
+      } catch {
+        // Such as the last active administrator. The notice counts them.
+      }
+    }
+    return changed;
+  };
+
+  const run = async (chosen: readonly UserRow[], status: 'SUSPENDED' | 'ACTIVE') => {
+    setIsBusy(true);
+    const changed = await setAll(chosen, status);
+    setIsBusy(false);
+    onDone();
+    const failures = chosen.length - changed.length;
+    const done = status === 'SUSPENDED' ? 'suspended' : 'made active again';
+    const text = `${count(changed)} ${changed.length === 1 ? 'was' : 'were'} ${done}.`;
+    const note = failures > 0 ? ` ${failures} could not be changed.` : '';
+    const back = status === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
+    if (changed.length > 0) offerUndo(text + note, () => setAll(changed, back));
+    else announce(`Failed to update user: nothing was changed.`);
+  };
+
+  const active = users.filter(({ status }) => status !== 'SUSPENDED');
+  const suspended = users.filter(({ status }) => status === 'SUSPENDED');
+  const copy = () => {
+    void copyText(users.map(({ email }) => email).join('\n')).then((isCopied) => {
+      announce(isCopied ? `The addresses of ${count(users)} were copied.` : 'Copying is not allowed in this browser.');
+    });
+  };
+  return (
+    <>
+      {active.length > 0 && (
+        <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void run(active, 'SUSPENDED')}>
+          Suspend {count(active)}
+        </Button>
+      )}
+      {suspended.length > 0 && (
+        <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void run(suspended, 'ACTIVE')}>
+          Lift {plural(suspended.length, 'suspension')}
+        </Button>
+      )}
+      <Button variant="default" size="compact-sm" onClick={copy}>
+        Copy e-mails
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FULL_NAME_LENGTH } from '#schema/limits.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { type EditUser_PlanFragment, useAdminSaveUserMutation } from '#web/graphql/operations.generated.ts';
+import { emailProblem } from '#web/lib/email-problem.ts';
+import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
+import { formatPrompts } from '#web/lib/quantities.ts';
+import { ROLE_CHOICES, STATUS } from '#web/ui/accounts/user-labels.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+import type { UserRow } from './user-columns.tsx';
+import { toSaveInput, toUserForm } from './user-form.ts';
+import classes from './UsersPage.module.css';
+
+interface EditUserProps {
+  readonly user: UserRow;
+  readonly plans: readonly EditUser_PlanFragment[];
+  readonly onClose: () => void;
+}
+
+const STATUSES = Object.entries(STATUS).map(([value, { label }]) => ({ value, label }));
+
+/** Includes the user's plan also when it is not offered any more. */
+function planChoices(plans: EditUserProps['plans'], { planId, planName }: UserRow) {
+  const isMissing = planId !== null && !plans.some(({ id }) => id === planId);
+  return [
+    ...(planId === null ? [{ value: '', label: 'No plan' }] : []),
+    ...(isMissing ? [{ value: planId, label: planName ?? planId }] : []),
+    ...plans.map(({ id, name, promptsLimit }) => ({
+      value: id,
+      label: `${name}: ${formatPrompts(promptsLimit)} prompts`,
+    })),
+  ];
+}
+
+/** Changes an account and its plan in one step: everything is saved, or nothing. */
+export function EditUser({ user, plans, onClose }: EditUserProps) {
+  const form = useForm({
+    initialValues: toUserForm(user),
+    validate: {
+      email: emailProblem,
+      fullName: (name) => (name.trim() ? null : 'Full name is required'),
+      promptsLimit: limitProblem,
+    },
+  });
+  const [save, { loading, error }] = useAdminSaveUserMutation({
+    onCompleted: ({ adminUpdateUser: { email } }) => {
+      announce(`${email} was saved.`);
+      onClose();
+    },
+    onError: (failure) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  });
+  const isOtherPlan = form.values.planId !== (user.planId ?? '');
+  return (
+    <FormDialog
+      title={`Edit ${user.email}`}
+      submitLabel="Save user"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to update user:"
+      onSubmit={form.onSubmit(
+        (values) => void save({ variables: { id: user.id, input: toSaveInput(user, values, plans) } }),
+      )}
+      onClose={onClose}
+    >
+      <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        label="Full name"
+        autoComplete="off"
+        maxLength={FULL_NAME_LENGTH.max}
+        {...form.getInputProps('fullName')}
+      />
+      <div className={classes.pair}>
+        <NativeSelect label="Role" data={ROLE_CHOICES} {...form.getInputProps('role')} />
+        <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
+      </div>
+      <NativeSelect
+        label="Plan"
+        description={
+          isOtherPlan
+            ? 'Replaces the current plan now, for one interval.'
+            : 'The current plan. Its period, payment and renewal stay.'
+        }
+        data={planChoices(plans, user)}
+        {...form.getInputProps('planId')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('planId', value);
+          form.setFieldValue('promptsLimit', limitOf(plans, value));
+        }}
+      />
+      <TextInput
+        label="Custom prompts limit"
+        description="Prompts in each quota window. 0: the plan's own number."
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('promptsLimit')}
+      />
+      <PasswordField
+        size="sm"
+        label="New password"
+        description="Leave blank to keep the current one. A new one ends all sessions, and the user must choose another."
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
+  );
+}

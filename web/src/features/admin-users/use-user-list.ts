@@ -1,0 +1,87 @@
+import {
+  type AccountStatus,
+  type Role,
+  type SubscriptionSource,
+  useAdminUsersPageQuery,
+  type UserFilter,
+  type UserOrder,
+} from '#web/graphql/operations.generated.ts';
+import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
+import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
+
+const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
+type UserListUrl = ListUrl<(typeof FILTERS)[number]>;
+
+const ORDERS: Readonly<Record<string, UserOrder>> = {
+  createdAt: 'CREATED_AT',
+  email: 'EMAIL',
+  fullName: 'FULL_NAME',
+  lastSeenAt: 'LAST_SEEN_AT',
+};
+
+/** The values of the filter `seen`, and what they ask for. */
+export const SEEN: Readonly<Record<string, { readonly label: string; readonly filter: UserFilter }>> = {
+  '1': { label: 'Last 24 hours', filter: { seenWithinDays: 1 } },
+  '7': { label: 'Last 7 days', filter: { seenWithinDays: 7 } },
+  '30': { label: 'Last 30 days', filter: { seenWithinDays: 30 } },
+  'not-30': { label: 'Not in 30 days', filter: { unseenForDays: 30 } },
+  'not-90': { label: 'Not in 90 days', filter: { unseenForDays: 90 } },
+};
+
+/** A name of an enum from the URL, in lower case there. Undefined for any other text. */
+const toEnum = <Name extends string>(names: Readonly<Record<Name, unknown>>, text: string | undefined) => {
+  const name = text?.toUpperCase() ?? '';
+  return name in names ? (name as Name) : undefined;
+};
+
+const ROLES: Readonly<Record<Role, true>> = { ADMIN: true, USER: true };
+
+function toFilter({ search, filters }: UserListUrl): UserFilter {
+  const { status, plan, role, source, seen = '' } = filters;
+  return {
+    ...(search !== '' && { search }),
+    ...(plan && { planId: plan }),
+    ...SEEN[seen]?.filter,
+    status: toEnum<AccountStatus>(STATUS, status) ?? null,
+    role: toEnum<Role>(ROLES, role) ?? null,
+    source: toEnum<SubscriptionSource>(SOURCE, source) ?? null,
+  };
+}
+
+/** The query of the CSV file: the same filters, as the REST API calls them. */
+function toExportQuery(filter: UserFilter): string {
+  const { search, status, role, planId, source, seenWithinDays, unseenForDays } = filter;
+  const fields = {
+    ...{ search, status: status?.toLowerCase(), role: role?.toLowerCase(), plan_id: planId },
+    ...{ source: source?.toLowerCase(), seen_within_days: seenWithinDays, unseen_for_days: unseenForDays },
+  };
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(given).toString();
+}
+
+/** The list of users that the URL describes. */
+export function useUserList() {
+  const list = useListUrl({ filters: FILTERS, sort: '-createdAt' });
+  const filter = toFilter(list);
+  const { data, previousData, loading, error, refetch } = useAdminUsersPageQuery({
+    variables: {
+      filter,
+      orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
+      isDescending: list.sort?.isDescending ?? true,
+      after: list.after,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  const shown = data ?? previousData;
+  return {
+    list,
+    page: shown?.adminUserList,
+    plans: shown?.plans ?? [],
+    isLoading: loading && !data,
+    error: data ? undefined : error,
+    refetch,
+    exportPath: `/api/admin/users/export?${toExportQuery(filter)}`,
+  };
+}

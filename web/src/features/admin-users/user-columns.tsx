@@ -1,0 +1,71 @@
+import type { UserRow_UserFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
+import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
+import { CopyIcon } from '#web/ui/CopyIcon.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import classes from './UsersPage.module.css';
+
+export type UserRow = UserRow_UserFragment;
+
+export const USER_COLUMNS: readonly Column<UserRow>[] = [
+  {
+    id: 'email',
+    header: 'User',
+    sort: 'ascending',
+    cell: ({ email, role }) => (
+      <span className={classes.user}>
+        {email}
+        {role === 'ADMIN' && <span className={classes.admin}>Admin</span>}
+      </span>
+    ),
+  },
+  { id: 'fullName', header: 'Name', sort: 'ascending', priority: 2, cell: ({ fullName }) => fullName },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>,
+  },
+  { id: 'plan', header: 'Plan', priority: 2, cell: ({ planName }) => planName ?? 'None' },
+  {
+    id: 'source',
+    header: 'Source',
+    priority: 3,
+    cell: ({ planSource }) => (planSource ? SOURCE[planSource] : ''),
+  },
+  {
+    id: 'prompts',
+    header: 'Prompts used',
+    align: 'end',
+    priority: 3,
+    cell: ({ promptsUsed, promptsLimit }) => `${formatNumber(promptsUsed)} of ${formatPrompts(promptsLimit)}`,
+  },
+  {
+    id: 'lastSeenAt',
+    header: 'Last seen',
+    sort: 'descending',
+    priority: 3,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Never'),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    sort: 'descending',
+    priority: 2,
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+  },
+  { id: 'role', header: 'Role', isOptional: true, cell: ({ role }) => (role === 'ADMIN' ? 'Admin' : 'User') },
+  {
+    id: 'id',
+    header: 'Id',
+    isOptional: true,
+    cell: ({ id }) => (
+      <span className={classes.id}>
+        <code>{id}</code>
+        <CopyIcon text={id} label="Copy user id" />
+      </span>
+    ),
+  },
+];

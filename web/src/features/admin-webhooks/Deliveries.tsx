@@ -1,0 +1,61 @@
+import type { DeliveryTable_DeliveryFragment } from '#web/graphql/operations.generated.ts';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column, TablePage } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { ListUrl } from '#web/ui/table/use-list-url.ts';
+import { describeResponse, STATES } from './health.ts';
+import { Moment } from './Moment.tsx';
+import { DELIVERY_FILTERS } from './webhook-filters.ts';
+
+type Delivery = DeliveryTable_DeliveryFragment;
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  { id: 'event', header: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>,
+  },
+  { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts, align: 'end', priority: 2 },
+  {
+    id: 'response',
+    header: 'Last response',
+    cell: ({ lastLog }) => (lastLog ? describeResponse(lastLog) : '—'),
+    priority: 2,
+  },
+  { id: 'created', header: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    id: 'next',
+    header: 'Next attempt',
+    cell: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} /> : '—'),
+    priority: 3,
+  },
+  { id: 'sequence', header: 'Number', cell: ({ sequence }) => sequence, align: 'end', isOptional: true },
+];
+
+interface DeliveriesProps {
+  readonly webhookId: string;
+  readonly page: TablePage<Delivery> | undefined;
+  readonly list: ListUrl;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The messages of a webhook, newest first. */
+export function Deliveries({ webhookId, ...table }: DeliveriesProps) {
+  return (
+    <DataTable
+      {...{ name: 'webhook-deliveries', label: 'Deliveries', noun: ['delivery', 'deliveries'], columns: COLUMNS }}
+      {...table}
+      nameOf={({ eventType, sequence }) => `${eventType}, number ${sequence}`}
+      hrefOf={({ id }) => `/admin/webhooks/${webhookId}/deliveries/${id}`}
+      filters={DELIVERY_FILTERS}
+      empty={{
+        title: 'No deliveries yet',
+        hint: 'The next event that this webhook subscribes to is delivered here. Send a test to try the endpoint now.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { WebhookHead_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { DeleteWebhook } from './DeleteWebhook.tsx';
+import { EditWebhook } from './EditWebhook.tsx';
+import { HEALTH } from './health.ts';
+import { Moment } from './Moment.tsx';
+import { ReplaceSecret } from './ReplaceSecret.tsx';
+import { useWebhookActs } from './use-webhook-acts.ts';
+import { toMenuItems } from './webhook-menu.ts';
+import classes from './Webhooks.module.css';
+
+interface WebhookHeadProps {
+  readonly webhook: WebhookHead_WebhookFragment;
+  readonly onChanged: () => Promise<void>;
+}
+
+type Open = 'edit' | 'delete' | 'secret';
+
+/** The name and the address of a webhook, and what can be done with it. */
+export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
+  usePageTitle(`${webhook.name} · Webhooks`);
+  const navigate = useNavigate();
+  const acts = useWebhookActs(onChanged);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  const opening = (dialog: Open) => () => {
+    setOpen(dialog);
+  };
+  const { label, tone } = HEALTH[webhook.health];
+  const { previousSecretExpiresAt } = webhook;
+  return (
+    <>
+      <Link to="/admin/webhooks" className={classes.back}>
+        Webhooks
+      </Link>
+      <PageHeader
+        title={webhook.name}
+        lead={
+          <span className={classes.lead}>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            <code className={classes.address}>{webhook.url}</code>
+          </span>
+        }
+      >
+        <Button
+          variant="default"
+          leftSection={<IconSend aria-hidden size={16} />}
+          loading={acts.isBusy}
+          onClick={() => void acts.test(webhook)}
+        >
+          Send test
+        </Button>
+        <Menu
+          label={`More actions for ${webhook.name}`}
+          items={toMenuItems(webhook, {
+            onEdit: opening('edit'),
+            onSetActive: (isActive) => void acts.setActive(webhook, isActive),
+            onReplaceSecret: opening('secret'),
+            onDelete: opening('delete'),
+          })}
+        />
+      </PageHeader>
+      <p className={classes.soft}>
+        Subscribes to{' '}
+        {webhook.events.map((event, index) => (
+          <span key={event}>
+            {index > 0 && ', '}
+            <code>{event}</code>
+          </span>
+        ))}
+        .
+        {previousSecretExpiresAt && (
+          <>
+            {' '}
+            Messages are also signed with the previous secret until <Moment at={previousSecretExpiresAt} />.
+          </>
+        )}
+      </p>
+      {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
+      {open === 'secret' && <ReplaceSecret webhook={webhook} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteWebhook webhook={webhook} onDone={() => void navigate('/admin/webhooks')} onClose={close} />
+      )}
+    </>
+  );
+}

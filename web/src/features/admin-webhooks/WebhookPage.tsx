@@ -1,0 +1,66 @@
+import { Tabs } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { useAdminWebhookQuery } from '#web/graphql/operations.generated.ts';
+import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
+import { Deliveries } from './Deliveries.tsx';
+import { Logs } from './Logs.tsx';
+import { FILTERS, toVariables } from './webhook-filters.ts';
+import { WebhookHead } from './WebhookHead.tsx';
+import { WebhookHealth } from './WebhookHealth.tsx';
+import classes from './Webhooks.module.css';
+
+/** How often the page looks for new attempts. */
+const POLL_MS = 10_000;
+
+const NO_FILTERS = Object.fromEntries([...FILTERS, 'after', 'from', 'log'].map((name) => [name, null]));
+
+/** One endpoint: its health, its messages and its log. The tab and the filters are kept in the URL. */
+export function WebhookPage() {
+  const { id = '' } = useParams();
+  const [params, change] = useUrlParams();
+  const isLog = params.get('tab') === 'log';
+  const list = useListUrl({ filters: FILTERS });
+  const { data, previousData, loading, error, refetch } = useAdminWebhookQuery({
+    variables: { id, isLog, ...toVariables(list) },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  const shown = data ?? (previousData?.webhook.id === id ? previousData : undefined);
+  const reload = useReload(refetch);
+  const retry = () => void reload();
+  if (!shown) {
+    if (!error) return <PageSkeleton label="Loading the webhook" />;
+    const title = 'The webhook could not be loaded';
+    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={retry} />;
+  }
+  const { webhook } = shown;
+  const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };
+  return (
+    <div className={classes.page}>
+      <WebhookHead webhook={webhook} onChanged={reload} />
+      <WebhookHealth webhook={webhook} onChanged={reload} />
+      <Tabs
+        value={isLog ? 'log' : 'deliveries'}
+        keepMounted={false}
+        onChange={(tab) => {
+          change({ ...NO_FILTERS, tab: tab === 'log' ? 'log' : null }, { replace: false });
+        }}
+      >
+        <Tabs.List aria-label="Deliveries and log">
+          <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+          <Tabs.Tab value="log">Log</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="deliveries" className={classes.panel}>
+          <Deliveries webhookId={id} page={webhook.deliveries} {...table} />
+        </Tabs.Panel>
+        <Tabs.Panel value="log" className={classes.panel}>
+          <Logs webhookId={id} page={shown.webhookLogs} {...table} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAdminWebhooksQuery, type WebhookList_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { SectionPage } from '#web/ui/SectionPage.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column, TablePage } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import { CreateWebhook } from './CreateWebhook.tsx';
+import { DeleteWebhook } from './DeleteWebhook.tsx';
+import { EditWebhook } from './EditWebhook.tsx';
+import { formatRate, HEALTH } from './health.ts';
+import { useWebhookActs } from './use-webhook-acts.ts';
+import { toMenuItems } from './webhook-menu.ts';
+import classes from './Webhooks.module.css';
+
+type Webhook = WebhookList_WebhookFragment;
+
+const COLUMNS: readonly Column<Webhook>[] = [
+  {
+    id: 'name',
+    header: 'Webhook',
+    cell: ({ name, url }) => (
+      <span className={classes.name}>
+        <strong>{name}</strong>
+        <span className={classes.url}>{url}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    cell: ({ health }) => <StatusBadge tone={HEALTH[health].tone}>{HEALTH[health].label}</StatusBadge>,
+  },
+  {
+    id: 'events',
+    header: 'Events',
+    cell: ({ events }) => <span title={events.join(', ')}>{plural(events.length, 'event')}</span>,
+    priority: 3,
+  },
+  {
+    id: 'successRate',
+    header: 'Success, 30 days',
+    cell: ({ successRate }) => formatRate(successRate),
+    align: 'end',
+    priority: 2,
+  },
+  {
+    id: 'lastDeliveryAt',
+    header: 'Last delivery',
+    cell: ({ lastDeliveryAt }) => (lastDeliveryAt ? <RelativeTime at={lastDeliveryAt} /> : '—'),
+    priority: 2,
+  },
+  { id: 'waiting', header: 'Waiting', cell: (row) => formatNumber(row.waitingCount), align: 'end', priority: 3 },
+  { id: 'created', header: 'Created', cell: (row) => <DateText at={row.createdAt} />, isOptional: true },
+];
+
+type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly webhook: Webhook };
+
+const toPage = (webhooks: readonly Webhook[] | undefined): TablePage<Webhook> | undefined =>
+  webhooks && { nodes: webhooks, totalCount: webhooks.length, pageInfo: { hasNextPage: false } };
+
+/** The endpoints that receive events, with their health. */
+export function WebhooksPage() {
+  const list = useListUrl({ filters: [] });
+  const navigate = useNavigate();
+  const { data, loading, error, refetch } = useAdminWebhooksQuery({ fetchPolicy: 'cache-and-network' });
+  const [open, setOpen] = useState<Open | null>(null);
+  const refresh = useReload(refetch);
+  const acts = useWebhookActs(refresh);
+  const page = useMemo(() => toPage(data?.webhooks), [data]);
+  const close = () => {
+    setOpen(null);
+  };
+  const reload = () => {
+    close();
+    void refresh();
+  };
+  const create = (
+    <Button
+      leftSection={<IconPlus aria-hidden size={16} />}
+      onClick={() => {
+        setOpen({ kind: 'create' });
+      }}
+    >
+      New webhook
+    </Button>
+  );
+  return (
+    <SectionPage
+      title="Webhooks"
+      lead="Other systems hear about users and subscriptions as they change. Messages are signed and retried."
+      actions={create}
+    >
+      <DataTable
+        {...{ name: 'webhooks', label: 'Webhooks', noun: ['webhook', 'webhooks'], columns: COLUMNS, list, page }}
+        isLoading={loading}
+        error={data ? undefined : error}
+        onRetry={() => void refresh()}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => `/admin/webhooks/${id}`}
+        actions={(webhook) => (
+          <Menu
+            label={`Actions for ${webhook.name}`}
+            items={toMenuItems(webhook, {
+              onEdit: () => {
+                setOpen({ kind: 'edit', webhook });
+              },
+              onLogs: () => {
+                void navigate(`/admin/webhooks/${webhook.id}?tab=log`);
+              },
+              onTest: () => void acts.test(webhook),
+              onSetActive: (isActive) => void acts.setActive(webhook, isActive),
+              onDelete: () => {
+                setOpen({ kind: 'delete', webhook });
+              },
+            })}
+          />
+        )}
+        empty={{
+          title: 'No webhooks configured',
+          hint: 'A webhook posts each event, such as a new user or a changed plan, to a URL of yours.',
+        }}
+      />
+      {open?.kind === 'create' && <CreateWebhook onDone={reload} onClose={close} />}
+      {open?.kind === 'edit' && <EditWebhook webhook={open.webhook} onClose={reload} />}
+      {open?.kind === 'delete' && <DeleteWebhook webhook={open.webhook} onDone={reload} onClose={close} />}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { WebhookDeliveryState, WebhookHealth, WebhookOutcome } from '#web/graphql/operations.generated.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
+
+interface Look {
+  readonly tone: Tone;
+  readonly label: string;
+}
+
+export const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
+  HEALTHY: { tone: 'good', label: 'Healthy' },
+  FAILING: { tone: 'warn', label: 'Failing' },
+  PAUSED: { tone: 'bad', label: 'Paused' },
+  DISABLED: { tone: 'bad', label: 'Disabled' },
+  OFF: { tone: 'off', label: 'Off' },
+};
+
+export const STATES: Readonly<Record<WebhookDeliveryState, Look>> = {
+  WAITING: { tone: 'warn', label: 'Waiting' },
+  DELIVERED: { tone: 'good', label: 'Delivered' },
+  DEAD: { tone: 'bad', label: 'Failed' },
+};
+
+export const OUTCOMES: Readonly<Record<WebhookOutcome, Look>> = {
+  SUCCEEDED: { tone: 'good', label: 'Succeeded' },
+  FAILED: { tone: 'bad', label: 'Failed' },
+};
+
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** '99.5%', or '—' without attempts. */
+export const formatRate = (rate: number | null | undefined): string =>
+  typeof rate === 'number' ? `${percent.format(rate)}%` : '—';
+
+interface Response {
+  readonly responseStatus?: number | null;
+  readonly failure?: string | null;
+}
+
+/** 'HTTP 500', or why there was no response. */
+export const describeResponse = ({ responseStatus, failure }: Response): string =>
+  typeof responseStatus === 'number' ? `HTTP ${responseStatus}` : (failure ?? 'No response');
+
+interface Traffic {
+  readonly waitingCount: number;
+  readonly lastDayCount: number;
+}
+
+/** What a webhook's deletion destroys. */
+export const describeTraffic = ({ waitingCount, lastDayCount }: Traffic): string[] => [
+  lastDayCount === 1
+    ? '1 delivery in the last day goes to this endpoint'
+    : `${lastDayCount.toLocaleString('en')} deliveries in the last day go to this endpoint`,
+  ...(waitingCount > 0
+    ? [
+        waitingCount === 1
+          ? '1 message that is waiting will never be sent'
+          : `${waitingCount.toLocaleString('en')} messages that are waiting will never be sent`,
+      ]
+    : []),
+  'Its signing secret, and the messages and logs of the last 30 days',
+];

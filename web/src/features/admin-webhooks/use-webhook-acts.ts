@@ -1,0 +1,46 @@
+import { errorMessage } from '#web/graphql/error-message.ts';
+import { useSaveWebhookMutation, useSendWebhookTestMutation } from '#web/graphql/operations.generated.ts';
+import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { describeResponse } from './health.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Sends a test and switches webhooks on and off. Results are announced at the bottom of the window. */
+export function useWebhookActs(onChanged: () => Promise<void>) {
+  const [sendTest, { loading: isTesting }] = useSendWebhookTestMutation();
+  const [save, { loading: isSaving }] = useSaveWebhookMutation();
+
+  const test = async ({ id }: Named) => {
+    try {
+      const { data } = await sendTest({ variables: { id } });
+      const result = data?.testWebhook;
+      announce(
+        result?.delivered
+          ? 'Test webhook sent successfully! Check logs for details.'
+          : `Failed to send test webhook. The receiver did not accept it: ${describeResponse(result ?? {})}.`,
+      );
+    } catch (failure) {
+      announce(`Failed to send test webhook. ${errorMessage(failure, 'Please try again.')}`);
+    }
+    await onChanged();
+  };
+
+  const change = async (id: string, isActive: boolean) => {
+    await save({ variables: { id, input: { isActive } } });
+    await onChanged();
+  };
+
+  const setActive = async ({ id, name }: Named, isActive: boolean) => {
+    try {
+      await change(id, isActive);
+      offerUndo(`${name} was switched ${isActive ? 'on' : 'off'}.`, () => change(id, !isActive));
+    } catch (failure) {
+      announce(`Failed to update webhook. ${errorMessage(failure, 'Please try again.')}`);
+    }
+  };
+
+  return { test, setActive, isBusy: isTesting || isSaving };
+}

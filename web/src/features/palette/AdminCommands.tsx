@@ -1,0 +1,93 @@
+import { skipToken } from '@apollo/client/react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconTicket, IconUser, IconWebhook } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { USER_SEARCH } from '#schema/limits.ts';
+import { usePaletteAdminQuery } from '#web/graphql/operations.generated.ts';
+import { findCommands } from './find-commands.ts';
+import type { Command, Place } from './use-commands.ts';
+
+const PAUSE_MS = 200;
+/** Shorter texts match nearly every user. */
+const MIN_LENGTH = 2;
+const MAX_WEBHOOKS = 5;
+
+/** Loads the pages of the admin area, which are listed in a chunk of its own. */
+export type LoadPlaces = () => Promise<readonly Place[]>;
+
+interface AdminCommandsProps {
+  readonly typed: string;
+  readonly loadPlaces: LoadPlaces;
+  readonly onFound: (found: readonly Command[], isSearching: boolean) => void;
+}
+
+/** The places of the admin area whose names match. */
+function usePlaces(typed: string, loadPlaces: LoadPlaces): readonly Command[] {
+  const navigate = useNavigate();
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadPlaces().then((loaded) => {
+      if (isCurrent) setPlaces(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [loadPlaces]);
+  const commands = places.map(({ to, label, Icon }) => ({
+    id: `go-${to}`,
+    label: `Go to Admin: ${label}`,
+    Icon,
+    run: () => void navigate(to),
+  }));
+  return findCommands(commands, typed);
+}
+
+/** Users, promo codes and webhooks that contain the typed text. They are searched when the administrator pauses. */
+function useRecords(typed: string): { readonly found: readonly Command[]; readonly isSearching: boolean } {
+  const navigate = useNavigate();
+  const wanted = typed.trim();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const isSearch = wanted.length >= MIN_LENGTH && wanted.length <= USER_SEARCH.length;
+  const { data, loading } = usePaletteAdminQuery(
+    isSearch && search === wanted ? { variables: { search }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const isSearching = isSearch && (search !== wanted || loading);
+  if (!isSearch || isSearching || !data) return { found: [], isSearching };
+  const users = data.adminUserList.nodes.map(({ id, email, fullName }) => ({
+    id: `user-${id}`,
+    label: `User: ${email} (${fullName})`,
+    Icon: IconUser,
+    run: () => void navigate(`/admin/users/${id}`),
+  }));
+  const codes = data.promoCodes.nodes.map(({ id, code }) => ({
+    id: `code-${id}`,
+    label: `Promo code: ${code}`,
+    Icon: IconTicket,
+    run: () => void navigate(`/admin/promo-codes?${new URLSearchParams({ q: code }).toString()}`),
+  }));
+  const webhooks = data.webhooks.map(({ id, name, url }) => ({
+    id: `webhook-${id}`,
+    label: `Webhook: ${name}`,
+    keywords: url,
+    Icon: IconWebhook,
+    run: () => void navigate(`/admin/webhooks/${id}`),
+  }));
+  return { found: [...users, ...codes, ...findCommands(webhooks, wanted).slice(0, MAX_WEBHOOKS)], isSearching };
+}
+
+/** What only administrators find. It renders nothing: a component can be loaded when it is needed, and a hook cannot. */
+export function AdminCommands({ typed, loadPlaces, onFound }: AdminCommandsProps) {
+  const places = usePlaces(typed, loadPlaces);
+  const { found, isSearching } = useRecords(typed);
+  const report = useEffectEvent(() => {
+    onFound([...places, ...found], isSearching);
+  });
+  // Commands are new objects in each render: their ids say whether they changed.
+  const key = [...places, ...found].map(({ id }) => id).join(' ');
+  useEffect(() => {
+    report();
+  }, [key, isSearching]);
+  return null;
+}

@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core';
+import {
+  type DefaultActionForm_ActionsFragment,
+  useSaveDefaultActionMutation,
+} from '#web/graphql/operations.generated.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import classes from './SettingsPage.module.css';
+
+const SIMPLIFY = 'simplify';
+
+interface ActionGroup {
+  readonly label: string;
+  readonly actions: readonly { readonly id: string; readonly name: string }[];
+}
+
+const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_ActionsFragment): ActionGroup[] =>
+  [
+    { label: 'Default actions', actions: defaultActions },
+    { label: 'Your actions', actions: customActions },
+    ...teams.map(({ name, actions }) => ({ label: name, actions })),
+  ].filter(({ actions }) => actions.length > 0);
+
+interface DefaultActionFormProps {
+  readonly actions: DefaultActionForm_ActionsFragment;
+  /** It may have been deleted. Then the composer uses Simplify. */
+  readonly chosen: string;
+}
+
+/** The action that the composer and the browser extension start with. */
+export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
+  const [save] = useSaveDefaultActionMutation();
+  const { isBusy, feedback, error, perform } = useAction();
+  const groups = toGroups(actions);
+  const isThere = groups.some((group) => group.actions.some(({ id }) => id === chosen));
+  return (
+    <Section title="Rewriting" lead="The composer and the browser extension start with this action.">
+      <div className={classes.narrow}>
+        <NativeSelect
+          label="Default action"
+          disabled={isBusy}
+          value={isThere ? chosen : SIMPLIFY}
+          onChange={({ currentTarget: { value } }) =>
+            void perform(save({ variables: { id: value } }), { title: 'Default action saved' })
+          }
+        >
+          {groups.map(({ label, actions: options }) => (
+            <optgroup key={label} label={label}>
+              {options.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </NativeSelect>
+      </div>
+      <ActionStatus feedback={feedback} error={error} />
+    </Section>
+  );
+}

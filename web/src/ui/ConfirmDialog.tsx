@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ActionStatus } from './ActionStatus.tsx';
+import classes from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** The question, which names the thing: 'Delete ada@example.com?' */
+  readonly title: string;
+  /** What the act destroys, with numbers: '214 prompts in the history', 'the Pro plan, paid until Mar 3, 2027'. */
+  readonly destroys?: readonly ReactNode[];
+  /** What remains, or what cannot be undone. */
+  readonly children?: ReactNode;
+  /** A verb and its object, such as 'Delete user'. */
+  readonly confirmLabel: string;
+  /** A text to type before the act, for acts on many things. */
+  readonly typed?: string;
+  readonly isBusy: boolean;
+  readonly error?: unknown;
+  /** What failed, in a sentence, such as 'Failed to delete user.' */
+  readonly errorTitle: string;
+  /** A button for a less destructive act, shown beside the others. */
+  readonly alternative?: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a destructive act and names what it destroys. For an act that can be undone, call `offerUndo` instead. */
+export function ConfirmDialog({
+  title,
+  destroys = [],
+  children,
+  confirmLabel,
+  typed,
+  isBusy,
+  error,
+  errorTitle,
+  alternative,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const [text, setText] = useState('');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className={classes.confirm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm();
+        }}
+      >
+        {destroys.length > 0 && (
+          <ul className={classes.destroys}>
+            {destroys.map((item, index) => (
+              <li key={index}>{item}</li>
+            ))}
+          </ul>
+        )}
+        {children}
+        {typed !== undefined && (
+          <TextInput
+            label={`Type ${typed} to confirm`}
+            autoComplete="off"
+            value={text}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+            }}
+          />
+        )}
+        <ActionStatus error={error} errorTitle={errorTitle} />
+        <div className={classes.buttons}>
+          <Button type="submit" color="red.9" loading={isBusy} disabled={typed !== undefined && text !== typed}>
+            {confirmLabel}
+          </Button>
+          {alternative}
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

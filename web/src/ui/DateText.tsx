@@ -1,0 +1,11 @@
+import { formatDate, formatInstant } from '#web/lib/relative-time.ts';
+
+/** A day, such as 'Nov 23, 2026', with the exact time on hover. For how long ago something was, use `RelativeTime`. */
+export function DateText({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at} title={formatInstant(instant)}>
+      {formatDate(instant)}
+    </time>
+  );
+}

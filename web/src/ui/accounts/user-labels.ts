@@ -1,0 +1,21 @@
+import type { AccountStatus, Role, SubscriptionSource } from '#web/graphql/operations.generated.ts';
+import type { Tone } from '../StatusBadge.tsx';
+
+export const STATUS: Readonly<Record<AccountStatus, { readonly label: string; readonly tone: Tone }>> = {
+  ACTIVE: { label: 'Active', tone: 'good' },
+  CANCELLED: { label: 'Cancelled', tone: 'warn' },
+  SUSPENDED: { label: 'Suspended', tone: 'bad' },
+  NONE: { label: 'None', tone: 'off' },
+};
+
+export const SOURCE: Readonly<Record<SubscriptionSource, string>> = {
+  PAYMENT: 'Paid',
+  FREE: 'Free',
+  ADMIN: 'Assigned',
+  PROMO: 'Promo code',
+};
+
+export const ROLE_CHOICES: readonly { readonly value: Role; readonly label: string }[] = [
+  { value: 'USER', label: 'User' },
+  { value: 'ADMIN', label: 'Admin' },
+];

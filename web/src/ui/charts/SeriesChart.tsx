@@ -1,0 +1,59 @@
+import { Bar, BarChart, Line, LineChart, Tooltip } from 'recharts';
+import { CHART_MARGIN } from './chart-size.ts';
+import { chartTooltip } from './chart-tooltip.tsx';
+import { ChartContainer } from './ChartContainer.tsx';
+import classes from './Charts.module.css';
+import { PromptAxes } from './PromptAxes.tsx';
+import type { SeriesRow } from './series.ts';
+
+const Value = chartTooltip(({ name, text }: SeriesRow) => ({ value: text, of: name }));
+const asIs = (name: string) => name;
+
+interface SeriesChartProps {
+  readonly rows: readonly SeriesRow[];
+  readonly kind: 'line' | 'bars';
+  /** What a value is, such as 'Revenue'. */
+  readonly valueName: string;
+  readonly label: string;
+}
+
+/** A series as a line or as bars. Load this file lazily: recharts is larger than the rest of the page. */
+export function SeriesChart({ rows, kind, valueName, label }: SeriesChartProps) {
+  const data = [...rows];
+  return (
+    <figure className={classes.chart} aria-label={label}>
+      <ChartContainer>
+        {kind === 'line' ? (
+          <LineChart data={data} margin={CHART_MARGIN} title={label}>
+            <PromptAxes by="name" format={asIs} gap={48} />
+            <Tooltip content={Value} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
+            <Line
+              dataKey="value"
+              name={valueName}
+              type="linear"
+              stroke="#3b82f6"
+              strokeWidth={2}
+              dot={false}
+              activeDot={{ r: 4, strokeWidth: 0 }}
+              connectNulls={false}
+              isAnimationActive={false}
+            />
+          </LineChart>
+        ) : (
+          <BarChart data={data} margin={CHART_MARGIN} title={label}>
+            <PromptAxes by="name" format={asIs} gap={24} />
+            <Tooltip content={Value} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
+            <Bar
+              dataKey="value"
+              name={valueName}
+              fill="var(--blue)"
+              radius={[3, 3, 0, 0]}
+              maxBarSize={48}
+              isAnimationActive={false}
+            />
+          </BarChart>
+        )}
+      </ChartContainer>
+    </figure>
+  );
+}

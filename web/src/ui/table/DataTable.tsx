@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { plural } from '#web/lib/quantities.ts';
+import { EmptyState, ErrorState } from '../PageStates.tsx';
+import type { Column, ListFilter, TablePage, TableRow } from './column.ts';
+import classes from './DataTable.module.css';
+import type { FileExport } from './ExportButton.tsx';
+import { TableBody, TableBodySkeleton } from './TableBody.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TablePager } from './TablePager.tsx';
+import { TableToolbar } from './TableToolbar.tsx';
+import { useDataTable } from './use-data-table.ts';
+import type { ListUrl } from './use-list-url.ts';
+import { useTableKeys } from './use-table-keys.ts';
+
+export interface DataTableProps<Row extends TableRow> {
+  /** The key of the stored choice of columns, such as `users`. */
+  readonly name: string;
+  /** The accessible name of the table. */
+  readonly label: string;
+  /** The name of a row, and of several: `['user', 'users']`. */
+  readonly noun: readonly [string, string];
+  /** Must stay the same between renders. */
+  readonly columns: readonly Column<Row>[];
+  readonly list: ListUrl;
+  /** Undefined while it is loading. */
+  readonly page: TablePage<Row> | undefined;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  /** What failed, in a sentence. Default: 'The users could not be loaded'. */
+  readonly errorTitle?: string;
+  readonly onRetry: () => void;
+  /** What identifies a row to people, such as its e-mail address. */
+  readonly nameOf: (row: Row) => string;
+  /** The page of a row. For rows that open something on the same page, use `onOpen`. */
+  readonly hrefOf?: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  /** Buttons at the end of a row: one or two, and a `Menu` for the rest. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** Undefined: the list has no search. */
+  readonly searchLabel?: string;
+  readonly filters?: readonly ListFilter[];
+  readonly exportFile?: FileExport;
+  /** Buttons that act on the selected rows, and a function that clears the selection. Undefined: rows can't be selected. */
+  readonly bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** Shown when the list has no rows at all. */
+  readonly empty: { readonly title: string; readonly hint?: string; readonly children?: ReactNode };
+}
+
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * A list of the administrators' area. The server filters, sorts and pages; the URL holds all of that, so Back and shared links work.
+ *
+ * ```tsx
+ * const COLUMNS: readonly Column<UserRow>[] = [
+ *   { id: 'email', header: 'User', cell: (user) => user.email, sort: 'ascending' },
+ *   { id: 'createdAt', header: 'Created', cell: (user) => <DateText at={user.createdAt} />, sort: 'descending', priority: 2 },
+ * ];
+ *
+ * const list = useListUrl({ filters: ['status'], sort: '-createdAt' });
+ * const { data, previousData, loading, error, refetch } = useAdminUsersQuery({
+ *   variables: { search: list.search || null, status: …, sort: …, after: list.after },
+ * });
+ * <DataTable
+ *   {...{ name: 'users', label: 'Users', noun: ['user', 'users'], columns: COLUMNS, list, error }}
+ *   page={(data ?? previousData)?.adminUsers}
+ *   isLoading={loading}
+ *   onRetry={() => void refetch()}
+ *   nameOf={({ email }) => email}
+ *   hrefOf={({ id }) => `/admin/users/${id}`}
+ *   searchLabel="Search by e-mail, name or id"
+ *   filters={[{ name: 'status', label: 'Status', choices: [{ value: 'active', label: 'Active' }] }]}
+ *   empty={{ title: 'No users yet' }}
+ * />
+ * ```
+ *
+ * Keys: J and K move between rows, Enter opens, X selects, / searches, Escape clears the selection. On phones, rows are cards.
+ */
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  const { name, columns, list, page, searchLabel, filters = [], exportFile, bulkActions } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { table, choice, selected } = useDataTable({ name, columns, rows: page?.nodes ?? NO_ROWS, list });
+  useTableKeys(root, {
+    onSearch: () => search.current?.focus(),
+    onEscape: selected.clear,
+  });
+  return (
+    <div ref={root} className={classes.root}>
+      <TableToolbar {...{ list, searchLabel, filters, exportFile, columns, choice }} searchRef={search} />
+      <Content
+        {...props}
+        table={table}
+        onTurn={() => {
+          window.scrollTo(0, 0);
+        }}
+      />
+      {bulkActions && selected.rows.length > 0 && (
+        <div className={classes.bulk} role="region" aria-label="Selected rows">
+          <p role="status">{plural(selected.rows.length, ...props.noun)} selected</p>
+          {bulkActions(selected.rows, selected.clear)}
+          <Button variant="subtle" size="compact-sm" onClick={selected.clear}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ContentProps<Row extends TableRow> extends DataTableProps<Row> {
+  readonly table: ReturnType<typeof useDataTable<Row>>['table'];
+  readonly onTurn: () => void;
+}
+
+function Content<Row extends TableRow>(props: ContentProps<Row>) {
+  const { label, noun, columns, list, page, isLoading, error, onRetry, table, bulkActions, empty, onTurn } = props;
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column] as const)), [columns]);
+  if (error !== undefined && !isLoading) {
+    const { errorTitle = `The ${noun[1]} could not be loaded` } = props;
+    return <ErrorState title={errorTitle} error={error} hint="Nothing was changed." onRetry={onRetry} />;
+  }
+  if (page?.nodes.length === 0 && list.after === null) {
+    return list.isFiltered ? (
+      <EmptyState title={`No ${noun[1]} match`} hint="Try another search, or fewer filters.">
+        <Button variant="default" onClick={list.clear}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState {...empty} />
+    );
+  }
+  const hasSelection = bulkActions !== undefined;
+  const { nameOf, hrefOf, onOpen, actions } = props;
+  const extraColumns = (hasSelection ? 1 : 0) + (actions ? 1 : 0);
+  return (
+    <>
+      {!page && (
+        <p role="status" className="visually-hidden">
+          Loading {noun[1]}
+        </p>
+      )}
+      <table className={classes.table} aria-label={label} aria-busy={isLoading}>
+        <TableHead table={table} columns={byId} hasSelection={hasSelection} hasActions={actions !== undefined} />
+        {page ? (
+          <TableBody {...{ table, columns: byId, hasSelection, nameOf, hrefOf, onOpen, actions }} />
+        ) : (
+          <TableBodySkeleton columns={table.getVisibleLeafColumns().length + extraColumns} />
+        )}
+      </table>
+      {page && <TablePager {...{ page, list, noun, onTurn }} />}
+    </>
+  );
+}

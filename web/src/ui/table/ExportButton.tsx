@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { formatMegabytes } from '#web/lib/quantities.ts';
+import { useFileDownload } from '../use-file-download.ts';
+import classes from './TableToolbar.module.css';
+
+export interface FileExport {
+  /** A path of the REST API, with the filters of the list as its query. */
+  readonly path: string;
+  readonly fileName: string;
+  /** Shown before the reason when the file could not be loaded, such as 'Failed to export promo codes'. */
+  readonly failure: string;
+  /** Shown after it when the server gave no reason. */
+  readonly advice?: string;
+}
+
+/** Saves what is filtered as a CSV file. A second click cancels. */
+export function ExportButton({ path, fileName, failure, advice }: FileExport) {
+  const { state, start, cancel } = useFileDownload(advice);
+  const isRunning = state.name === 'running';
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload aria-hidden size={16} stroke={1.8} />}
+        onClick={isRunning ? cancel : () => void start(path, fileName)}
+      >
+        {isRunning ? 'Cancel export' : 'Export CSV'}
+      </Button>
+      <span role="status" className={classes.exporting}>
+        {isRunning && `Exporting: ${formatMegabytes(state.bytes)}`}
+        {state.name === 'saved' && `Saved ${state.fileName}`}
+        {state.name === 'failed' && `${failure}. ${state.message}`}
+      </span>
+    </>
+  );
+}

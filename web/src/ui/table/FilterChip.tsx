@@ -1,0 +1,74 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import type { ListFilter } from './column.ts';
+import classes from './TableToolbar.module.css';
+
+interface FilterChipProps {
+  readonly filter: ListFilter;
+  /** Empty: the filter is off. */
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** A filter: its name while it is off, its name and value while it is on, with a button that removes it. */
+export function FilterChip({ filter, value, onChoose }: FilterChipProps) {
+  const { label, choices } = filter;
+  const isOn = value !== '';
+  return (
+    <span className={classes.chip} data-on={isOn}>
+      {isOn && <span className={classes.chipLabel}>{label}</span>}
+      {choices === 'date' ? (
+        <DayField label={label} value={value} onChoose={onChoose} />
+      ) : (
+        <select
+          aria-label={label}
+          className={classes.select}
+          value={value}
+          onChange={({ currentTarget }) => {
+            onChoose(currentTarget.value);
+          }}
+        >
+          <option value="">{isOn ? 'Any' : label}</option>
+          {withChosen(choices, value).map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {isOn ? (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => {
+            onChoose('');
+          }}
+        >
+          <IconX aria-hidden size={14} />
+        </button>
+      ) : (
+        choices !== 'date' && <IconChevronDown aria-hidden size={14} className={classes.chevron} />
+      )}
+    </span>
+  );
+}
+
+function DayField({ label, value, onChoose }: Omit<FilterChipProps, 'filter'> & { readonly label: string }) {
+  return (
+    <label className={classes.day}>
+      {value === '' && <span>{label}</span>}
+      <input
+        type="date"
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Includes the value of the URL also while the choices are loading. */
+const withChosen = (choices: Exclude<ListFilter['choices'], string>, value: string) =>
+  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];

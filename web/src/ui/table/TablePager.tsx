@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { formatNumber } from '#web/lib/quantities.ts';
+import type { TablePage, TableRow } from './column.ts';
+import classes from './DataTable.module.css';
+import type { ListUrl } from './use-list-url.ts';
+
+/** Servers stop counting matches here. */
+const COUNT_LIMIT = 10_000;
+
+/** '1–20 of 1,240 users', '1–20 of 10,000+ users'. */
+function describeRange(
+  { nodes, totalCount }: TablePage<TableRow>,
+  from: number,
+  [one, many]: readonly [string, string],
+) {
+  // Rows may be added while an administrator looks at a later page.
+  const total = Math.max(totalCount, from + nodes.length - 1);
+  const count = `${formatNumber(total)}${total === COUNT_LIMIT ? '+' : ''} ${total === 1 ? one : many}`;
+  return nodes.length === 0 ? count : `${formatNumber(from)}–${formatNumber(from + nodes.length - 1)} of ${count}`;
+}
+
+interface TablePagerProps {
+  readonly page: TablePage<TableRow>;
+  readonly list: ListUrl;
+  /** The name of a row, and of several. */
+  readonly noun: readonly [string, string];
+  /** Called before another page is loaded. */
+  readonly onTurn: () => void;
+}
+
+/** The number of rows, and the buttons to the next and the previous page. */
+export function TablePager({ page, list, noun, onTurn }: TablePagerProps) {
+  const { hasNextPage, endCursor } = page.pageInfo;
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <p role="status">{describeRange(page, list.from, noun)}</p>
+      <div className={classes.pagerButtons}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={list.after === null}
+          onClick={() => {
+            onTurn();
+            list.goToPrevious();
+          }}
+        >
+          Previous
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={!hasNextPage || !endCursor}
+          onClick={() => {
+            onTurn();
+            if (endCursor) list.goToNext(endCursor);
+          }}
+        >
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useSearchField } from '../use-search-field.ts';
+import type { ListFilter } from './column.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { ExportButton, type FileExport } from './ExportButton.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import classes from './TableToolbar.module.css';
+import type { useColumnChoice } from './use-column-choice.ts';
+import type { ListUrl } from './use-list-url.ts';
+
+interface TableToolbarProps {
+  readonly list: ListUrl;
+  /** Names the search field, such as 'Search by name, e-mail or id'. Undefined: the list has no search. */
+  readonly searchLabel?: string | undefined;
+  readonly filters: readonly ListFilter[];
+  readonly exportFile?: FileExport | undefined;
+  /** Undefined: the list has no columns to choose, such as cards. */
+  readonly columns?: readonly { readonly id: string; readonly header: string }[];
+  readonly choice?: ReturnType<typeof useColumnChoice>;
+  readonly searchRef: Ref<HTMLInputElement>;
+}
+
+/** Search, filters, columns and export of a list. */
+export function TableToolbar({
+  list,
+  searchLabel,
+  filters,
+  exportFile,
+  columns,
+  choice,
+  searchRef,
+}: TableToolbarProps) {
+  const search = useSearchField(list.search, list.setSearch);
+  return (
+    <div role="search" className={classes.toolbar}>
+      {searchLabel && (
+        <TextInput
+          ref={searchRef}
+          type="search"
+          size="sm"
+          className={classes.search}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch aria-hidden size={16} stroke={1.8} />}
+          rightSection={search.typed === '' && <kbd aria-hidden>/</kbd>}
+          value={search.typed}
+          onChange={({ currentTarget: { value } }) => {
+            search.type(value);
+          }}
+          onKeyDown={(event) => {
+            // The first Escape empties the field, as in every search field; the second leaves it.
+            if (event.key === 'Escape' && search.typed === '') event.currentTarget.blur();
+          }}
+        />
+      )}
+      <div className={classes.chips}>
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.name}
+            filter={filter}
+            value={list.filters[filter.name] ?? ''}
+            onChoose={(value) => {
+              list.setFilter(filter.name, value);
+            }}
+          />
+        ))}
+        {list.isFiltered && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              search.clear();
+              list.clear();
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      <div className={classes.tools}>
+        {exportFile && <ExportButton {...exportFile} />}
+        {columns && choice && (
+          <ColumnMenu
+            columns={columns}
+            visibility={choice.visibility}
+            onChange={choice.setVisible}
+            onReset={choice.reset}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** A row of a table. The id must be unique in the table. */
+export interface TableRow {
+  readonly id: string;
+}
+
+export interface Column<Row extends TableRow> {
+  /** The name in the URL (`sort=createdAt`) and in the stored choice of columns. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Whether the server can sort by this column, and the direction that the first click chooses. */
+  readonly sort?: 'ascending' | 'descending';
+  /** Numbers and money stand at the end. */
+  readonly align?: 'end';
+  /**
+   * Which columns a narrow window leaves out: 3 goes first, then 2; 1 (the default) always stays. On phones a row is a card, with the
+   * columns 1 and 2.
+   */
+  readonly priority?: 1 | 2 | 3;
+  /** Not shown until the user chooses it. */
+  readonly isOptional?: boolean;
+}
+
+/** What a list query returns: a connection. */
+export interface TablePage<Row extends TableRow> {
+  readonly nodes: readonly Row[];
+  readonly totalCount: number;
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+}
+
+/** A filter of a list, shown as a chip. Its value is the query parameter of the same name. */
+export interface ListFilter {
+  readonly name: string;
+  readonly label: string;
+  /** The values to choose from, or a day. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[] | 'date';
+}

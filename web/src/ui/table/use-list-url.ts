@@ -1,0 +1,102 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { PAGE_SIZE } from '#schema/limits.ts';
+import { readFilters } from '../use-url-params.ts';
+
+interface ListSort {
+  readonly field: string;
+  readonly isDescending: boolean;
+}
+
+interface ListUrlOptions<Filter extends string> {
+  /** The query parameters that are filters. */
+  readonly filters: readonly Filter[];
+  /** The order of an address without one, such as `-createdAt`. A minus sign means descending. */
+  readonly sort?: string;
+}
+
+/** The state of a list in the URL, and what changes it. */
+export interface ListUrl<Filter extends string = string> {
+  readonly search: string;
+  readonly filters: Readonly<Partial<Record<Filter, string>>>;
+  readonly sort: ListSort | null;
+  /** The cursor of the page. Null: the first page. */
+  readonly after: string | null;
+  /** The number of the page's first row, counted from 1. */
+  readonly from: number;
+  readonly isFiltered: boolean;
+  readonly setSearch: (text: string) => void;
+  /** An empty value removes the filter. */
+  readonly setFilter: (name: string, value: string) => void;
+  readonly clear: () => void;
+  readonly setSort: (sort: ListSort) => void;
+  readonly goToNext: (cursor: string) => void;
+  readonly goToPrevious: () => void;
+}
+
+/** The cursors of the pages before this one, kept in the browser's history: cursors lead forwards only. */
+interface ListState {
+  readonly trail?: readonly string[];
+}
+
+const toSort = (text: string | null): ListSort | null =>
+  text ? { field: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : null;
+
+const FIRST_PAGE = { after: null, from: null };
+
+/**
+ * Search (`q`), filters, order and page of a list, kept in the URL: they survive a reload and Back, and can be shared.
+ * Pass `search`, `filters`, `sort` and `after` to the list's query, and the whole object to `DataTable`.
+ */
+export function useListUrl<Filter extends string = never>({
+  filters: names,
+  sort: usualSort,
+}: ListUrlOptions<Filter>): ListUrl<Filter> {
+  const [params, setParams] = useSearchParams();
+  const { trail = [] } = (useLocation().state as ListState | null) ?? {};
+  const change = (
+    changes: Readonly<Record<string, string | null>>,
+    { replace = false, state }: { replace?: boolean; state?: ListState } = {},
+  ) => {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace, state: state ?? null },
+    );
+  };
+  const filters = readFilters(params, names);
+  const search = params.get('q') ?? '';
+  const after = params.get('after');
+  const from = Math.max(1, Math.trunc(Number(params.get('from') ?? 1)) || 1);
+  return {
+    ...{ search, filters, after, from: after ? from : 1 },
+    sort: toSort(params.get('sort') ?? usualSort ?? null),
+    isFiltered: search !== '' || Object.keys(filters).length > 0,
+    setSearch: (text) => {
+      change({ ...FIRST_PAGE, q: text }, { replace: true });
+    },
+    setFilter: (name, value) => {
+      change({ ...FIRST_PAGE, [name]: value });
+    },
+    clear: () => {
+      change({ ...FIRST_PAGE, q: null, ...Object.fromEntries(names.map((name) => [name, null])) });
+    },
+    setSort: ({ field, isDescending }) => {
+      const text = `${isDescending ? '-' : ''}${field}`;
+      change({ ...FIRST_PAGE, sort: text === usualSort ? null : text });
+    },
+    goToNext: (cursor) => {
+      change({ after: cursor, from: String(from + PAGE_SIZE.default) }, { state: { trail: [...trail, after ?? ''] } });
+    },
+    goToPrevious: () => {
+      const previous = trail.at(-1);
+      const first = previous ? String(Math.max(1, from - PAGE_SIZE.default)) : null;
+      change({ after: previous ?? null, from: first }, { state: { trail: trail.slice(0, -1) } });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RowSelectionState, Updater } from '@tanstack/react-table';
+import { useState } from 'react';
+import type { TableRow } from './column.ts';
+
+interface Selected<Row> {
+  /** The search and filters that the rows were selected under. */
+  readonly scope: string;
+  readonly rows: ReadonlyMap<string, Row>;
+}
+
+/** Selected rows are kept from page to page, and forgotten when the search or a filter changes. */
+export function useSelectedRows<Row extends TableRow>(scope: string, shown: readonly Row[]) {
+  const [selected, setSelected] = useState<Selected<Row>>({ scope, rows: new Map() });
+  const rows: ReadonlyMap<string, Row> = selected.scope === scope ? selected.rows : new Map<string, Row>();
+  const state: RowSelectionState = Object.fromEntries([...rows.keys()].map((id) => [id, true as const]));
+  const select = (updater: Updater<RowSelectionState>) => {
+    const next = typeof updater === 'function' ? updater(state) : updater;
+    const known = new Map([...rows, ...shown.map((row) => [row.id, row] as const)]);
+    const chosen = Object.keys(next).flatMap((id) => {
+      const row = known.get(id);
+      return row ? [[id, row] as const] : [];
+    });
+    setSelected({ scope, rows: new Map(chosen) });
+  };
+  return {
+    // As the server last returned them: an act may have changed a row.
+    rows: [...rows.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
+    state,
+    select,
+    clear: () => {
+      setSelected({ scope, rows: new Map() });
+    },
+  };
+}
