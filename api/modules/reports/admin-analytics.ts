@@ -18,7 +18,7 @@ import {
   toMoments,
   toReportRange,
   within,
-} from './report-range.ts';
+} from './report-range.rules.ts';
 
 const WITHOUT_PLAN = 'No plan';
 

@@ -6,7 +6,7 @@ import { listChurnedSubscriptions, sumChurnedMrr } from '#api/modules/subscripti
 import { loadPlanNames } from './plan-names.ts';
 import { countExport } from './report-exports.ts';
 import { toFileName } from './report-file-name.ts';
-import { toMoments, toReportRange } from './report-range.ts';
+import { toMoments, toReportRange } from './report-range.rules.ts';
 import type { ChurnConnectionMapper } from './reports.mappers.ts';
 
 /** Who stopped paying in a range, when, and how much recurring revenue that was. Throws BAD_USER_INPUT. */
@@ -42,7 +42,10 @@ export async function getChurn(
 }
 
 /** `getChurn` for a file. Throws RATE_LIMITED. */
-export async function exportChurn(ctx: RequestContext, args: QueryChurnedSubscriptionsArgs): Promise<ChurnConnectionMapper> {
+export async function exportChurn(
+  ctx: RequestContext,
+  args: QueryChurnedSubscriptionsArgs,
+): Promise<ChurnConnectionMapper> {
   await countExport(ctx, args.after);
   return getChurn(ctx, args);
 }

@@ -1,6 +1,14 @@
 import type { PaymentsOfDay } from '#api/modules/billing/payments.service.ts';
 import type { SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
-import { computeGrowth, countDays, monthOf, monthsIn, type ReportRange, type Span, within } from './report-range.ts';
+import {
+  computeGrowth,
+  countDays,
+  monthOf,
+  monthsIn,
+  type ReportRange,
+  type Span,
+  within,
+} from './report-range.rules.ts';
 
 /** Monthly churn and lifetime value use months of 30 days. */
 const MONTH_DAYS = 30;

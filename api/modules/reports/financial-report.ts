@@ -5,7 +5,7 @@ import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { computeFinancialFigures } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
-import { type ChosenRange, spanToRead, toMoments, toReportRange } from './report-range.ts';
+import { type ChosenRange, spanToRead, toMoments, toReportRange } from './report-range.rules.ts';
 
 const ADD_ONS = 'Add-ons';
 /** The item of all payments for seats. No plan has this id: ids of plans that are not built in are generated. */

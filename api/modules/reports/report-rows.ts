@@ -63,7 +63,10 @@ function parseCursor(after: string | null | undefined): number {
 }
 
 /** One page of a report. Throws BAD_USER_INPUT. */
-export function toPage(rows: readonly ReportRow[], { first, after }: PageArgs): { nodes: ReportRow[]; pageInfo: PageInfo } {
+export function toPage(
+  rows: readonly ReportRow[],
+  { first, after }: PageArgs,
+): { nodes: ReportRow[]; pageInfo: PageInfo } {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
   const start = parseCursor(after);
   const nodes = rows.slice(start, start + first);
