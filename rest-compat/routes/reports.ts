@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from '#schema/limits.ts';
+import { day } from '../fields.ts';
 import {
   RestExportAdminAnalyticsDocument,
   RestExportChurnDocument,
@@ -9,7 +10,6 @@ import {
   RestReadFinancialReportDocument,
   RestReadSystemHealthDocument,
 } from '../operations.generated.ts';
-import { day } from '../fields.ts';
 import { route } from '../route.ts';
 
 const ANALYTICS_RANGES = { '7d': 'last_7_days', '30d': 'last_30_days', '90d': 'last_90_days' } as const;

@@ -26,12 +26,15 @@ export interface DayOfRuns {
   readonly models: readonly KeyCount[];
 }
 
+type Counters = Readonly<Record<string, number>>;
+
+/** Maps without a key are not stored. */
 interface CountersOfDay extends Pick<DayOfRuns, 'day' | 'count'> {
-  readonly actions: Readonly<Record<string, number>>;
-  readonly models: Readonly<Record<string, number>>;
+  readonly actions?: Counters;
+  readonly models?: Counters;
 }
 
-const toCounts = (counters: Readonly<Record<string, number>>): KeyCount[] =>
+const toCounts = (counters: Counters = {}): KeyCount[] =>
   Object.entries(counters).map(([key, count]) => ({ key: decodeKey(key), count }));
 
 /** The runs of all users on each day. Days without runs are omitted. */
