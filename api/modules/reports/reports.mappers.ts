@@ -1,9 +1,20 @@
-import type { ChurnedSubscription, PageInfo } from '#api/graphql/types.generated.ts';
+/** A subscription that stopped paying, as it is shown. */
+interface ChurnedRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string | null;
+  readonly fullName: string | null;
+  readonly at: Date;
+  /** In whole currency units. */
+  readonly mrr: number;
+  readonly planName: string | null;
+  readonly nextPlanName: string | null;
+}
 
 /** Sums are computed only for clients that select them. */
 export interface ChurnConnectionMapper {
-  readonly nodes: ChurnedSubscription[];
-  readonly pageInfo: PageInfo;
+  readonly nodes: ChurnedRow[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   readonly currency: string;
   readonly fileName: string;
   readonly totalCount: () => Promise<number>;
