@@ -9,6 +9,7 @@ import '#web/features/admin-users/UsersPage.tsx';
 import '#web/features/analytics/AnalyticsPage.tsx';
 import '#web/features/admin/AdminPage.tsx';
 import '#web/features/admin-access-tokens/AccessTokensPage.tsx';
+import '#web/features/admin-audit/AuditPage.tsx';
 import '#web/features/admin-actions/ActionsPage.tsx';
 import '#web/features/admin-promo-codes/PromoCodesPage.tsx';
 import '#web/features/admin-plans/PlansPage.tsx';

@@ -1,5 +1,8 @@
+import type { Connection } from '#api/database/cursor-page.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import type { PlanOffer } from './plan-offers.service.ts';
 
 export type PaymentMapper = PaymentRecord;
 export type PlanOfferMapper = PlanOffer;
+export type AdminPaymentMapper = PaymentRecord;
+export type AdminPaymentConnectionMapper = Connection<PaymentRecord>;

@@ -42,6 +42,7 @@ paymentSchema.index(
   { unique: true, partialFilterExpression: { receiptNumber: { $type: 'string' } } },
 );
 paymentSchema.index({ userId: 1, createdAt: -1 });
+paymentSchema.index({ userId: 1, _id: -1 });
 paymentSchema.index({ checkoutId: 1 });
 // Revenue is summed from this index alone.
 paymentSchema.index({ createdAt: 1, status: 1, kind: 1, itemId: 1, amountMinor: 1, refundedMinor: 1 });

@@ -31,23 +31,31 @@ export function simplifyPrompt(original: string): Simplification {
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
   let prompt = first;
-  const settled = new Settled();
+  let settled = new Settled();
+  // A rule may read the whole prompt, so a sentence without edits can get some once another sentence has changed.
+  let isSettledStale = false;
   let budget = workBudget(original.length);
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     budget -= workIn(prompt, settled);
     if (budget < 0) break;
     const edits = editsFor(prompt, settled);
-    if (edits.length === 0) return { text: draft.text, changes: changesOf(original, draft) };
+    if (edits.length === 0) {
+      if (!isSettledStale) return { text: draft.text, changes: changesOf(original, draft) };
+      settled = settled.forgetAllButHeld();
+      isSettledStale = false;
+      continue;
+    }
     let next = applied(draft, edits, first, memory);
     if (!next) {
       // Material would be read as the writer's own words, so the sentences that announce it are kept.
       const announcing = announcingSentences(prompt);
-      for (const sentence of announcing) settled.add(sentence);
+      for (const sentence of announcing) settled.hold(sentence);
       const held = outside(edits, announcing);
       next = held.length < edits.length ? applied(draft, held, first, memory) : undefined;
       if (!next) return { text: draft.text, changes: changesOf(original, draft) };
     }
     ({ draft, prompt } = next);
+    isSettledStale = true;
   }
   // The rules did not settle: return the original rather than an unfinished result.
   return { text: original, changes: [] };
@@ -102,8 +110,7 @@ const workIn = ({ sentences, frozen }: Prompt, settled: Settled): number =>
     STRETCH_COST * (sentences.length + frozen.length),
   );
 
-/** The sentences in which an earlier pass found nothing, so that later passes skip them. */
-class Settled {
+class SentenceSet {
   readonly #inText = new Set<SentenceFacts>();
   readonly #inLists = new Set<SentenceFacts>();
 
@@ -113,6 +120,33 @@ class Settled {
 
   has({ facts, isListItem }: Sentence): boolean {
     return (isListItem ? this.#inLists : this.#inText).has(facts);
+  }
+}
+
+/** The sentences that passes skip: an earlier pass found nothing in them, or they are held as they are. */
+class Settled {
+  readonly #unchanged = new SentenceSet();
+  readonly #held: SentenceSet;
+
+  constructor(held = new SentenceSet()) {
+    this.#held = held;
+  }
+
+  add(sentence: Sentence): void {
+    this.#unchanged.add(sentence);
+  }
+
+  /** Keeps a sentence as it is for the rest of the run. */
+  hold(sentence: Sentence): void {
+    this.#held.add(sentence);
+  }
+
+  has(sentence: Sentence): boolean {
+    return this.#unchanged.has(sentence) || this.#held.has(sentence);
+  }
+
+  forgetAllButHeld(): Settled {
+    return new Settled(this.#held);
   }
 }
 

@@ -88,6 +88,14 @@ describe('whatever the prompt', () => {
     );
   });
 
+  it('reads a sentence again once another sentence has changed', () => {
+    const text =
+      "I'd love to learn more about how glass is made.\n\nHello! I hope you are having a wonderful day. What is a prime number? ";
+    const once = simplifyPrompt(text).text;
+    expect(once).not.toBe(text);
+    expect(simplifyPrompt(once).text).toBe(once);
+  });
+
   it('reports changes that, applied to the original, give the result', () => {
     fc.assert(
       fc.property(anything, (text) => {

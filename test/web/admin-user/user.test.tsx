@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
@@ -30,7 +31,7 @@ const plan = () => Subscriptions.findOne().orFail().lean();
 
 describe('the page of a user', () => {
   test('shows the account, the plan and the quota', async () => {
-    await open();
+    const app = await open();
     const account = section('Account');
     expect(account.getByText(ADA.email)).toBeDefined();
     expect(account.getByText('Never')).toBeDefined();
@@ -38,7 +39,9 @@ describe('the page of a user', () => {
     expect(section('Plan').getByRole('meter', { name: 'Prompts used' })).toBeDefined();
     expect(section('Plan').queryByRole('button', { name: 'Add days' })).toBeNull();
     expect(await section('Team seats').findByText('No team found for this user')).toBeDefined();
-    expect(section('Changes').getByText('No changes yet')).toBeDefined();
+    expect(screen.getByText('No payments yet')).toBeDefined();
+    await app.user.click(screen.getByRole('tab', { name: 'Changes' }));
+    expect(await screen.findByText('No changes yet')).toBeDefined();
   });
 
   test('says that there is no such user', async () => {
@@ -64,9 +67,10 @@ describe('the page of a user', () => {
 
 test('a click suspends the user, the change is listed, and Undo takes it back', async () => {
   const app = await open();
+  await app.user.click(screen.getByRole('tab', { name: 'Changes' }));
   await click(app, 'Suspend');
   await screen.findByText(`${ADA.email} was suspended.`);
-  const changes = section('Changes');
+  const changes = within(await screen.findByRole('table', { name: 'Changes' }));
   expect(await changes.findByText('adminSetUserStatus')).toBeDefined();
   expect(changes.getByText('Administrator')).toBeDefined();
   expect(changes.getByText('Done')).toBeDefined();
@@ -99,6 +103,16 @@ test('another plan fills in its own limit and replaces the current one', async (
   await app.user.click(dialog.getByRole('button', { name: 'Assign plan' }));
   expect(await screen.findByText('0 of 200 prompts used')).toBeDefined();
   expect(await plan()).toMatchObject({ planId: 'standard', source: 'admin', promptsLimitOverride: null });
+});
+
+test('payments are listed with their amount, receipt and provider id', async () => {
+  await open(buyPro);
+  const payments = within(await screen.findByRole('table', { name: 'Payments' }));
+  const { ref, receiptNumber } = await Payments.findOne().orFail().lean();
+  expect(payments.getByText('Paid')).toBeDefined();
+  expect(payments.getByText('$99.90')).toBeDefined();
+  expect(payments.getByText(receiptNumber ?? '')).toBeDefined();
+  expect(payments.getByText(ref)).toBeDefined();
 });
 
 test('days are added to the end of the period', async () => {

@@ -9,14 +9,19 @@ import { openApp, signIn } from '../render-app.tsx';
 
 const pathOf = ({ router }: ReturnType<typeof openApp>) => router.state.location.pathname;
 const panel = () => screen.findByRole('heading', { level: 1, name: 'Admin Panel' });
+const analytics = () => screen.findByRole('heading', { level: 1, name: 'Analytics' });
+const goHome = async ({ user }: ReturnType<typeof openApp>) =>
+  user.click(within(screen.getByRole('navigation', { name: 'Admin sections' })).getByRole('link', { name: 'Home' }));
 
 describe('an administrator', () => {
   test('finds the panel in the sidebar, and in it where tasks are done', async () => {
     await signIn(await givenAdmin());
     const app = openApp('/dashboard/overview');
     await app.user.click(await screen.findByRole('link', { name: 'Admin Panel' }));
-    await panel();
+    await analytics();
     expect(pathOf(app)).toBe('/admin/analytics');
+    await goHome(app);
+    await panel();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
     expect(main.getByRole('link', { name: 'GraphQL explorer' }).getAttribute('href')).toBe('/admin/explorer');
@@ -26,9 +31,10 @@ describe('an administrator', () => {
   test('comes from /admin/overview to analytics, and stays on the home page', async () => {
     await signIn(await givenAdmin());
     const app = openApp('/admin/overview');
-    await panel();
+    await analytics();
     expect(pathOf(app)).toBe('/admin/analytics');
-    await app.user.click(within(screen.getByRole('navigation')).getByRole('link', { name: 'Home' }));
+    await goHome(app);
+    await panel();
     expect(pathOf(app)).toBe('/admin');
   });
 

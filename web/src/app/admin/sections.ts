@@ -153,7 +153,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
   {
     label: 'Records',
     sections: [
-      section('audit', 'Audit log', IconClipboardList, loadTasks),
+      section(
+        'audit',
+        'Audit log',
+        IconClipboardList,
+        async () => (await import('#web/features/admin-audit/AuditPage.tsx')).AuditPage,
+      ),
       section('explorer', 'Explorer', IconCode, null),
     ],
   },

@@ -1,25 +1,153 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAdminActionsPageQuery } from '#web/graphql/operations.generated.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
+import type { TablePage } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+import { ACTION_COLUMNS, type ActionRow } from './action-columns.tsx';
+import { CreateAction, EditAction } from './ActionDialog.tsx';
 import classes from './Actions.module.css';
-import { DefaultActions } from './DefaultActions.tsx';
+import { DeleteAction } from './DeleteAction.tsx';
+import { PromptPreview } from './PromptPreview.tsx';
+import { RowActions } from './RowActions.tsx';
+import { useToggleAction } from './use-toggle-action.ts';
+
+type Open = { readonly kind: 'create' } | { readonly kind: 'preview' | 'edit' | 'delete'; readonly action: ActionRow };
 
 const TAB = 'default';
 
-/** The actions that the operator offers to all users. */
+const LOAD_FAILURE = 'Failed to load default actions. Please try again.';
+
+/** There are few actions, so the list is one page. */
+const toPage = (actions: readonly ActionRow[] | undefined): TablePage<ActionRow> | undefined =>
+  actions && { nodes: actions, totalCount: actions.length, pageInfo: { hasNextPage: false } };
+
+function useActionList() {
+  const { data, loading, error, refetch } = useAdminActionsPageQuery({
+    fetchPolicy: 'cache-and-network',
+  });
+  const actions = data?.adminDefaultActions;
+  const reload = async () => {
+    try {
+      await refetch();
+    } catch {
+      // Without a list, the page itself shows the failure.
+      if (actions) announce(LOAD_FAILURE);
+    }
+  };
+  return { actions, page: useMemo(() => toPage(actions), [actions]), loading, error: data ? undefined : error, reload };
+}
+
+/** The actions that the operator offers to all users, by position, and what can be done with each. */
 export function ActionsPage() {
+  const list = useListUrl({ filters: [] });
+  const { actions = [], page, loading, error, reload } = useActionList();
+  const [open, setOpen] = useState<Open | null>(null);
+  const toggle = useToggleAction(reload);
+  const close = () => {
+    setOpen(null);
+  };
+  const done = () => {
+    close();
+    void reload();
+  };
+  const show = (kind: 'preview' | 'edit' | 'delete') => (action: ActionRow) => {
+    setOpen({ kind, action });
+  };
   return (
     <SectionPage
       title="Actions"
       lead="Default actions are offered to all users, in the composer and in the browser extension."
+      actions={
+        <HeadButtons
+          isRefreshing={loading && page !== undefined}
+          onRefresh={() => void reload()}
+          onCreate={() => {
+            setOpen({ kind: 'create' });
+          }}
+        />
+      }
     >
       <Tabs value={TAB}>
         <Tabs.List aria-label="Actions">
           <Tabs.Tab value={TAB}>Default Actions</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={TAB} className={classes.panel}>
-          <DefaultActions />
+          <DataTable
+            name="default-actions"
+            label="Default actions"
+            noun={['action', 'actions']}
+            columns={ACTION_COLUMNS}
+            list={list}
+            page={page}
+            isLoading={loading && !page}
+            error={error}
+            errorTitle={LOAD_FAILURE}
+            onRetry={() => void reload()}
+            nameOf={({ name }) => name}
+            onOpen={show('preview')}
+            actions={(action) => (
+              <RowActions
+                action={action}
+                onPreview={show('preview')}
+                onToggle={(chosen) => void toggle(chosen)}
+                onEdit={show('edit')}
+                onDelete={show('delete')}
+              />
+            )}
+            empty={{
+              title: 'No default actions found',
+              hint: 'An action is a ready instruction, such as Shorten, that users choose for a rewrite.',
+            }}
+          />
         </Tabs.Panel>
       </Tabs>
+      {open && <OpenDialog open={open} actions={actions} onDone={done} onClose={close} />}
     </SectionPage>
+  );
+}
+
+interface HeadButtonsProps {
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+  readonly onCreate: () => void;
+}
+
+function HeadButtons({ isRefreshing, onRefresh, onCreate }: HeadButtonsProps) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh aria-hidden size={16} />}
+        loading={isRefreshing}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+      <Button leftSection={<IconPlus aria-hidden size={16} />} onClick={onCreate}>
+        New action
+      </Button>
+    </>
+  );
+}
+
+interface OpenDialogProps {
+  readonly open: Open;
+  readonly actions: readonly ActionRow[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ open, actions, onDone, onClose }: OpenDialogProps) {
+  if (open.kind === 'create') return <CreateAction {...{ actions, onDone, onClose }} />;
+  const { kind, action } = open;
+  if (kind === 'preview') return <PromptPreview {...{ action, onClose }} />;
+  return kind === 'edit' ? (
+    <EditAction {...{ action, onDone, onClose }} />
+  ) : (
+    <DeleteAction {...{ action, onDone, onClose }} />
   );
 }

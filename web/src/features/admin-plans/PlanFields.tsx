@@ -30,7 +30,7 @@ export function PlanFields({ form, currency, isNew }: PlanFieldsProps) {
       <div className={classes.pair}>
         <TextInput
           label="Prompts limit"
-          description={isNew ? '-1 means unlimited.' : '-1 means unlimited. Applies to current subscribers too.'}
+          description="-1 means unlimited."
           type="number"
           min={-1}
           step={1}
@@ -39,7 +39,7 @@ export function PlanFields({ form, currency, isNew }: PlanFieldsProps) {
         />
         <NativeSelect
           label="Interval"
-          description={isNew ? 'How often the plan renews.' : 'Cannot change while a user has the plan.'}
+          description={isNew ? 'How often the plan renews.' : 'Fixed while a user has the plan.'}
           data={[...INTERVALS]}
           {...form.getInputProps('interval')}
         />
@@ -86,7 +86,7 @@ function PriceFields({ form, currency, isNew }: PlanFieldsProps) {
         />
         <TextInput
           label={`Yearly price (${currency})`}
-          description="For a year paid at once. 0 hides annual pricing."
+          description="0 hides annual pricing."
           {...money}
           {...form.getInputProps('yearlyPrice')}
         />

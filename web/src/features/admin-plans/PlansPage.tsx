@@ -31,7 +31,7 @@ export function PlansPage() {
   return (
     <SectionPage
       title="Plans"
-      lead="What users can subscribe to, cheapest first. A change of a price applies to later purchases only."
+      lead="What users can subscribe to. New prices apply to later purchases, a new prompts limit also to current subscribers."
       actions={
         <Button
           leftSection={<IconPlus aria-hidden size={16} />}
@@ -52,26 +52,17 @@ export function PlansPage() {
           onRetry={() => void reload()}
         />
       )}
-      {plans?.length === 0 && (
-        <EmptyState title="No plans created yet" hint="Users can subscribe as soon as there is an active plan." />
-      )}
-      {plans && plans.length > 0 && (
-        <ul className={classes.cards} aria-label="Plans">
-          {plans.map((plan) => (
-            <li key={plan.id}>
-              <PlanCard
-                plan={plan}
-                onEdit={() => {
-                  setOpen({ kind: 'edit', plan });
-                }}
-                onToggle={(flag) => void toggle(plan, flag)}
-                onDelete={() => {
-                  setOpen({ kind: 'delete', plan });
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+      {plans && (
+        <PlanList
+          plans={plans}
+          onEdit={(plan) => {
+            setOpen({ kind: 'edit', plan });
+          }}
+          onToggle={(plan, flag) => void toggle(plan, flag)}
+          onDelete={(plan) => {
+            setOpen({ kind: 'delete', plan });
+          }}
+        />
       )}
       {open?.kind === 'create' && <CreatePlan onDone={done} onClose={close} />}
       {open?.kind === 'edit' && <EditPlan plan={open.plan} onDone={done} onClose={close} />}
@@ -84,5 +75,38 @@ export function PlansPage() {
         />
       )}
     </SectionPage>
+  );
+}
+
+interface PlanListProps {
+  readonly plans: readonly AdminPlan_PlanFragment[];
+  readonly onEdit: (plan: AdminPlan_PlanFragment) => void;
+  readonly onToggle: (plan: AdminPlan_PlanFragment, flag: 'isActive' | 'isHidden') => void;
+  readonly onDelete: (plan: AdminPlan_PlanFragment) => void;
+}
+
+function PlanList({ plans, onEdit, onToggle, onDelete }: PlanListProps) {
+  if (plans.length === 0) {
+    return <EmptyState title="No plans created yet" hint="Users can subscribe as soon as there is an active plan." />;
+  }
+  return (
+    <ul className={classes.cards} aria-label="Plans">
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard
+            plan={plan}
+            onEdit={() => {
+              onEdit(plan);
+            }}
+            onToggle={(flag) => {
+              onToggle(plan, flag);
+            }}
+            onDelete={() => {
+              onDelete(plan);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

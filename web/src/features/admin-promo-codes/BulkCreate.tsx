@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { BULK_PROMO_CODES, PROMO_CODE } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
@@ -8,7 +8,6 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { downloadText, fileDate } from '#web/lib/download.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -102,7 +101,7 @@ function CreatedCodes({ codes, onClose }: { codes: readonly string[]; onClose: (
   return (
     <Dialog title={`${plural(codes.length, 'code')} created`} onClose={onClose}>
       <div className={classes.created}>
-        <CodeBlock label="Created codes" text={text} />
+        <Textarea label="Created codes" classNames={{ input: classes.list }} rows={10} readOnly value={text} />
         <div className={classes.buttons}>
           <CopyButton text={text} label="Copy all" variant="default" />
           <Button

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { UserChanges_EntryFragment } from '#web/graphql/operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -48,13 +47,11 @@ interface UserChangesProps {
 /** What administrators and access tokens changed about the user, newest first. */
 export function UserChanges(table: UserChangesProps) {
   return (
-    <Section title="Changes" lead="By administrators and access tokens.">
-      <DataTable
-        {...{ name: 'user-changes', label: 'Changes', noun: ['change', 'changes'], columns: COLUMNS }}
-        {...table}
-        nameOf={({ field, createdAt }) => `${field} at ${createdAt}`}
-        empty={{ title: 'No changes yet', hint: 'What administrators change about this user is listed here.' }}
-      />
-    </Section>
+    <DataTable
+      {...{ name: 'user-changes', label: 'Changes', noun: ['change', 'changes'], columns: COLUMNS }}
+      {...table}
+      nameOf={({ field, createdAt }) => `${field} at ${createdAt}`}
+      empty={{ title: 'No changes yet', hint: 'What administrators change about this user is listed here.' }}
+    />
   );
 }

@@ -1,21 +1,26 @@
+import { Tabs } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { useAdminUserPageQuery } from '#web/graphql/operations.generated.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
 import { TeamSeats } from './TeamSeats.tsx';
 import { UserChanges } from './UserChanges.tsx';
 import { UserHead } from './UserHead.tsx';
 import classes from './UserPage.module.css';
+import { UserPayments } from './UserPayments.tsx';
 
-/** One user: the account, the plan, the seats of the team and what administrators changed. */
+/** One user: the account, the plan, the seats of the team, the payments and what administrators changed. The tab is kept in the URL. */
 export function UserPage() {
   const { id = '' } = useParams();
+  const [params, change] = useUrlParams();
+  const isChanges = params.get('tab') === 'changes';
   const list = useListUrl({ filters: [] });
   const { data, previousData, loading, error, refetch } = useAdminUserPageQuery({
-    variables: { id, after: list.after },
+    variables: { id, isChanges, after: list.after },
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? (previousData?.adminUser.id === id ? previousData : undefined);
@@ -27,7 +32,8 @@ export function UserPage() {
       <ErrorState title="The user could not be loaded" error={error} hint="Nothing was changed." onRetry={retry} />
     );
   }
-  const { adminUser: user, plans, auditLog } = shown;
+  const { adminUser: user, plans, adminUserPayments: payments, auditLog: changes } = shown;
+  const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };
   return (
     <div className={classes.page}>
       <UserHead user={user} onChanged={reload} />
@@ -36,7 +42,24 @@ export function UserPage() {
         <AccountFacts user={user} />
       </div>
       <TeamSeats userId={user.id} onChanged={reload} />
-      <UserChanges page={auditLog} list={list} isLoading={loading} error={data ? undefined : error} onRetry={retry} />
+      <Tabs
+        value={isChanges ? 'changes' : 'payments'}
+        keepMounted={false}
+        onChange={(tab) => {
+          change({ after: null, from: null, tab: tab === 'changes' ? tab : null }, { replace: false });
+        }}
+      >
+        <Tabs.List aria-label="Payments and changes">
+          <Tabs.Tab value="payments">Payments</Tabs.Tab>
+          <Tabs.Tab value="changes">Changes</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="payments" className={classes.panel}>
+          <UserPayments page={payments} {...table} />
+        </Tabs.Panel>
+        <Tabs.Panel value="changes" className={classes.panel}>
+          <UserChanges page={changes} {...table} />
+        </Tabs.Panel>
+      </Tabs>
     </div>
   );
 }

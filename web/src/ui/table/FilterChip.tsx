@@ -1,4 +1,5 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { ListFilter } from './column.ts';
 import classes from './TableToolbar.module.css';
 
@@ -13,11 +14,15 @@ interface FilterChipProps {
 export function FilterChip({ filter, value, onChoose }: FilterChipProps) {
   const { label, choices } = filter;
   const isOn = value !== '';
+  const hasMenu = choices !== 'date' && !('suggestions' in choices);
   return (
     <span className={classes.chip} data-on={isOn}>
       {isOn && <span className={classes.chipLabel}>{label}</span>}
       {choices === 'date' ? (
         <DayField label={label} value={value} onChoose={onChoose} />
+      ) : 'suggestions' in choices ? (
+        // The key empties the field when the filter is removed.
+        <TextField key={value} {...{ label, value, onChoose }} suggestions={choices.suggestions} />
       ) : (
         <select
           aria-label={label}
@@ -47,9 +52,46 @@ export function FilterChip({ filter, value, onChoose }: FilterChipProps) {
           <IconX aria-hidden size={14} />
         </button>
       ) : (
-        choices !== 'date' && <IconChevronDown aria-hidden size={14} className={classes.chevron} />
+        hasMenu && <IconChevronDown aria-hidden size={14} className={classes.chevron} />
       )}
     </span>
+  );
+}
+
+interface TextFieldProps extends Omit<FilterChipProps, 'filter'> {
+  readonly label: string;
+  readonly suggestions: readonly string[];
+}
+
+/** Filters when the user presses Enter or leaves the field. */
+function TextField({ label, value, suggestions, onChoose }: TextFieldProps) {
+  const id = useId();
+  const choose = (text: string) => {
+    if (text.trim() !== value) onChoose(text.trim());
+  };
+  return (
+    <>
+      <input
+        aria-label={label}
+        className={classes.text}
+        placeholder={label}
+        list={id}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={value}
+        onBlur={({ currentTarget }) => {
+          choose(currentTarget.value);
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') choose(currentTarget.value);
+        }}
+      />
+      <datalist id={id}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
   );
 }
 
@@ -70,5 +112,5 @@ function DayField({ label, value, onChoose }: Omit<FilterChipProps, 'filter'> & 
 }
 
 /** Includes the value of the URL also while the choices are loading. */
-const withChosen = (choices: Exclude<ListFilter['choices'], string>, value: string) =>
+const withChosen = (choices: readonly { readonly value: string; readonly label: string }[], value: string) =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];

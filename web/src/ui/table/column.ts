@@ -34,6 +34,9 @@ export interface TablePage<Row extends TableRow> {
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** The values to choose from, or a day. */
-  readonly choices: readonly { readonly value: string; readonly label: string }[] | 'date';
+  /** The values to choose from, a day, or a text to type whole, with suggestions. */
+  readonly choices:
+    | readonly { readonly value: string; readonly label: string }[]
+    | 'date'
+    | { readonly suggestions: readonly string[] };
 }

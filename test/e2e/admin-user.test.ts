@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from 'vitest';
+import { findFaults } from './accessibility.ts';
+import { see } from './browser.ts';
+import { useProduct } from './product.ts';
+
+const ADMIN_PASSWORD = 'a password for the operator';
+const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD });
+const ADA = { email: 'ada@example.com', password: 'correct horse battery staple', full_name: 'Ada Lovelace' };
+
+async function rest(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+/** A user who pays for a year of Pro. */
+async function givenPayer(page: Page): Promise<void> {
+  const { token } = await rest('/auth/signup', ADA);
+  const plan = { plan_id: 'pro', interval: 'yearly' };
+  const { checkout_url: url } = await rest('/payments/create-checkout', plan, String(token));
+  await page.goto(String(url));
+  await page.getByRole('button', { name: 'Pay' }).click();
+}
+
+async function signInAsAdministrator(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+}
+
+test('an administrator sees what a user pays, and another limit keeps it', async () => {
+  const payer = await open();
+  await givenPayer(payer.page);
+  const { page } = await open();
+  await signInAsAdministrator(page);
+  await page.goto('/admin/users?q=ada');
+  await page.getByRole('link', { name: ADA.email }).click();
+  await see(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  await see(page.getByText('$99.90')).toBeVisible();
+  await see(page.getByText('No team found for this user')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  const renews = await page.locator('dt:has-text("Renews") + dd').textContent();
+
+  await page.getByRole('button', { name: 'Assign plan' }).click();
+  await page.getByLabel('Custom prompts limit').fill('600');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save limit' }).click();
+  await see(page.getByText('0 of 600 prompts used')).toBeVisible();
+  await see(page.locator('dt:has-text("Renews") + dd')).toHaveText(String(renews));
+
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await see(page.getByText('adminSetSubscription')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatInstant } from '#web/lib/relative-time.ts';
+import { CodeBlock } from '#web/ui/CodeBlock.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { actorPage, ACTORS, type AuditRow, describeOutcome, prettyJson, targetPage } from './audit-texts.ts';
+import classes from './AuditPage.module.css';
+
+interface AuditDialogProps {
+  readonly entry: AuditRow;
+  /** Shows only the changes that have this value. */
+  readonly onFilter: (name: 'actor' | 'field', value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One change with its arguments, and the ways to related ones. */
+export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
+  const { actorKind, actorId, field, targetId, outcome, requestId, ipAddress, createdAt } = entry;
+  const { tone, label } = describeOutcome(outcome);
+  const json = prettyJson(entry.arguments);
+  return (
+    <Dialog title={field} onClose={onClose}>
+      <div className={classes.detail}>
+        <dl className={classes.facts}>
+          <dt>Outcome</dt>
+          <dd>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </dd>
+          <dt>When</dt>
+          <dd>
+            <time dateTime={createdAt}>{formatInstant(new Date(createdAt))}</time>
+          </dd>
+          <dt>By</dt>
+          <dd>
+            {ACTORS[actorKind]} {actorKind !== 'SYSTEM' && <MaybeLink to={actorPage(entry)} text={actorId} />}
+          </dd>
+          <dt>Target</dt>
+          <dd>{targetId === null ? 'None' : <MaybeLink to={targetPage(entry)} text={targetId} />}</dd>
+          <dt>IP address</dt>
+          <dd>{ipAddress ?? 'None'}</dd>
+          <dt>Request id</dt>
+          <dd className={classes.id}>{requestId}</dd>
+        </dl>
+        <CodeBlock label="Arguments" text={json} />
+        <div className={classes.buttons}>
+          <CopyButton text={json} label="Copy arguments" variant="default" />
+          <Button
+            variant="default"
+            onClick={() => {
+              onFilter('actor', actorId);
+            }}
+          >
+            Only this actor
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onFilter('field', field);
+            }}
+          >
+            Only this kind of change
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const MaybeLink = ({ to, text }: { to: string | null; text: string }) => (
+  <span className={classes.id}>{to === null ? text : <Link to={to}>{text}</Link>}</span>
+);
