@@ -59,9 +59,13 @@ function createHandler(route: Route, schema: GraphQLSchema) {
     const variables = route.variables(request);
     const readPage = async (page: object) => (await run({ ...variables, ...page }, context)) as ConnectionPage;
     if (route.file) {
-      const name = route.file.isDated ? `${route.file.name}-${dayOf(context.now())}` : route.file.name;
-      const file = { name, format: route.file.formatOf(request), columns };
-      return sendFile(reply, file, await readAllPages(Infinity, readPage));
+      let name = route.file.isDated ? `${route.file.name}-${dayOf(context.now())}` : route.file.name;
+      const pages = await readAllPages(Infinity, async (args) => {
+        const page = await readPage(args);
+        name = page.fileName ?? name;
+        return page;
+      });
+      return sendFile(reply, { name, format: route.file.formatOf(request), columns }, pages);
     }
     if (!route.bareList) {
       const data = await run(variables, context);

@@ -1,6 +1,8 @@
 import { PAGE_SIZE } from '#schema/limits.ts';
 
 export interface ConnectionPage {
+  /** The name of a file with the rows, if the connection knows a better one than the route. */
+  readonly fileName?: string;
   readonly nodes: readonly object[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }

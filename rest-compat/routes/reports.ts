@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from '#schema/limits.ts';
+import { day } from '../fields.ts';
 import {
   RestExportAdminAnalyticsDocument,
+  RestExportChurnDocument,
   RestExportFinancialReportDocument,
   RestReadAdminAnalyticsDocument,
   RestReadAdminStatsDocument,
@@ -15,42 +17,82 @@ const FINANCIAL_RANGES = { '30d': 'last_30_days', '90d': 'last_90_days', '1y': '
 
 const description = 'The number of days, today included.';
 
-const analyticsQuery = z.object({
+const from = day('from').optional().meta({
+  description: 'The first day, in UTC. With `to`, it takes the place of `range`.',
+});
+const to = day('to').optional().meta({ description: 'The last day, in UTC. Not in the future.' });
+const format = z
+  .enum(['csv', 'json'], 'format must be csv or json')
+  .default('csv')
+  .meta({ description: 'The format of the file: CSV, or a JSON array.' });
+
+const ofBothDays = ({ from: first, to: last }: Days) => (first === undefined) === (last === undefined);
+const bothDays = { message: 'Give both from and to', path: ['from'] };
+
+const analyticsFields = {
   type: z
     .enum(['overview'], 'type must be overview')
     .default('overview')
     .meta({ description: 'The kind of report. There is one kind.' }),
   range: z.enum(['7d', '30d', '90d'], 'range must be 7d, 30d or 90d').default('30d').meta({ description }),
-});
-const financialQuery = z.object({
+  ...{ from, to },
+};
+const financialFields = {
   range: z.enum(['30d', '90d', '1y'], 'range must be 30d, 90d or 1y').default('30d').meta({ description }),
-});
+  ...{ from, to },
+};
+const analyticsQuery = z.object(analyticsFields).refine(ofBothDays, bothDays);
+const analyticsFileQuery = z.object({ ...analyticsFields, format }).refine(ofBothDays, bothDays);
+const financialQuery = z.object(financialFields).refine(ofBothDays, bothDays);
+const financialFileQuery = z.object({ ...financialFields, format }).refine(ofBothDays, bothDays);
 
-const asTable = { formatOf: () => 'csv' as const };
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Days of the caller's own. Null: the range counts. */
+const toDays = ({ from: first, to: last }: Days) =>
+  first !== undefined && last !== undefined ? { from: first, to: last } : null;
+
+const toAnalyticsRange = (query: z.output<typeof analyticsQuery>) => ({
+  range: ANALYTICS_RANGES[query.range],
+  days: toDays(query),
+});
+const toFinancialRange = (query: z.output<typeof financialQuery>) => ({
+  range: FINANCIAL_RANGES[query.range],
+  days: toDays(query),
+});
 
 export const reportRoutes = [
   route('GET /admin/stats', RestReadAdminStatsDocument, { reply: 'stats' }),
   route('GET /admin/analytics', RestReadAdminAnalyticsDocument, {
     query: analyticsQuery,
-    variables: ({ query }) => ({ range: ANALYTICS_RANGES[query.range] }),
+    variables: ({ query }) => toAnalyticsRange(query),
     reply: 'analytics',
   }),
   route('GET /admin/analytics/export', RestExportAdminAnalyticsDocument, {
-    query: analyticsQuery,
-    variables: ({ query }) => ({ range: ANALYTICS_RANGES[query.range], first: PAGE_SIZE.max }),
+    query: analyticsFileQuery,
+    variables: ({ query }) => ({ ...toAnalyticsRange(query), first: PAGE_SIZE.max }),
     reply: 'analytics',
-    file: { name: 'analytics', ...asTable },
+    file: { name: 'analytics', formatOf: (query) => query.format },
   }),
   route('GET /admin/financial', RestReadFinancialReportDocument, {
     query: financialQuery,
-    variables: ({ query }) => ({ range: FINANCIAL_RANGES[query.range] }),
+    variables: ({ query }) => toFinancialRange(query),
     reply: 'financial',
   }),
   route('GET /admin/financial/export', RestExportFinancialReportDocument, {
-    query: financialQuery,
-    variables: ({ query }) => ({ range: FINANCIAL_RANGES[query.range], first: PAGE_SIZE.max }),
+    query: financialFileQuery,
+    variables: ({ query }) => ({ ...toFinancialRange(query), first: PAGE_SIZE.max }),
     reply: 'financial',
-    file: { name: 'financial', ...asTable },
+    file: { name: 'financial', formatOf: (query) => query.format },
+  }),
+  route('GET /admin/financial/churn/export', RestExportChurnDocument, {
+    query: financialFileQuery,
+    variables: ({ query }) => ({ ...toFinancialRange(query), first: PAGE_SIZE.max }),
+    reply: 'churn',
+    file: { name: 'churn', formatOf: (query) => query.format },
   }),
   route('GET /admin/system-health', RestReadSystemHealthDocument, { reply: 'health' }),
 ];

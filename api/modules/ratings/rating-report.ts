@@ -1,17 +1,15 @@
 import { trusted } from 'mongoose';
-import type { AnalyticsRange, RatingCounts, RatingReason, RatingReport } from '#api/graphql/types.generated.ts';
+import type { RatingCounts, RatingReason, RatingReport } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { addDays } from '#api/lib/days.ts';
 import {
   DELETED_ACTION,
   getDefaultActionNames,
   isUsersAction,
   NO_ACTION,
 } from '#api/modules/actions/actions.service.ts';
+import { type ChosenRange, toMoments, toReportRange } from '#api/modules/reports/report-range.rules.ts';
 import { openComment } from './rating-comments.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
-
-const DAYS: Readonly<Record<AnalyticsRange, number>> = { last_7_days: 7, last_30_days: 30, last_90_days: 90 };
 
 const COMMENTS = 50;
 const CUSTOM_ACTIONS = 'Custom actions';
@@ -38,12 +36,11 @@ function countBy(groups: readonly Group[], nameOf: (group: Group['_id']) => stri
 }
 
 /** How users rated rewrites. Custom actions are one group, because their names can be personal. */
-export async function getRatingReport(ctx: RequestContext, range: AnalyticsRange): Promise<RatingReport> {
-  const start = addDays(ctx.now(), 1 - DAYS[range]);
-  start.setUTCHours(0, 0, 0, 0);
+export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange): Promise<RatingReport> {
+  const { from, to } = toMoments(toReportRange(chosen, ctx.now()), ctx.now());
   const [groups, commented, names] = await Promise.all([
     RunRatings.aggregate<Group>([
-      { $match: { ratedAt: { $gte: start } } },
+      { $match: { ratedAt: { $gte: from, $lte: to } } },
       {
         $group: {
           _id: { action: '$action', model: '$model', reason: '$reason', isGood: '$isGood' },
@@ -51,7 +48,7 @@ export async function getRatingReport(ctx: RequestContext, range: AnalyticsRange
         },
       },
     ]),
-    RunRatings.find({ ratedAt: trusted({ $gte: start }), ciphertext: trusted({ $ne: null }) })
+    RunRatings.find({ ratedAt: trusted({ $gte: from, $lte: to }), ciphertext: trusted({ $ne: null }) })
       .sort({ ratedAt: -1 })
       .limit(COMMENTS)
       .lean<RunRatingRow[]>(),

@@ -4,7 +4,7 @@ import { rateRun, removeRating } from './ratings.service.ts';
 
 export const ratingResolvers: Resolvers = {
   Query: {
-    ratingReport: (_parent, { range }, ctx) => getRatingReport(ctx, range),
+    ratingReport: (_parent, args, ctx) => getRatingReport(ctx, args),
   },
   Mutation: {
     rateRun: (_parent, { input }, ctx) => rateRun(ctx, input),

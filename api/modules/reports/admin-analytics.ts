@@ -1,13 +1,24 @@
-import type { AdminAnalytics, AdminStats, AnalyticsRange } from '#api/graphql/types.generated.ts';
+import type { AdminAnalytics, AdminStats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { countSignUpsByDay, countUsers } from '#api/modules/accounts/accounts.service.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays, type SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
-import { countActiveUsers, countRunsByDay, countRunsEver } from '#api/modules/usage/service-usage.service.ts';
+import { countActiveUsers, countRunsEver, listDaysOfRuns } from '#api/modules/usage/service-usage.service.ts';
 import { computeMonths, sumRefunds, sumRevenue } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
-import { computeGrowth, daysIn, monthOf, type ReportRange, startOfDay, toReportRange, within } from './report-range.ts';
+import { countByAction, countByModel } from './prompt-counts.ts';
+import {
+  type ChosenRange,
+  computeGrowth,
+  daysIn,
+  type ReportRange,
+  spanToRead,
+  startOfDay,
+  toMoments,
+  toReportRange,
+  within,
+} from './report-range.rules.ts';
 
 const WITHOUT_PLAN = 'No plan';
 
@@ -23,12 +34,6 @@ function fillDays(rows: readonly CountOnDay[], range: ReportRange) {
   return daysIn(range).map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }
 
-/** The chart by month shows whole months, so it needs days before a short range. */
-const firstDayNeeded = ({ from, before }: ReportRange) => {
-  const monthStart = `${monthOf(from)}-01`;
-  return startOfDay(before.from < monthStart ? before.from : monthStart);
-};
-
 /** The number of users on each plan, largest first. Computed from subscription days, without reading subscriptions. */
 async function countUsersByPlan(ctx: RequestContext, days: readonly SubscriptionDay[], totalUsers: number) {
   const people = new Map<string | null, number>();
@@ -43,47 +48,71 @@ async function countUsersByPlan(ctx: RequestContext, days: readonly Subscription
   return [...onPlans, ...(others > 0 ? [{ name: WITHOUT_PLAN, value: others }] : [])].sort((a, b) => b.value - a.value);
 }
 
-/** Usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
-export async function getAdminAnalytics(ctx: RequestContext, span: AnalyticsRange): Promise<AdminAnalytics> {
-  const now = ctx.now();
-  const range = toReportRange(span, now);
-  const bothRanges = { from: range.before.from, to: range.to };
-  const [totalUsers, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
+/** What the reports of a range are computed from. */
+async function readFacts(range: ReportRange, now: Date) {
+  const read = toMoments(spanToRead(range), now);
+  const [accounts, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
     countUsers(),
     countSignUpsByDay(startOfDay(range.from), now),
-    countRunsByDay(bothRanges),
+    listDaysOfRuns({ from: range.before.from, to: range.to }),
     countActiveUsers(range),
     countActiveUsers(range.before),
     listSubscriptionDays(now),
-    sumPaymentsByDay(firstDayNeeded(range), now),
+    sumPaymentsByDay(read.from, read.to),
   ]);
-  const [runsNow, paymentsNow] = [within(runs, range), within(payments, range)];
-  const [totalPrompts, revenueMinor] = [sumCounts(runsNow), sumRevenue(paymentsNow)];
-  const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
+  const since = sumCounts(signUps);
+  const [signUpsInRange, runsInRange] = [within(signUps, range), within(runs, range)];
+  const totalUsers = Math.max(0, accounts - since + sumCounts(signUpsInRange));
+  const usersBefore = Math.max(0, accounts - since);
+  return { totalUsers, usersBefore, signUpsInRange, runs, runsInRange, activeUsers, activeBefore, days, payments };
+}
+
+function compareRanges({ usersBefore, totalUsers, activeBefore, activeUsers, ...facts }: Facts, range: ReportRange) {
+  const promptsBefore = sumCounts(within(facts.runs, range.before));
+  const revenueBefore = sumRevenue(within(facts.payments, range.before));
   return {
-    ...{ totalUsers, activeUsers, totalPrompts },
-    currency: ctx.runtime.config.currency,
-    revenue: money(revenueMinor),
-    refunds: money(sumRefunds(paymentsNow)),
-    userGrowth: fillDays(signUps, range),
-    usageByDay: fillDays(runsNow, range),
-    subscriptionDistribution: await countUsersByPlan(ctx, days, totalUsers),
-    revenueByMonth: computeMonths(payments, days, range).map((it) => ({
-      month: it.month,
-      revenue: money(it.revenueMinor),
+    totalUsers: computeGrowth(usersBefore, totalUsers),
+    activeUsers: computeGrowth(activeBefore, activeUsers),
+    totalPrompts: computeGrowth(promptsBefore, sumCounts(facts.runsInRange)),
+    revenue: computeGrowth(revenueBefore, sumRevenue(within(facts.payments, range))),
+  };
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+/** Usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
+export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange): Promise<AdminAnalytics> {
+  const range = toReportRange(chosen, ctx.now());
+  const facts = await readFacts(range, ctx.now());
+  const { totalUsers, activeUsers, runsInRange, days, payments } = facts;
+  const inRange = within(payments, range);
+  const { currency } = ctx.runtime.config;
+  const money = (minor: number) => fromMinorUnits(minor, currency);
+  return {
+    ...{ from: range.from, to: range.to, before: range.before, currency, totalUsers, activeUsers },
+    totalPrompts: sumCounts(runsInRange),
+    revenue: money(sumRevenue(inRange)),
+    refunds: money(sumRefunds(inRange)),
+    userGrowth: fillDays(facts.signUpsInRange, range),
+    usageByDay: fillDays(runsInRange, range),
+    promptsByAction: await countByAction(runsInRange),
+    promptsByModel: countByModel(runsInRange),
+    subscriptionDistribution: await countUsersByPlan(
+      ctx,
+      days.filter(({ day }) => day <= range.to),
+      totalUsers,
+    ),
+    revenueByMonth: computeMonths(payments, days, range).map(({ month, revenueMinor }) => ({
+      month,
+      revenue: money(revenueMinor),
     })),
-    changes: {
-      totalUsers: computeGrowth(Math.max(0, totalUsers - sumCounts(signUps)), totalUsers),
-      activeUsers: computeGrowth(activeBefore, activeUsers),
-      totalPrompts: computeGrowth(sumCounts(within(runs, range.before)), totalPrompts),
-      revenue: computeGrowth(sumRevenue(within(payments, range.before)), revenueMinor),
-    },
+    changes: compareRanges(facts, range),
   };
 }
 
 export async function getAdminStats(ctx: RequestContext): Promise<AdminStats> {
   const now = ctx.now();
-  const range = toReportRange('last_30_days', now);
+  const range = toReportRange({ range: 'last_30_days' }, now);
   const [totalUsers, activeUsers, totalPrompts, payments] = await Promise.all([
     countUsers(),
     countActiveUsers(range),

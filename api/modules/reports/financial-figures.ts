@@ -1,6 +1,14 @@
 import type { PaymentsOfDay } from '#api/modules/billing/payments.service.ts';
 import type { SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
-import { computeGrowth, monthOf, monthsIn, type ReportRange, type Span, within } from './report-range.ts';
+import {
+  computeGrowth,
+  countDays,
+  monthOf,
+  monthsIn,
+  type ReportRange,
+  type Span,
+  within,
+} from './report-range.rules.ts';
 
 /** Monthly churn and lifetime value use months of 30 days. */
 const MONTH_DAYS = 30;
@@ -76,32 +84,60 @@ function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [plan
   return [...byItem].filter(([, minor]) => minor > 0).sort(([, a], [, b]) => b - a);
 }
 
-/** All figures of the financial report, as schema/reports.graphql defines them. Amounts are in minor units. */
-export function computeFinancialFigures(
-  days: readonly SubscriptionDay[],
-  payments: readonly PaymentsOfDay[],
-  range: ReportRange,
-) {
-  const mrrMinor = sumMrr(days);
-  const activeSubscriptions = countPayers(days);
-  const churn = computeChurn(days, range);
-  const monthlyChurn = churn === null ? 0 : (churn * MONTH_DAYS) / range.length;
-  const inRange = within(payments, range);
-  const revenueMinor = sumRevenue(inRange);
+/** The figures of one span, as schema/reports.graphql defines them. Amounts are in minor units. */
+function computeSpanFigures(days: readonly SubscriptionDay[], payments: readonly PaymentsOfDay[], span: Span) {
+  const soFar = days.filter(({ day }) => day <= span.to);
+  const mrrMinor = sumMrr(soFar);
+  const activeSubscriptions = countPayers(soFar);
+  const churn = computeChurn(days, span);
+  const monthlyChurn = churn === null ? 0 : (churn * MONTH_DAYS) / countDays(span);
+  const inSpan = within(payments, span);
   return {
     mrrMinor,
     arrMinor: 12 * mrrMinor,
-    revenueMinor,
+    revenueMinor: sumRevenue(inSpan),
     activeSubscriptions,
     churnRate: churn === null ? null : 100 * churn,
     ltvMinor:
       monthlyChurn === 0 || activeSubscriptions === 0
         ? null
         : Math.round(mrrMinor / activeSubscriptions / monthlyChurn),
-    revenueGrowth: computeGrowth(sumRevenue(within(payments, range.before)), revenueMinor),
+    paymentSuccessRate: computeSuccessRate(inSpan),
+    refundsMinor: sumRefunds(inSpan),
+  };
+}
+
+type SpanFigures = ReturnType<typeof computeSpanFigures>;
+
+/** The growth of a figure in percent. Null when it is unknown, or was 0 or unknown before. */
+const growthOf = (before: number | null, now: number | null) =>
+  before === null || now === null ? null : computeGrowth(before, now);
+
+/** How much a percentage changed, in percentage points. Null when one of them is unknown. */
+const pointsOf = (before: number | null, now: number | null) => (before === null || now === null ? null : now - before);
+
+const compareSpans = (before: SpanFigures, now: SpanFigures) => ({
+  mrr: growthOf(before.mrrMinor, now.mrrMinor),
+  arr: growthOf(before.arrMinor, now.arrMinor),
+  totalRevenue: growthOf(before.revenueMinor, now.revenueMinor),
+  activeSubscriptions: growthOf(before.activeSubscriptions, now.activeSubscriptions),
+  churnRate: pointsOf(before.churnRate, now.churnRate),
+  ltv: growthOf(before.ltvMinor, now.ltvMinor),
+  paymentSuccessRate: pointsOf(before.paymentSuccessRate, now.paymentSuccessRate),
+  refunds: growthOf(before.refundsMinor, now.refundsMinor),
+});
+
+/** All figures of the financial report, and their changes against the range before. Amounts are in minor units. */
+export function computeFinancialFigures(
+  days: readonly SubscriptionDay[],
+  payments: readonly PaymentsOfDay[],
+  range: ReportRange,
+) {
+  const figures = computeSpanFigures(days, payments, range);
+  return {
+    ...figures,
+    changes: compareSpans(computeSpanFigures(days, payments, range.before), figures),
     months: computeMonths(payments, days, range),
-    revenueByItem: groupRevenueByItem(inRange),
-    paymentSuccessRate: computeSuccessRate(inRange),
-    refundsMinor: sumRefunds(inRange),
+    revenueByItem: groupRevenueByItem(within(payments, range)),
   };
 }

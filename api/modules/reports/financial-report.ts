@@ -1,11 +1,11 @@
-import type { FinancialRange, FinancialReport } from '#api/graphql/types.generated.ts';
+import type { FinancialReport } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { computeFinancialFigures } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
-import { startOfDay, toReportRange } from './report-range.ts';
+import { type ChosenRange, spanToRead, toMoments, toReportRange } from './report-range.rules.ts';
 
 const ADD_ONS = 'Add-ons';
 /** The item of all payments for seats. No plan has this id: ids of plans that are not built in are generated. */
@@ -17,13 +17,11 @@ function toItemName(itemId: string | null, nameOfPlan: (planId: string) => strin
 }
 
 /** The financial report. Reads one row per day and the index of payments, so its cost does not grow with the number of runs. */
-export async function getFinancialReport(ctx: RequestContext, span: FinancialRange): Promise<FinancialReport> {
+export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRange): Promise<FinancialReport> {
   const now = ctx.now();
-  const range = toReportRange(span, now);
-  const [days, payments] = await Promise.all([
-    listSubscriptionDays(now),
-    sumPaymentsByDay(startOfDay(range.before.from), now),
-  ]);
+  const range = toReportRange(chosen, now);
+  const read = toMoments(spanToRead(range), now);
+  const [days, payments] = await Promise.all([listSubscriptionDays(now), sumPaymentsByDay(read.from, read.to)]);
   const figures = computeFinancialFigures(days, payments, range);
   const names = await loadPlanNames(
     ctx,
@@ -31,6 +29,7 @@ export async function getFinancialReport(ctx: RequestContext, span: FinancialRan
   );
   const money = (minor: number) => fromMinorUnits(minor, ctx.runtime.config.currency);
   return {
+    ...{ from: range.from, to: range.to, before: range.before, changes: figures.changes },
     currency: ctx.runtime.config.currency,
     mrr: money(figures.mrrMinor),
     arr: money(figures.arrMinor),
@@ -38,7 +37,7 @@ export async function getFinancialReport(ctx: RequestContext, span: FinancialRan
     activeSubscriptions: figures.activeSubscriptions,
     churnRate: figures.churnRate,
     ltv: figures.ltvMinor === null ? null : money(figures.ltvMinor),
-    revenueGrowth: figures.revenueGrowth,
+    revenueGrowth: figures.changes.totalRevenue,
     revenueByMonth: figures.months.map(({ month, revenueMinor, subscriptions, mrrMinor }) => ({
       ...{ month, subscriptions },
       revenue: money(revenueMinor),

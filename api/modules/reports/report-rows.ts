@@ -1,4 +1,4 @@
-import type { AdminAnalytics, FinancialReport, ReportRow, ReportRowConnection } from '#api/graphql/types.generated.ts';
+import type { AdminAnalytics, FinancialReport, PageInfo, ReportRow } from '#api/graphql/types.generated.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { PAGE_SIZE } from '#schema/limits.ts';
 
@@ -18,7 +18,16 @@ export const toFinancialRows = (report: FinancialReport): ReportRow[] => [
   row('revenue_growth', report.revenueGrowth),
   row('payment_success_rate', report.paymentSuccessRate),
   row('refunds', report.refunds),
+  row('mrr_change', report.changes.mrr),
+  row('arr_change', report.changes.arr),
+  row('total_revenue_change', report.changes.totalRevenue),
+  row('active_subscriptions_change', report.changes.activeSubscriptions),
+  row('churn_rate_change', report.changes.churnRate),
+  row('ltv_change', report.changes.ltv),
+  row('payment_success_rate_change', report.changes.paymentSuccessRate),
+  row('refunds_change', report.changes.refunds),
   ...report.revenueByMonth.map(({ month, revenue }) => row('revenue_by_month', revenue, month)),
+  ...report.revenueByMonth.map(({ month, mrr }) => row('mrr_by_month', mrr, month)),
   ...report.revenueByMonth.map(({ month, subscriptions }) => row('subscriptions_by_month', subscriptions, month)),
   ...report.revenueByPlan.map(({ name, value }) => row('revenue_by_plan', value, name)),
 ];
@@ -35,6 +44,8 @@ export const toAnalyticsRows = (report: AdminAnalytics): ReportRow[] => [
   row('revenue_change', report.changes.revenue),
   ...report.userGrowth.map(({ date, count }) => row('user_growth', count, date)),
   ...report.usageByDay.map(({ date, count }) => row('usage_by_day', count, date)),
+  ...report.promptsByAction.map(({ name, value }) => row('prompts_by_action', value, name)),
+  ...report.promptsByModel.map(({ name, value }) => row('prompts_by_model', value, name)),
   ...report.subscriptionDistribution.map(({ name, value }) => row('subscription_distribution', value, name)),
   ...report.revenueByMonth.map(({ month, revenue }) => row('revenue_by_month', revenue, month)),
 ];
@@ -52,7 +63,10 @@ function parseCursor(after: string | null | undefined): number {
 }
 
 /** One page of a report. Throws BAD_USER_INPUT. */
-export function toPage(rows: readonly ReportRow[], { first, after }: PageArgs): ReportRowConnection {
+export function toPage(
+  rows: readonly ReportRow[],
+  { first, after }: PageArgs,
+): { nodes: ReportRow[]; pageInfo: PageInfo } {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
   const start = parseCursor(after);
   const nodes = rows.slice(start, start + first);

@@ -1,14 +1,17 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getAdminAnalytics, getAdminStats } from './admin-analytics.ts';
+import { exportChurn, getChurn } from './churn-report.ts';
 import { getFinancialReport } from './financial-report.ts';
 import { exportAnalytics, exportFinancial } from './report-exports.ts';
 
 export const reportResolvers: Resolvers = {
   Query: {
     adminStats: (_parent, _args, ctx) => getAdminStats(ctx),
-    adminAnalytics: (_parent, { range }, ctx) => getAdminAnalytics(ctx, range),
+    adminAnalytics: (_parent, args, ctx) => getAdminAnalytics(ctx, args),
     adminAnalyticsExport: (_parent, args, ctx) => exportAnalytics(ctx, args),
-    financialReport: (_parent, { range }, ctx) => getFinancialReport(ctx, range),
+    financialReport: (_parent, args, ctx) => getFinancialReport(ctx, args),
     financialReportExport: (_parent, args, ctx) => exportFinancial(ctx, args),
+    churnedSubscriptions: (_parent, args, ctx) => getChurn(ctx, args),
+    churnedSubscriptionsExport: (_parent, args, ctx) => exportChurn(ctx, args),
   },
 };

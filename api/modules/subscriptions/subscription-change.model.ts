@@ -40,6 +40,11 @@ const subscriptionChangeSchema = new Schema(
 );
 subscriptionChangeSchema.index({ at: 1 });
 subscriptionChangeSchema.index({ userId: 1, at: 1 });
+// The churn behind a figure: recurring revenue that ended.
+subscriptionChangeSchema.index(
+  { at: -1, _id: -1 },
+  { name: 'ended', partialFilterExpression: { 'from.mrrMinor': { $gt: 0 }, 'to.mrrMinor': 0 } },
+);
 
 export const SubscriptionChanges = model('SubscriptionChange', subscriptionChangeSchema);
 

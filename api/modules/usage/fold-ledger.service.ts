@@ -3,13 +3,14 @@ import { groupBy } from '#api/lib/group-by.ts';
 import { isUsersAction } from '#api/modules/actions/actions.service.ts';
 import { findUnfoldedEntries, type LedgerEntryRecord, markFolded } from '#api/modules/quota/ledger.service.ts';
 import { sumIncrements } from './counters.ts';
+import { CUSTOM_ACTIONS } from './service-usage.service.ts';
 import { UsageDays } from './usage-day.model.ts';
 
 const BATCH = 1000;
 
 /** Counts all actions that users wrote as one, because the global day counters must not contain the ids of users' own actions. */
 const withoutOwnActionId = (entry: LedgerEntryRecord): LedgerEntryRecord =>
-  entry.action !== null && isUsersAction(entry.action) ? { ...entry, action: 'custom' } : entry;
+  entry.action !== null && isUsersAction(entry.action) ? { ...entry, action: CUSTOM_ACTIONS } : entry;
 
 async function foldBatch(session: ClientSession, now: Date): Promise<number> {
   const entries = await findUnfoldedEntries(session, { limit: BATCH });

@@ -1,6 +1,10 @@
 import { trusted } from 'mongoose';
+import { decodeKey } from './counters.ts';
 import { UsageDays } from './usage-day.model.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
+
+/** The key under which the runs of all actions that users wrote are counted. */
+export const CUSTOM_ACTIONS = 'custom';
 
 /** Days in UTC, both included, as YYYY-MM-DD. */
 interface Span {
@@ -8,10 +12,41 @@ interface Span {
   readonly to: string;
 }
 
-/** The number of runs of all users on each day. Days without runs are omitted. */
-export async function countRunsByDay({ from, to }: Span): Promise<{ day: string; count: number }[]> {
-  const rows = await UsageDays.find({ day: trusted({ $gte: from, $lte: to }) }, { _id: 0, day: 1, count: 1 }).lean();
-  return rows.map(({ day, count }) => ({ day, count }));
+interface KeyCount {
+  readonly key: string;
+  readonly count: number;
+}
+
+/** The runs of all users on one day. */
+export interface DayOfRuns {
+  readonly day: string;
+  readonly count: number;
+  /** By the id of a default action, `simplify` without an action, and `CUSTOM_ACTIONS`. */
+  readonly actions: readonly KeyCount[];
+  readonly models: readonly KeyCount[];
+}
+
+type Counters = Readonly<Record<string, number>>;
+
+/** Maps without a key are not stored. */
+interface CountersOfDay extends Pick<DayOfRuns, 'day' | 'count'> {
+  readonly actions?: Counters;
+  readonly models?: Counters;
+}
+
+const toCounts = (counters: Counters = {}): KeyCount[] =>
+  Object.entries(counters).map(([key, count]) => ({ key: decodeKey(key), count }));
+
+/** The runs of all users on each day. Days without runs are omitted. */
+export async function listDaysOfRuns({ from, to }: Span): Promise<DayOfRuns[]> {
+  const rows = await UsageDays.find(
+    { day: trusted({ $gte: from, $lte: to }) },
+    { _id: 0, day: 1, count: 1, actions: 1, models: 1 },
+  ).lean<CountersOfDay[]>();
+  return rows.map(({ day, count, actions, models }) => ({
+    ...{ day, count },
+    ...{ actions: toCounts(actions), models: toCounts(models) },
+  }));
 }
 
 /** The number of all runs so far. */

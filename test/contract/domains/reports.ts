@@ -7,6 +7,11 @@ export const reportsContract: DomainContract = {
   types: {
     MonthOfRevenue: { month: 'string', revenue: 'number' },
     AdminAnalytics: {
+      from: 'string',
+      to: 'string',
+      currency: 'string',
+      prompts_by_action: ['NameValue'],
+      prompts_by_model: ['NameValue'],
       total_users: 'int',
       active_users: 'int',
       total_prompts: 'int',
@@ -19,6 +24,19 @@ export const reportsContract: DomainContract = {
       changes: { total_users: 'number?', active_users: 'number?', total_prompts: 'number?', revenue: 'number?' },
     },
     Financial: {
+      from: 'string',
+      to: 'string',
+      currency: 'string',
+      changes: {
+        mrr: 'number?',
+        arr: 'number?',
+        total_revenue: 'number?',
+        active_subscriptions: 'number?',
+        churn_rate: 'number?',
+        ltv: 'number?',
+        payment_success_rate: 'number?',
+        refunds: 'number?',
+      },
       mrr: 'number',
       arr: 'number',
       total_revenue: 'number',
@@ -65,6 +83,14 @@ export const reportsContract: DomainContract = {
       whenSuspended: 200,
     },
     { line: 'GET /admin/financial', auth: 'admin', query: { range: '30d' }, data: 'Financial', whenSuspended: 200 },
+    {
+      line: 'GET /admin/financial/churn/export',
+      auth: 'admin',
+      query: { range: '30d' },
+      isFile: true,
+      data: 'string',
+      whenSuspended: 200,
+    },
     {
       line: 'GET /admin/financial/export',
       auth: 'admin',

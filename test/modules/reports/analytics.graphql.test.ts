@@ -71,6 +71,8 @@ describe('analytics', () => {
         { month: '2025-12', revenue: 35 },
         { month: '2026-01', revenue: 0 },
       ],
+      promptsByAction: [{ name: 'Simplify', value: 6 }],
+      promptsByModel: [{ name: 'Unknown', value: 6 }],
       changes: { totalUsers: 50, activeUsers: 100, totalPrompts: (100 * (6 - 4)) / 4, revenue: -25 },
     });
     expect(usageByDay).toEqual([
@@ -81,6 +83,29 @@ describe('analytics', () => {
     ]);
     expect(userGrowth.filter(({ count }) => count > 0)).toEqual([{ date: '2025-12-30', count: 1 }]);
     expect(userGrowth).toHaveLength(7);
+  });
+
+  test('of days in the past are as they were at their end', async () => {
+    const [old, recent] = [
+      await givenSubscriber({ createdAt: new Date('2025-11-01T10:00:00Z') }),
+      await givenSubscriber({ createdAt: new Date('2025-12-30T10:00:00Z') }),
+    ];
+    await givenRuns(old, '2025-12-10T10:00:00Z', 2);
+    await givenRuns(old, '2025-12-12T10:00:00Z', 3);
+    await givenRuns(recent, '2025-12-31T10:00:00Z', 5);
+    await givenPayment('2025-12-12T10:00:00Z', { amountMinor: 700 });
+    await givenPayment('2025-12-31T10:00:00Z');
+    const days = { from: '2025-12-11', to: '2025-12-12' };
+    const { adminAnalytics } = await run(admin, AdminAnalyticsDocument, { days });
+    expect(adminAnalytics).toMatchObject({
+      ...{ totalUsers: 2, activeUsers: 1, totalPrompts: 3, revenue: 7 },
+      usageByDay: [
+        { date: '2025-12-11', count: 0 },
+        { date: '2025-12-12', count: 3 },
+      ],
+      promptsByAction: [{ name: 'Simplify', value: 3 }],
+      changes: { totalUsers: 0, activeUsers: 0, totalPrompts: 50, revenue: null },
+    });
   });
 
   test('have no change where there was nothing before', async () => {

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { SubscriptionDays } from '#api/modules/subscriptions/subscription-day.model.ts';
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { givenFourMonths, noonOf } from '../../factories/business.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
 import {
+  ChurnedSubscriptionsDocument,
+  type DayRangeInput,
   type FinancialRange,
   FinancialReportDocument,
   FinancialReportExportDocument,
@@ -54,6 +57,18 @@ describe('four months computed by hand', () => {
       ],
       paymentSuccessRate: (100 * 2) / 3,
       refunds: 0,
+      ...{ from: '2026-04-01', to: '2026-04-30', before: { from: '2026-03-02', to: '2026-03-31' } },
+      // MRR was 39.13 of four, of whom none left; all payments succeeded.
+      changes: {
+        mrr: (100 * (1914 - 3913)) / 3913,
+        arr: (100 * (1914 - 3913)) / 3913,
+        totalRevenue: (100 * (1498 - 3497)) / 3497,
+        activeSubscriptions: -25,
+        churnRate: 25,
+        ltv: null,
+        paymentSuccessRate: (100 * 2) / 3 - 100,
+        refunds: null,
+      },
     });
   });
 
@@ -73,6 +88,17 @@ describe('four months computed by hand', () => {
       ],
       paymentSuccessRate: (100 * 10) / 11,
       refunds: 19.99,
+      ...{ from: '2026-01-31', to: '2026-04-30', before: { from: '2025-11-02', to: '2026-01-30' } },
+      changes: {
+        mrr: (100 * (1914 - 1498)) / 1498,
+        arr: (100 * (1914 - 1498)) / 1498,
+        totalRevenue: (100 * (14160 - 1498)) / 1498,
+        activeSubscriptions: 50,
+        churnRate: 40,
+        ltv: null,
+        paymentSuccessRate: (100 * 10) / 11 - 100,
+        refunds: null,
+      },
     });
   });
 
@@ -82,6 +108,47 @@ describe('four months computed by hand', () => {
     expect(report.revenueByMonth).toHaveLength(12);
     expect(report.revenueByMonth[0]).toEqual({ month: '2025-05', revenue: 0, subscriptions: 0, mrr: 0 });
     expect(report.revenueByMonth.slice(-4)).toEqual(MONTHS);
+  });
+
+  test('days of the past are reported as they were at their end, however late', async () => {
+    const march = { from: '2026-03-01', to: '2026-03-31' };
+    const reportOf = async (days: DayRangeInput) =>
+      (await run(admin, FinancialReportDocument, { days }, { now: () => END })).financialReport;
+    expect(await reportOf(march)).toMatchObject({
+      ...{ mrr: 39.13, activeSubscriptions: 4, totalRevenue: 34.97, churnRate: 0, ltv: null },
+      ...{ ...march, before: { from: '2026-01-29', to: '2026-02-28' }, revenueByMonth: MONTHS.slice(2, 3) },
+      // Dan left in February, of four.
+      changes: { activeSubscriptions: (100 * (4 - 3)) / 3, churnRate: -25 },
+    });
+    // A part of a month shows the month as a whole.
+    expect((await reportOf({ from: '2026-02-10', to: '2026-02-11' })).revenueByMonth).toEqual(MONTHS.slice(1, 2));
+    await storeSubscriptionDays(END);
+    expect(await reportOf(march)).toMatchObject({ mrr: 39.13, activeSubscriptions: 4 });
+  });
+
+  test('the subscriptions behind churn are listed with what they paid, page by page', async () => {
+    const churn = async (variables: object) =>
+      (await run(admin, ChurnedSubscriptionsDocument, variables, { now: () => END })).churnedSubscriptions;
+    const all = await churn({ days: { from: '2026-02-01', to: '2026-04-30' } });
+    expect(
+      all.nodes.map(({ at, mrr, planName, nextPlanName }) => ({ day: at.slice(0, 10), mrr, planName, nextPlanName })),
+    ).toEqual([
+      { day: '2026-04-03', mrr: 19.99, planName: 'Ultimate', nextPlanName: 'Free' },
+      { day: '2026-02-25', mrr: 19.99, planName: 'Ultimate', nextPlanName: 'Free' },
+    ]);
+    expect(all).toMatchObject({ totalCount: 2, mrrLost: 39.98, currency: 'USD' });
+    expect(all.fileName).toBe('plainprompt-churn-2026-02-01_2026-04-30');
+    expect(all.nodes.every(({ email, fullName }) => email !== null && fullName !== null)).toBe(true);
+    const days = { from: '2026-02-01', to: '2026-04-30' };
+    const first = await churn({ days, first: 1 });
+    const second = await churn({ days, first: 1, after: first.pageInfo.endCursor });
+    expect([...first.nodes, ...second.nodes]).toEqual(all.nodes);
+    expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
+    await Users.deleteMany({ role: 'user' });
+    expect((await churn({ days, first: 1 })).nodes).toMatchObject([{ email: null, fullName: null, mrr: 19.99 }]);
+    expect(await runForError(admin, ChurnedSubscriptionsDocument, { after: 'x' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
   });
 
   test('days that are kept add up to the same, however often and whenever they were kept', async () => {
@@ -120,7 +187,16 @@ describe('four months computed by hand', () => {
       { figure: 'revenue_growth', of: null, value: (100 * (1498 - 3497)) / 3497 },
       { figure: 'payment_success_rate', of: null, value: (100 * 2) / 3 },
       { figure: 'refunds', of: null, value: 0 },
+      { figure: 'mrr_change', of: null, value: (100 * (1914 - 3913)) / 3913 },
+      { figure: 'arr_change', of: null, value: (100 * (1914 - 3913)) / 3913 },
+      { figure: 'total_revenue_change', of: null, value: (100 * (1498 - 3497)) / 3497 },
+      { figure: 'active_subscriptions_change', of: null, value: -25 },
+      { figure: 'churn_rate_change', of: null, value: 25 },
+      { figure: 'ltv_change', of: null, value: null },
+      { figure: 'payment_success_rate_change', of: null, value: (100 * 2) / 3 - 100 },
+      { figure: 'refunds_change', of: null, value: null },
       { figure: 'revenue_by_month', of: '2026-04', value: 14.98 },
+      { figure: 'mrr_by_month', of: '2026-04', value: 19.14 },
       { figure: 'subscriptions_by_month', of: '2026-04', value: 3 },
       { figure: 'revenue_by_plan', of: 'Pro', value: 9.99 },
       { figure: 'revenue_by_plan', of: 'Standard', value: 4.99 },

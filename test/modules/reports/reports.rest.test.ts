@@ -26,11 +26,17 @@ test.each(['', '?range=30d', '?range=90d', '?range=1y'])('GET /admin/financial%s
   expect(await dataOf(`/admin/financial${query}`)).toMatchObject({ status: 200, data: { mrr: 0, churn_rate: null } });
 });
 
+const DAY = (name: string) => `${name} must be a day, written YYYY-MM-DD`;
+
 test.each([
   ['/admin/analytics?range=1y', { range: 'range must be 7d, 30d or 90d' }],
   ['/admin/analytics?type=other', { type: 'type must be overview' }],
   ['/admin/analytics?type[$ne]=x&range=7', { range: 'range must be 7d, 30d or 90d' }],
   ['/admin/financial?range=7d', { range: 'range must be 30d, 90d or 1y' }],
+  ['/admin/financial?from=2026-01-01', { from: 'Give both from and to' }],
+  ['/admin/analytics?from=2026-01-02&to=2026-01-01', { from: 'The first day must not be after the last day' }],
+  ['/admin/financial/churn/export?from=2026-13-02&to=x', { from: DAY('from'), to: DAY('to') }],
+  ['/admin/financial/export?format=xml', { format: 'format must be csv or json' }],
   ['/admin/financial/export?range=', { range: 'range must be 30d, 90d or 1y' }],
 ])('GET %s is refused', async (path, fields) => {
   const { status, body } = await rest('GET', path, headers);
@@ -47,7 +53,9 @@ describe('an export', () => {
   test('of finance is a table to save', async () => {
     const { status, headers: answered, lines } = await fetchTable('/admin/financial/export?range=1y');
     expect([status, answered.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(answered.get('content-disposition')).toMatch(/^attachment; filename="financial-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(answered.get('content-disposition')).toMatch(
+      /^attachment; filename="plainprompt-financial-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(lines.slice(0, 6)).toEqual([
       'figure,of,value',
       'mrr,,0',
@@ -56,6 +64,27 @@ describe('an export', () => {
       'active_subscriptions,,0',
       'churn_rate,,',
     ]);
+  });
+
+  test.each([
+    ['/admin/analytics/export', 'plainprompt-analytics-2025-10-01_2025-10-31.csv', 'figure,of,value'],
+    [
+      '/admin/financial/churn/export',
+      'plainprompt-churn-2025-10-01_2025-10-31.csv',
+      'user_id,email,full_name,churned_at,mrr,plan_name,next_plan_name',
+    ],
+  ])('GET %s of days is named after them', async (path, name, head) => {
+    const { headers: answered, lines } = await fetchTable(`${path}?from=2025-10-01&to=2025-10-31`);
+    expect(answered.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+    expect(lines[0]).toBe(head);
+  });
+
+  test('can be JSON', async () => {
+    const { headers: answered, lines } = await fetchTable(
+      '/admin/financial/export?format=json&from=2025-10-01&to=2025-10-31',
+    );
+    expect(answered.get('content-disposition')).toContain('plainprompt-financial-2025-10-01_2025-10-31.json');
+    expect((JSON.parse(lines.join('')) as object[])[0]).toEqual({ figure: 'mrr', of: null, value: 0 });
   });
 
   test('of analytics has every day, however many pages that takes', async () => {

@@ -1,0 +1,22 @@
+/** A subscription that stopped paying, as it is shown. */
+interface ChurnedRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly email: string | null;
+  readonly fullName: string | null;
+  readonly at: Date;
+  /** In whole currency units. */
+  readonly mrr: number;
+  readonly planName: string | null;
+  readonly nextPlanName: string | null;
+}
+
+/** Sums are computed only for clients that select them. */
+export interface ChurnConnectionMapper {
+  readonly nodes: ChurnedRow[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly currency: string;
+  readonly fileName: string;
+  readonly totalCount: () => Promise<number>;
+  readonly mrrLost: () => Promise<number>;
+}

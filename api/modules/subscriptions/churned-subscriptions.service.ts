@@ -1,0 +1,79 @@
+import { trusted, Types } from 'mongoose';
+import type { Connection } from '#api/database/cursor-page.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { PAGE_SIZE } from '#schema/limits.ts';
+import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription-change.model.ts';
+
+const COUNT_LIMIT = 10_000;
+
+/** A subscription whose recurring revenue ended. */
+export interface ChurnedSubscription {
+  readonly _id: Types.ObjectId;
+  readonly userId: Types.ObjectId;
+  readonly at: Date;
+  readonly kind: SubscriptionChangeKind;
+  /** In minor units, per month. */
+  readonly mrrMinor: number;
+  /** The plan that ended, and the one that the user had afterwards. */
+  readonly planId: string | null;
+  readonly nextPlanId: string | null;
+}
+
+interface ChurnPage {
+  readonly from: Date;
+  readonly to: Date;
+  readonly first: number;
+  readonly after?: string | null | undefined;
+}
+
+/** Changes of the past can be written later, so rows are sorted by their time and not by their id alone. */
+const toCursor = ({ at, _id }: Pick<ChurnedSubscription, 'at' | '_id'>) =>
+  Buffer.from(`${at.getTime()}.${String(_id)}`).toString('base64url');
+
+function fromCursor(cursor: string) {
+  const [, time, id] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!time || !id) throw invalidInput({ after: 'This cursor is not one of ours' });
+  return { at: new Date(Number(time)), _id: new Types.ObjectId(id) };
+}
+
+/** The rows after a cursor, newest first. */
+function buildOnward(cursor: string) {
+  const { at, _id } = fromCursor(cursor);
+  return { $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: _id }) }] };
+}
+
+const churned = ({ from, to }: Pick<ChurnPage, 'from' | 'to'>) => ({
+  at: trusted({ $gte: from, $lte: to }),
+  'from.mrrMinor': trusted({ $gt: 0 }),
+  'to.mrrMinor': 0,
+});
+
+/** The subscriptions that stopped paying in a range, newest first: those that churn counts. */
+export async function listChurnedSubscriptions(page: ChurnPage): Promise<Connection<ChurnedSubscription>> {
+  const { first, after } = page;
+  if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
+  const filter = churned(page);
+  const rows = await SubscriptionChanges.find({ ...filter, ...(after ? buildOnward(after) : {}) })
+    .sort({ at: -1, _id: -1 })
+    .limit(first + 1)
+    .lean();
+  const nodes = rows.slice(0, first).map(({ _id, userId, at, kind, from, to }) => ({
+    ...{ _id, userId, at, kind, mrrMinor: from.mrrMinor },
+    ...{ planId: from.planId ?? null, nextPlanId: to.planId ?? null },
+  }));
+  const last = nodes.at(-1);
+  return {
+    nodes,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last) : null },
+    totalCount: () => SubscriptionChanges.countDocuments(filter).limit(COUNT_LIMIT).exec(),
+  };
+}
+
+/** The recurring revenue that ended in a range, in minor units. */
+export async function sumChurnedMrr(span: Pick<ChurnPage, 'from' | 'to'>): Promise<number> {
+  const [sum] = await SubscriptionChanges.aggregate<{ minor: number }>([
+    { $match: { at: { $gte: span.from, $lte: span.to }, 'from.mrrMinor': { $gt: 0 }, 'to.mrrMinor': 0 } },
+    { $group: { _id: null, minor: { $sum: '$from.mrrMinor' } } },
+  ]);
+  return sum?.minor ?? 0;
+}
