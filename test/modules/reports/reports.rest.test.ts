@@ -71,7 +71,7 @@ describe('an export', () => {
     [
       '/admin/financial/churn/export',
       'plainprompt-churn-2025-10-01_2025-10-31.csv',
-      'user_id,email,full_name,churned_at,mrr,plan_name,next_plan_name',
+      'id,user_id,email,full_name,churned_at,mrr,plan_name,next_plan_name',
     ],
   ])('GET %s of days is named after them', async (path, name, head) => {
     const { headers: answered, lines } = await fetchTable(`${path}?from=2025-10-01&to=2025-10-31`);
