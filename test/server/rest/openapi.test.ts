@@ -42,10 +42,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, it]) => [`${method.toUpperCase()} ${path}`, it as Operation] as const),
 );
 
-/** The schema of an answer, with the one component that answers refer to. */
-const documented = ({ responses }: Operation, status: number): Json => {
+/** The schema of an answer, with the one component that answers refer to. Exports answer as JSON or CSV. */
+const documented = ({ responses }: Operation, status: number, type = 'application/json'): Json => {
   const content = responses[status]?.content;
-  const schema = (content?.['application/json'] ?? content?.['text/csv'])?.schema;
+  const schema = (content?.[type] ?? content?.['text/csv'])?.schema;
   if (!schema) throw new Error(`${status} is not documented.`);
   return schema.$ref === '#/components/schemas/Error' ? (document.components.schemas.Error as Json) : schema;
 };
@@ -139,8 +139,11 @@ describe.each(operations)('%s', (line, operation) => {
       await rest(method, `${path}?limit=none`, await admitted(caller, route), body),
       await rest(method, pathWithQuery, await admitted(caller, route), body),
     ];
-    for (const { status, body: answered } of answers) {
-      expect(problems(documented(operation, status), answered), `${status} ${JSON.stringify(answered)}`).toEqual([]);
+    for (const { status, headers, body: answered } of answers) {
+      const type = headers.get('content-type')?.split(';')[0];
+      expect(problems(documented(operation, status, type), answered), `${status} ${JSON.stringify(answered)}`).toEqual(
+        [],
+      );
     }
     expect(answers.map(({ status }) => status)).toContain(200);
   });
