@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconPower, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '#web/graphql/error-message.ts';
 import {
   type TokenTable_TokenFragment,
   useAdminAccessTokensQuery,
@@ -9,10 +8,10 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
-import type { TablePage } from '#web/ui/table/column.ts';
+import { type TablePage, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
-import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import classes from './AccessTokens.module.css';
 import { ApiReference } from './ApiReference.tsx';
@@ -35,23 +34,19 @@ const STATUS_FILTER = {
 
 /** There are few tokens, so the list is one page and is filtered here. */
 function toPage(tokens: readonly Token[] | undefined, status: string | undefined): TablePage<Token> | undefined {
-  if (!tokens) return undefined;
-  const nodes = status ? tokens.filter((token) => token.status.toLowerCase() === status) : tokens;
-  return { nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } };
+  return toOnlyPage(status ? tokens?.filter((token) => token.status.toLowerCase() === status) : tokens);
 }
 
 /** Activates and deactivates tokens, at once and with Undo. */
 function useToggle() {
   const [toggle] = useToggleAccessTokenMutation();
-  return async ({ id, name, isActive }: Token) => {
-    const set = (next: boolean) => toggle({ variables: { id, isActive: next } });
-    try {
-      await set(!isActive);
-      offerUndo(`${name} was ${isActive ? 'deactivated' : 'activated'}.`, () => set(isActive));
-    } catch (failure) {
-      announce(`Failed to update access token. ${errorMessage(failure, 'Please try again.')}`);
-    }
-  };
+  return ({ id, name, isActive }: Token) =>
+    switchWithUndo({
+      isOn: isActive,
+      set: (next) => toggle({ variables: { id, isActive: next } }),
+      done: `${name} was ${isActive ? 'deactivated' : 'activated'}.`,
+      failure: 'Failed to update access token.',
+    });
 }
 
 /** The keys of integrators, and the reference of the API that they open. */

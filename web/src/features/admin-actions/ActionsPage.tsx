@@ -3,7 +3,7 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useAdminActionsPageQuery } from '#web/graphql/operations.generated.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
-import type { TablePage } from '#web/ui/table/column.ts';
+import { toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -21,10 +21,6 @@ const TAB = 'default';
 
 const LOAD_FAILURE = 'Failed to load default actions. Please try again.';
 
-/** There are few actions, so the list is one page. */
-const toPage = (actions: readonly ActionRow[] | undefined): TablePage<ActionRow> | undefined =>
-  actions && { nodes: actions, totalCount: actions.length, pageInfo: { hasNextPage: false } };
-
 function useActionList() {
   const { data, loading, error, refetch } = useAdminActionsPageQuery({
     fetchPolicy: 'cache-and-network',
@@ -38,7 +34,13 @@ function useActionList() {
       if (actions) announce(LOAD_FAILURE);
     }
   };
-  return { actions, page: useMemo(() => toPage(actions), [actions]), loading, error: data ? undefined : error, reload };
+  return {
+    actions,
+    page: useMemo(() => toOnlyPage(actions), [actions]),
+    loading,
+    error: data ? undefined : error,
+    reload,
+  };
 }
 
 /** The actions that the operator offers to all users, by position, and what can be done with each. */

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconPower } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '#web/graphql/error-message.ts';
 import {
   type AddOnTable_AddOnFragment,
   useAdminAddOnsPageQuery,
@@ -12,10 +11,10 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Column } from '#web/ui/table/column.ts';
+import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
-import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { AddOnForm } from './AddOnForm.tsx';
 
@@ -46,15 +45,13 @@ type Open = { readonly addOn: AddOn | null } | null;
 /** Takes add-ons off sale and puts them back, at once and with Undo. */
 function useToggle() {
   const [save] = useSaveAddOnMutation();
-  return async ({ id, name, isActive }: AddOn) => {
-    const set = (next: boolean) => save({ variables: { id, input: { isActive: next } } });
-    try {
-      await set(!isActive);
-      offerUndo(`${name} was ${isActive ? 'taken off sale' : 'put on sale'}.`, () => set(isActive));
-    } catch (failure) {
-      announce(`Failed to update add-on. ${errorMessage(failure, 'Please try again.')}`);
-    }
-  };
+  return ({ id, name, isActive }: AddOn) =>
+    switchWithUndo({
+      isOn: isActive,
+      set: (next) => save({ variables: { id, input: { isActive: next } } }),
+      done: `${name} was ${isActive ? 'taken off sale' : 'put on sale'}.`,
+      failure: 'Failed to update add-on.',
+    });
 }
 
 /** The packs of prompts that users can buy on top of a plan. */
@@ -85,7 +82,7 @@ export function AdminAddOnsPage() {
     >
       <DataTable
         {...{ name: 'add-ons', label: 'Add-ons', noun: ['add-on', 'add-ons'], columns: COLUMNS, list }}
-        page={addOns && { nodes: addOns, totalCount: addOns.length, pageInfo: { hasNextPage: false } }}
+        page={toOnlyPage(addOns)}
         isLoading={loading}
         error={data ? undefined : error}
         onRetry={() => void reload()}

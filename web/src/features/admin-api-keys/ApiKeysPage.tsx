@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '#web/graphql/error-message.ts';
 import {
   type KeyTable_KeyFragment,
   useAdminApiKeysPageQuery,
@@ -11,10 +10,10 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Column } from '#web/ui/table/column.ts';
+import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
-import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CreateKey } from './CreateKey.tsx';
 import { DeleteKey } from './DeleteKey.tsx';
@@ -42,15 +41,13 @@ type Open = { readonly kind: 'create' } | { readonly kind: 'delete'; readonly ke
 /** Activates and deactivates keys, at once and with Undo. */
 function useToggle() {
   const [toggle] = useToggleProviderKeyMutation();
-  return async ({ id, keyName, isActive }: Key) => {
-    const set = (next: boolean) => toggle({ variables: { id, isActive: next } });
-    try {
-      await set(!isActive);
-      offerUndo(`${keyName} was ${isActive ? 'deactivated' : 'activated'}.`, () => set(isActive));
-    } catch (failure) {
-      announce(`Failed to update API key. ${errorMessage(failure, 'Please try again.')}`);
-    }
-  };
+  return ({ id, keyName, isActive }: Key) =>
+    switchWithUndo({
+      isOn: isActive,
+      set: (next) => toggle({ variables: { id, isActive: next } }),
+      done: `${keyName} was ${isActive ? 'deactivated' : 'activated'}.`,
+      failure: 'Failed to update API key.',
+    });
 }
 
 /** The operator's keys for model providers, and the models that users can choose on them. */
@@ -86,7 +83,7 @@ export function ApiKeysPage() {
     >
       <DataTable
         {...{ name: 'api-keys', label: 'API keys', noun: ['key', 'keys'], columns: COLUMNS, list }}
-        page={keys && { nodes: keys, totalCount: keys.length, pageInfo: { hasNextPage: false } }}
+        page={toOnlyPage(keys)}
         isLoading={loading}
         error={data ? undefined : error}
         onRetry={() => void reload()}

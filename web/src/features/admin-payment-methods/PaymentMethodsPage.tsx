@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorMessage } from '#web/graphql/error-message.ts';
 import {
   type MethodTable_MethodFragment,
   useAdminPaymentMethodsPageQuery,
@@ -12,10 +11,10 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Column } from '#web/ui/table/column.ts';
+import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
-import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CreateMethod } from './CreateMethod.tsx';
 import { DeleteMethod } from './DeleteMethod.tsx';
@@ -43,15 +42,13 @@ type Open = { readonly kind: 'create' } | { readonly kind: 'delete'; readonly me
 /** Activates and deactivates methods, at once and with Undo. */
 function useToggle() {
   const [toggle] = useTogglePaymentMethodMutation();
-  return async ({ id, name, isActive }: Method) => {
-    const set = (next: boolean) => toggle({ variables: { id, isActive: next } });
-    try {
-      await set(!isActive);
-      offerUndo(`${name} was ${isActive ? 'deactivated' : 'activated'}.`, () => set(isActive));
-    } catch (failure) {
-      announce(`Failed to update payment method. ${errorMessage(failure, 'Please try again.')}`);
-    }
-  };
+  return ({ id, name, isActive }: Method) =>
+    switchWithUndo({
+      isOn: isActive,
+      set: (next) => toggle({ variables: { id, isActive: next } }),
+      done: `${name} was ${isActive ? 'deactivated' : 'activated'}.`,
+      failure: 'Failed to update payment method.',
+    });
 }
 
 /** The operator's accounts at payment providers. */
@@ -86,7 +83,7 @@ export function PaymentMethodsPage() {
     >
       <DataTable
         {...{ name: 'payment-methods', label: 'Payment methods', noun: ['method', 'methods'], columns: COLUMNS, list }}
-        page={methods && { nodes: methods, totalCount: methods.length, pageInfo: { hasNextPage: false } }}
+        page={toOnlyPage(methods)}
         isLoading={loading}
         error={data ? undefined : error}
         onRetry={() => void reload()}

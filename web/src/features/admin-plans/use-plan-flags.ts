@@ -1,6 +1,5 @@
-import { errorMessage } from '#web/graphql/error-message.ts';
 import { type AdminPlan_PlanFragment, useSavePlanMutation } from '#web/graphql/operations.generated.ts';
-import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 
 type Flag = 'isActive' | 'isHidden';
 
@@ -12,15 +11,14 @@ const DID: Readonly<Record<Flag, readonly [on: string, off: string]>> = {
 /** Activates, deactivates, hides and shows plans, at once and with Undo. */
 export function usePlanFlags() {
   const [save] = useSavePlanMutation();
-  return async ({ id, name, ...plan }: AdminPlan_PlanFragment, flag: Flag) => {
+  return ({ id, name, ...plan }: AdminPlan_PlanFragment, flag: Flag) => {
     const before = plan[flag];
-    const set = (value: boolean) => save({ variables: { id, input: { [flag]: value } } });
     const [on, off] = DID[flag];
-    try {
-      await set(!before);
-      offerUndo(`The ${name} plan was ${before ? off : on}.`, () => set(before));
-    } catch (failure) {
-      announce(`Failed to edit plan. ${errorMessage(failure, 'Please try again.')}`);
-    }
+    return switchWithUndo({
+      isOn: before,
+      set: (value) => save({ variables: { id, input: { [flag]: value } } }),
+      done: `The ${name} plan was ${before ? off : on}.`,
+      failure: 'Failed to edit plan.',
+    });
   };
 }

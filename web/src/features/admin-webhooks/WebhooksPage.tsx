@@ -9,7 +9,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Column, TablePage } from '#web/ui/table/column.ts';
+import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
@@ -64,9 +64,6 @@ const COLUMNS: readonly Column<Webhook>[] = [
 
 type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly webhook: Webhook };
 
-const toPage = (webhooks: readonly Webhook[] | undefined): TablePage<Webhook> | undefined =>
-  webhooks && { nodes: webhooks, totalCount: webhooks.length, pageInfo: { hasNextPage: false } };
-
 /** The endpoints that receive events, with their health. */
 export function WebhooksPage() {
   const list = useListUrl({ filters: [] });
@@ -75,7 +72,7 @@ export function WebhooksPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const refresh = useReload(refetch);
   const acts = useWebhookActs(refresh);
-  const page = useMemo(() => toPage(data?.webhooks), [data]);
+  const page = useMemo(() => toOnlyPage(data?.webhooks), [data]);
   const close = () => {
     setOpen(null);
   };

@@ -1,6 +1,7 @@
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { useSaveWebhookMutation, useSendWebhookTestMutation } from '#web/graphql/operations.generated.ts';
-import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
+import { announce } from '#web/ui/undo/undo-notices.ts';
 import { describeResponse } from './health.ts';
 
 interface Named {
@@ -33,14 +34,13 @@ export function useWebhookActs(onChanged: () => Promise<void>) {
     await onChanged();
   };
 
-  const setActive = async ({ id, name }: Named, isActive: boolean) => {
-    try {
-      await change(id, isActive);
-      offerUndo(`${name} was switched ${isActive ? 'on' : 'off'}.`, () => change(id, !isActive));
-    } catch (failure) {
-      announce(`Failed to update webhook. ${errorMessage(failure, 'Please try again.')}`);
-    }
-  };
+  const setActive = ({ id, name }: Named, isActive: boolean) =>
+    switchWithUndo({
+      isOn: !isActive,
+      set: (next) => change(id, next),
+      done: `${name} was switched ${isActive ? 'on' : 'off'}.`,
+      failure: 'Failed to update webhook.',
+    });
 
   return { test, setActive, isBusy: isTesting || isSaving };
 }

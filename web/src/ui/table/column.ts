@@ -30,6 +30,10 @@ export interface TablePage<Row extends TableRow> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
 }
 
+/** A short list as its only page. Undefined while it is loading. */
+export const toOnlyPage = <Row extends TableRow>(rows: readonly Row[] | undefined): TablePage<Row> | undefined =>
+  rows && { nodes: rows, totalCount: rows.length, pageInfo: { hasNextPage: false } };
+
 /** A filter of a list, shown as a chip. Its value is the query parameter of the same name. */
 export interface ListFilter {
   readonly name: string;
