@@ -126,7 +126,7 @@ describe('filters', () => {
       ...[{ actorId: GONE }, { field: 'updatePlan' }, { targetId: 'pro' }].map((filter) => [filter, filter] as const),
       ...(['ok', 'failed', 'unfinished'] as const).map((outcome) => [{ outcome }, { outcome }] as const),
       [{ tokenId: GONE }, { actorId: GONE }] as const,
-      [{ since: new Date(0), until: NOW }, {}] as const,
+      [{ since: new Date(0), until: new Date(NOW.getTime() + 1000) }, {}] as const,
     ];
     for (const [filter, indexed] of filters) {
       const cursor = AuditEntries.find(await toAuditFilter(filter))
