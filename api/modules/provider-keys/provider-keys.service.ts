@@ -1,3 +1,4 @@
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
@@ -135,3 +136,6 @@ export async function listActiveKeys(runtime: Runtime, provider?: Provider): Pro
     }
   });
 }
+
+/** The names of provider keys by id. Deleted ones are left out. */
+export const findProviderKeyNames = async (ids: readonly string[]) => findNames(ProviderKeys, ids, 'keyName');
