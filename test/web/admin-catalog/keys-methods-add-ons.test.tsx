@@ -27,12 +27,19 @@ describe('provider keys', () => {
     await sees('Key name is required');
     await fill(app, { 'Key name': 'Production', 'API key': 'sk-secret-12345678' });
     await click(app, 'Add key');
-    await sees('Production was added.');
+    // No provider can be reached here.
+    await sees('OpenAI could not be reached.');
+    await click(app, 'Add the key even if it does not work now');
+    await click(app, 'Add key');
+    await sees('Production was added, and does not work yet.');
+    await sees('Failing');
     expect(screen.queryByText(/sk-secret/)).toBeNull();
     await chooseInMenu(app, 'Actions for Production', 'Deactivate');
     await sees('Inactive');
     await click(app, 'Undo');
-    await sees('Active');
+    await sees('Failing');
+    await chooseInMenu(app, 'Actions for Production', 'Try');
+    await sees('Production does not work. OpenAI could not be reached.');
     await chooseInMenu(app, 'Actions for Production', 'Delete');
     await sees(/^It is the last active key: the built-in engine rewrites/);
     await click(app, 'Delete API key');

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlugConnected, IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  type KeyTable_KeyFragment,
-  useAdminApiKeysPageQuery,
-  useToggleProviderKeyMutation,
-} from '#web/graphql/operations.generated.ts';
+import { type KeyTable_KeyFragment, useAdminApiKeysPageQuery } from '#web/graphql/operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
@@ -13,42 +9,51 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
-import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CreateKey } from './CreateKey.tsx';
 import { DeleteKey } from './DeleteKey.tsx';
 import { ProviderModels } from './ProviderModels.tsx';
 import { AGGREGATORS, PROVIDERS } from './providers.ts';
+import { useKeyActs } from './use-key-acts.ts';
 
 type Key = KeyTable_KeyFragment;
 
 const COLUMNS: readonly Column<Key>[] = [
   { id: 'name', header: 'Name', cell: ({ keyName }) => keyName },
   { id: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDERS[provider] },
-  { id: 'key', header: 'Key', priority: 2, cell: ({ maskedKey }) => <code>{maskedKey}</code> },
+  { id: 'key', header: 'Key', priority: 2, cell: ({ maskedKey }) => (maskedKey ? <code>{maskedKey}</code> : 'No key') },
+  { id: 'baseUrl', header: 'Base URL', priority: 3, cell: ({ baseUrl }) => baseUrl && <code>{baseUrl}</code> },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ isActive }) => (
-      <StatusBadge tone={isActive ? 'good' : 'off'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-    ),
+    cell: ({ isActive, isFailing }) =>
+      isActive && isFailing ? (
+        <StatusBadge tone="bad">Failing</StatusBadge>
+      ) : (
+        <StatusBadge tone={isActive ? 'good' : 'off'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+      ),
+  },
+  {
+    id: 'lastUsedAt',
+    header: 'Last used',
+    priority: 2,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <DateText at={lastUsedAt} /> : 'Never'),
+  },
+  {
+    id: 'lastError',
+    header: 'Last error',
+    priority: 2,
+    cell: ({ lastError }) =>
+      lastError && (
+        <>
+          {lastError.message} (<DateText at={lastError.at} />)
+        </>
+      ),
   },
   { id: 'createdAt', header: 'Created', priority: 3, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
 type Open = { readonly kind: 'create' } | { readonly kind: 'delete'; readonly key: Key } | null;
-
-/** Activates and deactivates keys, at once and with Undo. */
-function useToggle() {
-  const [toggle] = useToggleProviderKeyMutation();
-  return ({ id, keyName, isActive }: Key) =>
-    switchWithUndo({
-      isOn: isActive,
-      set: (next) => toggle({ variables: { id, isActive: next } }),
-      done: `${keyName} was ${isActive ? 'deactivated' : 'activated'}.`,
-      failure: 'Failed to update API key.',
-    });
-}
 
 /** The operator's keys for model providers, and the models that users can choose on them. */
 export function ApiKeysPage() {
@@ -56,8 +61,8 @@ export function ApiKeysPage() {
   const { data, loading, error, refetch } = useAdminApiKeysPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [open, setOpen] = useState<Open>(null);
-  const toggle = useToggle();
   const keys = data?.providerKeys;
+  const acts = useKeyActs(keys ?? [], reload);
   const close = () => {
     setOpen(null);
   };
@@ -92,7 +97,18 @@ export function ApiKeysPage() {
           <Menu
             label={`Actions for ${key.keyName}`}
             items={[
-              { label: key.isActive ? 'Deactivate' : 'Activate', Icon: IconPower, onSelect: () => void toggle(key) },
+              { label: 'Try', Icon: IconPlugConnected, onSelect: () => void acts.tryKey(key) },
+              ...(key.id === keys?.[0]?.id
+                ? []
+                : [{ label: 'Move up', Icon: IconArrowUp, onSelect: () => void acts.move(key, -1) }]),
+              ...(key.id === keys?.at(-1)?.id
+                ? []
+                : [{ label: 'Move down', Icon: IconArrowDown, onSelect: () => void acts.move(key, 1) }]),
+              {
+                label: key.isActive ? 'Deactivate' : 'Activate',
+                Icon: IconPower,
+                onSelect: () => void acts.toggle(key),
+              },
               {
                 label: 'Delete',
                 Icon: IconTrash,

@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type ModelProvider, useAddProviderKeyMutation } from '#web/graphql/operations.generated.ts';
@@ -6,23 +6,38 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { PROVIDERS } from './providers.ts';
 
+const SERVER: ModelProvider = 'OPENAI_COMPATIBLE';
 const CHOICES = Object.entries(PROVIDERS).map(([value, label]) => ({ value, label }));
 
 /** Adds a key. The server keeps it encrypted, and never shows it again. */
 export function CreateKey({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useForm({
-    initialValues: { keyName: '', provider: 'OPENAI' as ModelProvider, key: '' },
-    validate: { keyName: isNotEmpty('Key name is required'), key: isNotEmpty('API key is required') },
+    initialValues: {
+      ...{ keyName: '', provider: 'OPENAI' as ModelProvider, key: '' },
+      ...{ baseUrl: '', models: '', saveAnyway: false },
+    },
+    validate: {
+      keyName: isNotEmpty('Key name is required'),
+      key: (key, { provider }) => (key || provider === SERVER ? null : 'API key is required'),
+      baseUrl: (baseUrl, { provider }) => (baseUrl || provider !== SERVER ? null : 'Base URL is required'),
+    },
   });
+  const { provider } = form.values;
   const [create, { loading, error }] = useAddProviderKeyMutation({
-    onCompleted: ({ createProviderKey: { keyName } }) => {
-      announce(`${keyName} was added.`);
+    onCompleted: ({ createProviderKey: { keyName, isFailing } }) => {
+      announce(isFailing ? `${keyName} was added, and does not work yet.` : `${keyName} was added. It works.`);
       onDone();
     },
     onError: (failure) => {
-      form.setErrors(fieldErrors(failure));
+      const { enabledModels: models, ...fields } = fieldErrors(failure);
+      form.setErrors({ ...fields, ...(models && { models }) });
     },
   });
+  const canSaveAnyway = fieldErrors(error).saveAnyway !== undefined;
+  const submit = ({ baseUrl, models, ...input }: typeof form.values) => {
+    const server = provider === SERVER && { baseUrl, enabledModels: models.split(',') };
+    return create({ variables: { input: { ...input, ...server } } });
+  };
   return (
     <FormDialog
       title="New API key"
@@ -30,18 +45,43 @@ export function CreateKey({ onDone, onClose }: { onDone: () => void; onClose: ()
       isBusy={loading}
       error={error}
       errorTitle="Failed to create API key"
-      onSubmit={form.onSubmit((input) => void create({ variables: { input } }))}
+      onSubmit={form.onSubmit((values) => void submit(values))}
       onClose={onClose}
     >
       <TextInput label="Key name" placeholder="Production" autoComplete="off" {...form.getInputProps('keyName')} />
       <NativeSelect label="Provider" data={CHOICES} {...form.getInputProps('provider')} />
+      {provider === SERVER && (
+        <TextInput
+          label="Base URL"
+          description="Of Ollama, vLLM, LM Studio, Azure OpenAI, LiteLLM or another server. It may be a private address."
+          placeholder="http://localhost:11434/v1"
+          autoComplete="off"
+          {...form.getInputProps('baseUrl')}
+        />
+      )}
       <PasswordInput
-        label="API key"
-        description="Stored encrypted. Only its last four characters are shown afterwards."
+        label={provider === SERVER ? 'API key (optional)' : 'API key'}
+        description="Tried when you add it, with a call that costs nothing. Stored encrypted. Only its last four characters are shown afterwards."
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': 'Show API key', 'aria-hidden': false, tabIndex: 0 }}
         {...form.getInputProps('key')}
       />
+      {provider === SERVER && (
+        <TextInput
+          label="Models"
+          description="Ids of models, with commas between them. The first one rewrites if a user chose none."
+          placeholder="llama3.1:8b"
+          autoComplete="off"
+          {...form.getInputProps('models')}
+        />
+      )}
+      {canSaveAnyway && (
+        <Checkbox
+          label="Add the key even if it does not work now"
+          {...form.getInputProps('saveAnyway', { type: 'checkbox' })}
+          error={undefined}
+        />
+      )}
     </FormDialog>
   );
 }

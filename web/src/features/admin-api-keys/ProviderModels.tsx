@@ -101,11 +101,11 @@ function ModelList({ provider, models }: ModelListProps) {
         }}
       />
       <ul className={classes.list} aria-label={`Models of ${name}`}>
-        {found.map(({ model, name: label }) => (
+        {found.map(({ model, name: label, isGone }) => (
           <li key={model}>
             <Checkbox
               label={label}
-              description={model}
+              description={isGone ? `${model}, no longer offered` : model}
               checked={enabled.includes(model)}
               onChange={({ currentTarget }) => {
                 toggle(model, currentTarget.checked);
