@@ -2,9 +2,9 @@ import { type QueryFilter, trusted, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { containing, isDuplicateKey, toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { codeExistsError, promoCodeNotFoundError } from './promo-code-errors.ts';
 import {
@@ -51,7 +51,7 @@ export async function exportPromoCodes(
   ctx: RequestContext,
   page: Pick<CodeFilter, 'first' | 'after'>,
 ): Promise<PromoCodeConnectionMapper> {
-  if (!page.after) await ctx.runtime.rateLimits.consume('listExport', requireUser(ctx.viewer).userId);
+  await countExport(ctx, page.after);
   return listPromoCodes({ ...page, offset: 0 });
 }
 
