@@ -9,6 +9,7 @@ export const buildPromoCode = (overrides: Partial<PromoCodeRecord> = {}): PromoC
   discountValue: 20,
   maxUses: null,
   usedCount: 0,
+  startsAt: null,
   expiresAt: null,
   isActive: true,
   allowedPlanIds: [],

@@ -2,8 +2,10 @@ import mongoose, { trusted } from 'mongoose';
 import { isDuplicateKey } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { BULK_PROMO_CODES } from '#schema/limits.ts';
+import { lengthProblem } from '#api/lib/field-problems.ts';
+import { BULK_PROMO_CODES, PROMO_CODE } from '#schema/limits.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { codeProblem, type PromoTermsInput, readNewTerms } from './promo-code-fields.ts';
 import { batchProblems, type CodePattern, randomCode, randomCodes } from './random-codes.ts';
@@ -12,12 +14,15 @@ import { normalizeCode } from './usable-codes.ts';
 /** How often random codes are generated again because some of them exist already. */
 const MAX_ATTEMPTS = 10;
 
-/** An unused code: letters and digits of the prefix, then six random ones. Does not store it. Throws CONFLICT when it finds none. */
-export async function generatePromoCode(prefix: string): Promise<string> {
-  const pattern = {
-    prefix: prefix.toUpperCase().replace(/[^A-Z0-9]/g, ''),
-    randomLength: BULK_PROMO_CODES.singleRandomLength,
-  };
+/**
+ * An unused code: letters and digits of the prefix, then six random ones. Does not store it. Throws BAD_USER_INPUT for a prefix that is too
+ * long, and CONFLICT when it finds none.
+ */
+export async function generatePromoCode(enteredPrefix: string): Promise<string> {
+  const randomLength = BULK_PROMO_CODES.singleRandomLength;
+  const prefix = enteredPrefix.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  assertValid({ prefix: lengthProblem('The prefix', prefix, PROMO_CODE.length - randomLength) });
+  const pattern = { prefix, randomLength };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const code = randomCode(pattern);
     if (!(await PromoCodes.exists({ code }))) return code;

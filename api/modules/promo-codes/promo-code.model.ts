@@ -10,6 +10,8 @@ const promoCodeSchema = new Schema(
     /** Null: unlimited. */
     maxUses: { type: Number, default: null },
     usedCount: { type: Number, required: true, default: 0 },
+    /** When it can first be used. Null: from its creation. */
+    startsAt: { type: Date, default: null },
     /** Null: never. */
     expiresAt: { type: Date, default: null },
     isActive: { type: Boolean, required: true, default: true },
@@ -23,6 +25,10 @@ const promoCodeSchema = new Schema(
   },
   { collection: 'promo_codes' },
 );
+// The orders of the list, beside those by code and by id.
+promoCodeSchema.index({ usedCount: 1, _id: 1 });
+promoCodeSchema.index({ expiresAt: 1, _id: 1 });
+promoCodeSchema.index({ discountType: 1, discountValue: 1, _id: 1 });
 
 export type PromoCodeRecord = Required<InferRawDocTypeFromSchema<typeof promoCodeSchema>> & { _id: Types.ObjectId };
 

@@ -1,17 +1,13 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
-import {
-  createPromoCode,
-  deletePromoCode,
-  exportPromoCodes,
-  listPromoCodes,
-  updatePromoCode,
-} from './admin-promo-codes.ts';
+import { createPromoCode, deletePromoCode, getPromoCode, updatePromoCode } from './admin-promo-codes.ts';
 import { describeBenefits } from './benefit-text.ts';
 import { toDiscountAmount } from './discount.rules.ts';
 import { bulkCreatePromoCodes, generatePromoCode } from './generated-promo-codes.ts';
 import { findCodeOf, findOwnPendingDiscount } from './pending-discounts.service.ts';
+import { exportPromoCodes, listPromoCodes } from './promo-code-list.ts';
+import { getStatus } from './promo-code-status.rules.ts';
 import { listPromoCodeUses } from './promo-code-uses.ts';
 import { applyPromoCode, checkPromoCode, findReplacedDiscount } from './promo-codes.service.ts';
 
@@ -19,7 +15,8 @@ export const promoCodeResolvers: Resolvers = {
   Query: {
     promoCodeOffer: (_parent, { code }, ctx) => checkPromoCode(ctx, code),
     pendingDiscount: (_parent, _args, ctx) => findOwnPendingDiscount(ctx),
-    promoCodes: (_parent, args) => listPromoCodes(args),
+    promoCode: (_parent, { id }) => getPromoCode(id),
+    promoCodes: (_parent, args, ctx) => listPromoCodes(ctx, args),
     promoCodeExport: (_parent, args, ctx) => exportPromoCodes(ctx, args),
     promoCodeUses: (_parent, { id, ...page }, ctx) => listPromoCodeUses(ctx, id, page),
   },
@@ -46,6 +43,7 @@ export const promoCodeResolvers: Resolvers = {
   },
   PromoCode: {
     id: ({ _id }) => String(_id),
+    status: (promo, _args, ctx) => getStatus(promo, ctx.now()),
     discountValue: (promo, _args, { runtime }) => toDiscountAmount(promo, runtime.config.currency),
     grantPlanName: async ({ grantPlanId }, _args, ctx) =>
       grantPlanId === null ? null : ((await planLoader(ctx).load(grantPlanId))?.name ?? null),

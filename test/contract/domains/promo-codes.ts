@@ -8,6 +8,7 @@ const CODE_ID = '66f0c0de5eed5eed5eedc0de';
 
 const optionalTerms = {
   max_uses: 'int?',
+  starts_at: 'string?',
   expires_at: 'string?',
   allowed_plan_ids: 'strings?',
   grant_plan_id: 'id?',
@@ -15,6 +16,7 @@ const optionalTerms = {
 };
 const allOptionalTerms = {
   max_uses: 5,
+  starts_at: '2026-12-01',
   expires_at: '2999-12-31',
   allowed_plan_ids: ['pro'],
   grant_plan_id: 'pro',
@@ -47,6 +49,8 @@ export const promoCodesContract: DomainContract = {
       grant_plan_id: 'id?',
       grant_plan_name: 'string?',
       grant_duration_days: 'int?',
+      starts_at: 'iso?',
+      status: 'active|scheduled|used_up|expired|off',
     },
     PromoUsage: {
       id: 'id',
@@ -75,6 +79,13 @@ export const promoCodesContract: DomainContract = {
       whenSuspended: 200,
     },
     { line: 'GET /admin/promo-codes', auth: 'admin', data: ['PromoCode'], whenSuspended: 200 },
+    {
+      line: 'GET /admin/promo-codes/{id}',
+      auth: 'admin',
+      params: { id: CODE_ID },
+      data: 'PromoCode',
+      whenSuspended: 200,
+    },
     {
       line: 'POST /admin/promo-codes',
       auth: 'admin',
