@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CODE } from '#schema/limits.ts';
+import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
 import { amount, boundedInteger, boundedText, expiry, filter, oneOf, optional, start, textList } from '../fields.ts';
 import {
@@ -8,9 +8,12 @@ import {
   RestCreatePromoCodeDocument,
   RestDeletePromoCodeDocument,
   RestExportPromoCodesDocument,
+  RestListPromoCampaignsDocument,
   RestListPromoCodesDocument,
   RestListPromoCodeUsesDocument,
+  RestReadPromoCampaignDocument,
   RestReadPromoCodeDocument,
+  RestUpdatePromoCampaignDocument,
   RestUpdatePromoCodeDocument,
   RestValidatePromoCodeDocument,
 } from '../operations.generated.ts';
@@ -92,10 +95,12 @@ export const adminPromoCodeRoutes = [
     body: z.strictObject({
       quantity: boundedInteger({ min: 1, max: BULK_PROMO_CODES.maxQuantity }),
       random_length: boundedInteger({ min: BULK_PROMO_CODES.minRandomLength, max: BULK_PROMO_CODES.maxRandomLength }),
+      campaign_name: optional(boundedText({ max: PROMO_CAMPAIGN.name })),
       prefix: optional(z.string()),
       ...terms,
     }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'batch',
     errorCodes: ['CONFLICT'],
   }),
   route('GET /admin/promo-codes/{id}/usage', RestListPromoCodeUsesDocument, {
@@ -114,9 +119,27 @@ export const adminPromoCodeRoutes = [
       plan_id: filter
         .optional()
         .meta({ description: 'Only codes that grant this plan or whose discount is limited to it.' }),
+      campaign_id: filter.optional().meta({ description: 'Only codes of this campaign.' }),
     }),
     variables: ({ query }) => ({ ...camelKeys(query), first: PAGE_SIZE.max }),
     reply: 'codes',
     file: { name: 'promo-codes', isDated: false, formatOf: () => 'csv' },
+  }),
+  route('GET /admin/promo-campaigns', RestListPromoCampaignsDocument, {
+    variables: () => ({ first: Infinity }),
+    reply: 'campaigns',
+    bareList: true,
+  }),
+  route('GET /admin/promo-campaigns/{id}', RestReadPromoCampaignDocument, {
+    variables: ({ params }) => params,
+    reply: 'campaign',
+  }),
+  route('PUT /admin/promo-campaigns/{id}', RestUpdatePromoCampaignDocument, {
+    body: z.strictObject({
+      name: optional(boundedText({ min: 1, max: PROMO_CAMPAIGN.name })),
+      is_active: optional(z.boolean()),
+    }),
+    variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
+    reply: 'campaign',
   }),
 ];

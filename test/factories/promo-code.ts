@@ -15,6 +15,8 @@ export const buildPromoCode = (overrides: Partial<PromoCodeRecord> = {}): PromoC
   allowedPlanIds: [],
   grantPlanId: null,
   grantDurationDays: null,
+  campaignId: null,
+  isOffWithCampaign: false,
   createdAt: new Date(),
   ...overrides,
 });

@@ -37,7 +37,7 @@ export async function createPromoCode(
   const terms = await readNewTerms(ctx, discountType, { ...input, otherProblems });
   const promo = {
     ...{ _id: new Types.ObjectId(), code, discountType, ...terms },
-    ...{ usedCount: 0, isActive: true, createdAt: ctx.now() },
+    ...{ usedCount: 0, isActive: true, campaignId: null, isOffWithCampaign: false, createdAt: ctx.now() },
   };
   try {
     await PromoCodes.create([promo]);
@@ -73,7 +73,7 @@ export async function updatePromoCode(
   assertValid(findCombinedProblems(promo, fields));
   const updated = await PromoCodes.findOneAndUpdate(
     { _id, usedCount: trusted({ $lte: terms.maxUses ?? Infinity }) },
-    { $set: { ...fields, ...(typeof isActive === 'boolean' && { isActive }) } },
+    { $set: { ...fields, ...(typeof isActive === 'boolean' && { isActive, isOffWithCampaign: false }) } },
     { returnDocument: 'after' },
   ).lean<PromoCodeRecord>();
   if (!updated) throw new DomainError('CONFLICT', 'Max uses cannot be less than the uses already made');

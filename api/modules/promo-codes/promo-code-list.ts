@@ -1,6 +1,6 @@
 import type { QueryFilter } from 'mongoose';
 import { type Connection, findConnection } from '#api/database/cursor-page.ts';
-import { containing } from '#api/database/mongo.ts';
+import { containing, toObjectId } from '#api/database/mongo.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { assertValid } from '#api/kernel/validation.ts';
@@ -18,6 +18,7 @@ interface CodeFilter {
   readonly status?: PromoCodeStatus | null;
   /** Codes that grant this plan or whose discount is limited to it and other plans. */
   readonly planId?: string | null;
+  readonly campaignId?: string | null;
 }
 
 const ID = { field: '_id', kind: 'id' } as const;
@@ -40,7 +41,7 @@ interface CodeList extends CodeFilter {
 }
 
 function toQuery(
-  { search, discountType, isActive, status, planId }: CodeFilter,
+  { search, discountType, isActive, status, planId, campaignId }: CodeFilter,
   now: Date,
 ): QueryFilter<PromoCodeRecord> {
   const parts: QueryFilter<PromoCodeRecord>[] = [
@@ -48,6 +49,7 @@ function toQuery(
     ...(discountType ? [{ discountType }] : []),
     ...(typeof isActive === 'boolean' ? [{ isActive }] : []),
     ...(status ? [withStatus(status, now)] : []),
+    ...(campaignId ? [{ campaignId: toObjectId(campaignId) }] : []),
     ...(planId ? [{ $or: [{ grantPlanId: planId }, { allowedPlanIds: planId }] }] : []),
   ];
   return parts.length > 0 ? { $and: parts } : {};

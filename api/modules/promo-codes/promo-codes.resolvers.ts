@@ -1,8 +1,12 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { createPromoCode, deletePromoCode, getPromoCode, updatePromoCode } from './admin-promo-codes.ts';
 import { describeBenefits } from './benefit-text.ts';
+import { figuresLoader, givenLoader } from './campaign-figures.ts';
+import { campaignLoader, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts';
 import { toDiscountAmount } from './discount.rules.ts';
 import { bulkCreatePromoCodes, generatePromoCode } from './generated-promo-codes.ts';
 import { findCodeOf, findOwnPendingDiscount } from './pending-discounts.service.ts';
@@ -18,6 +22,8 @@ export const promoCodeResolvers: Resolvers = {
     promoCode: (_parent, { id }) => getPromoCode(id),
     promoCodes: (_parent, args, ctx) => listPromoCodes(ctx, args),
     promoCodeExport: (_parent, args, ctx) => exportPromoCodes(ctx, args),
+    promoCampaigns: (_parent, args) => listCampaigns(args),
+    promoCampaign: (_parent, { id }) => getCampaign(id),
     promoCodeUses: (_parent, { id, ...page }, ctx) => listPromoCodeUses(ctx, id, page),
   },
   Mutation: {
@@ -27,6 +33,7 @@ export const promoCodeResolvers: Resolvers = {
     bulkCreatePromoCodes: (_parent, { input }, ctx) => bulkCreatePromoCodes(ctx, input),
     updatePromoCode: (_parent, { id, input }, ctx) => updatePromoCode(ctx, id, input),
     deletePromoCode: (_parent, { id }) => deletePromoCode(id),
+    updatePromoCampaign: (_parent, { id, input }) => updateCampaign(id, input),
   },
   AppliedPromoCode: {
     discountValue: ({ discountType, discountValue }, _args, { runtime }) =>
@@ -44,12 +51,30 @@ export const promoCodeResolvers: Resolvers = {
   PromoCode: {
     id: ({ _id }) => String(_id),
     status: (promo, _args, ctx) => getStatus(promo, ctx.now()),
+    campaignId: ({ campaignId }) => (campaignId ? String(campaignId) : null),
+    campaignName: async ({ campaignId }, _args, ctx) =>
+      campaignId ? ((await campaignLoader(ctx).load(campaignId))?.name ?? null) : null,
+    discountGiven: async ({ _id }, _args, ctx) =>
+      fromMinorUnits(await givenLoader(ctx).load(_id), ctx.runtime.config.currency),
     discountValue: (promo, _args, { runtime }) => toDiscountAmount(promo, runtime.config.currency),
     grantPlanName: async ({ grantPlanId }, _args, ctx) =>
       grantPlanId === null ? null : ((await planLoader(ctx).load(grantPlanId))?.name ?? null),
   },
+  PromoCampaign: {
+    id: ({ _id }) => String(_id),
+    createdBy: async ({ createdById }, _args, ctx) => ({
+      id: String(createdById),
+      ...(await getContact(ctx, createdById)),
+    }),
+    usedCodes: async ({ _id }, _args, ctx) => (await figuresLoader(ctx).load(_id)).usedCodes,
+    uses: async ({ _id }, _args, ctx) => (await figuresLoader(ctx).load(_id)).uses,
+    discountGiven: async ({ _id }, _args, ctx) =>
+      fromMinorUnits((await figuresLoader(ctx).load(_id)).discountGivenMinor, ctx.runtime.config.currency),
+  },
   PromoUse: {
     id: ({ _id }) => String(_id),
+    discountGiven: ({ discountGivenMinor }, _args, { runtime }) =>
+      discountGivenMinor === null ? null : fromMinorUnits(discountGivenMinor, runtime.config.currency),
   },
   PendingDiscount: {
     discountValue: (discount, _args, { runtime }) => toDiscountAmount(discount, runtime.config.currency),

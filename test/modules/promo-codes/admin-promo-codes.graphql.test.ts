@@ -40,6 +40,8 @@ describe('creating a promo code', () => {
       startsAt: null,
       expiresAt: null,
       isActive: true,
+      campaignId: null,
+      isOffWithCampaign: false,
       allowedPlanIds: [],
       grantPlanId: null,
       grantDurationDays: null,
@@ -301,7 +303,12 @@ describe('creating promo codes in bulk', () => {
   const batch = { prefix: ' b- ', quantity: 20, randomLength: 8, discountType: 'fixed', discountValue: 1 } as const;
 
   test('stores the returned codes, all with the same terms', async () => {
-    const codes = await bulkCreatePromoCodes(ctx, { ...batch, maxUses: 1, grantPlanId: 'pro', grantDurationDays: 7 });
+    const { codes } = await bulkCreatePromoCodes(ctx, {
+      ...batch,
+      maxUses: 1,
+      grantPlanId: 'pro',
+      grantDurationDays: 7,
+    });
     expect(new Set(codes).size).toBe(20);
     for (const code of codes) expect(code).toMatch(/^B-[A-Z0-9]{8}$/);
     const grant = { grantPlanId: 'pro', grantDurationDays: 7 };
@@ -321,7 +328,7 @@ describe('creating promo codes in bulk', () => {
 
   test('generates other codes for those that exist', async () => {
     await givenCodes(100);
-    expect(await bulkCreatePromoCodes(ctx, short)).toHaveLength(500);
+    expect((await bulkCreatePromoCodes(ctx, short)).codes).toHaveLength(500);
     expect(await PromoCodes.countDocuments()).toBe(600);
   });
 
@@ -333,7 +340,7 @@ describe('creating promo codes in bulk', () => {
 
   test('creates both of two concurrent batches', async () => {
     const batches = await Promise.all(times(2, () => bulkCreatePromoCodes(ctx, { ...short, quantity: 300 })));
-    expect(new Set(batches.flat()).size).toBe(600);
+    expect(new Set(batches.flatMap(({ codes }) => codes)).size).toBe(600);
     expect(await PromoCodes.countDocuments()).toBe(600);
   });
 
@@ -371,8 +378,8 @@ describe('the uses of a promo code', () => {
     const { nodes, totalCount } = await listPromoCodeUses(ctx, String(promo._id), page);
     const benefits = { planName: 'Pro', durationDays: 30, appliedAt: NOW };
     expect(nodes).toMatchObject([
-      { fullName: 'Ann Smith', email: remaining.email, ...benefits },
-      { fullName: 'Deleted account', email: '', ...benefits },
+      { userId: String(remaining._id), fullName: 'Ann Smith', email: remaining.email, ...benefits },
+      { userId: null, fullName: 'Deleted account', email: '', ...benefits },
     ]);
     expect(await totalCount()).toBe(2);
   });

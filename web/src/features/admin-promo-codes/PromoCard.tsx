@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useCurrency } from '#web/lib/currency.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { campaignPath, codePath } from './campaign-texts.ts';
 import { describeDiscount, describeGrant, describeStatus, describeUses, type PromoCode } from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
 
@@ -21,14 +22,26 @@ interface PromoCardProps {
 
 /** One code: its worth, its limits, and what can be done with it. */
 export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete }: PromoCardProps) {
-  const { code, expiresAt, isActive, allowedPlanIds, grantPlanId, grantPlanName, grantDurationDays } = promo;
-  const [now] = useState(() => new Date());
-  const status = describeStatus(promo, now);
+  const {
+    id,
+    code,
+    startsAt,
+    expiresAt,
+    campaign,
+    isActive,
+    allowedPlanIds,
+    grantPlanId,
+    grantPlanName,
+    grantDurationDays,
+  } = promo;
+  const status = describeStatus(promo);
   const currency = useCurrency();
   return (
     <li className={classes.card} aria-label={code}>
       <div className={classes.head}>
-        <h2 className={classes.code}>{code}</h2>
+        <h2 className={classes.code}>
+          <Link to={codePath(id)}>{code}</Link>
+        </h2>
         <button
           type="button"
           className={classes.status}
@@ -43,6 +56,14 @@ export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete
       <dl className={classes.facts}>
         <dt>Uses</dt>
         <dd>{describeUses(promo)}</dd>
+        {startsAt && (
+          <>
+            <dt>Starts</dt>
+            <dd>
+              <DateText at={startsAt} />
+            </dd>
+          </>
+        )}
         <dt>Expires</dt>
         <dd>{expiresAt ? <DateText at={expiresAt} /> : 'Never'}</dd>
         <dt>Applies to</dt>
@@ -51,6 +72,14 @@ export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete
           <>
             <dt>Grants</dt>
             <dd>{describeGrant(grantPlanName, grantDurationDays)}</dd>
+          </>
+        )}
+        {campaignId && (
+          <>
+            <dt>Campaign</dt>
+            <dd>
+              <Link to={campaignPath(campaignId)}>{campaignName}</Link>
+            </dd>
           </>
         )}
       </dl>
