@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCurrency } from '#web/lib/currency.ts';
+import { formatPrice } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
@@ -15,19 +16,23 @@ interface PromoCardProps {
   /** The name of a plan. Its id if the plan was deleted. */
   readonly planName: (id: string) => string;
   readonly onToggle: () => void;
-  readonly onUsage: () => void;
+  /** In whole currency units. Undefined: not shown. */
+  readonly discountGiven?: number;
+  /** Undefined: the uses are shown beside the card. */
+  readonly onUsage?: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** One code: its worth, its limits, and what can be done with it. */
-export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete }: PromoCardProps) {
+export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, onEdit, onDelete }: PromoCardProps) {
   const {
     id,
     code,
     startsAt,
     expiresAt,
-    campaign,
+    campaignId,
+    campaignName,
     isActive,
     allowedPlanIds,
     grantPlanId,
@@ -74,6 +79,12 @@ export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete
             <dd>{describeGrant(grantPlanName, grantDurationDays)}</dd>
           </>
         )}
+        {discountGiven !== undefined && (
+          <>
+            <dt>Discount given</dt>
+            <dd>{formatPrice(discountGiven, currency)}</dd>
+          </>
+        )}
         {campaignId && (
           <>
             <dt>Campaign</dt>
@@ -84,9 +95,11 @@ export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete
         )}
       </dl>
       <div className={classes.acts}>
-        <Button variant="default" size="compact-sm" aria-label={`Usage of ${code}`} onClick={onUsage}>
-          Usage
-        </Button>
+        {onUsage && (
+          <Button variant="default" size="compact-sm" aria-label={`Usage of ${code}`} onClick={onUsage}>
+            Usage
+          </Button>
+        )}
         <CopyButton text={code} label="Copy code" variant="subtle" size="compact-sm" />
         <span className={classes.menu}>
           <Menu

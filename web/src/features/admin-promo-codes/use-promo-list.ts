@@ -30,13 +30,15 @@ const toOrderName = ({ sort }: ListUrl) => (sort ? `${sort.isDescending ? '-' : 
 /** The order that the URL names, or the usual one. */
 export const orderOf = (list: ListUrl) => ORDERS.find(({ value }) => value === toOrderName(list)) ?? ORDERS[0];
 
+/** The file of all codes. */
+export const ALL_CODES = '/api/admin/promo-codes/export';
+
 /** The file of the same filters, as the REST API calls them. */
 function toExportPath({ search, filters }: ListUrl): string {
   const { type, status, plan, campaign } = filters;
   const query = { search, discount_type: type, status, plan_id: plan, campaign_id: campaign };
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const path = '/api/admin/promo-codes/export';
-  return given.length > 0 ? `${path}?${new URLSearchParams(given).toString()}` : path;
+  return given.length > 0 ? `${ALL_CODES}?${new URLSearchParams(given).toString()}` : ALL_CODES;
 }
 
 /** The promo codes that the URL describes, and the plans that they can name. */
