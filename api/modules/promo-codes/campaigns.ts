@@ -10,8 +10,8 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import { PROMO_CAMPAIGN } from '#schema/limits.ts';
-import { PromoCodes } from './promo-code.model.ts';
 import { type PromoCampaignRecord, PromoCampaigns } from './promo-campaign.model.ts';
+import { PromoCodes } from './promo-code.model.ts';
 
 const campaignNotFoundError = () => new DomainError('NOT_FOUND', 'This campaign does not exist');
 

@@ -121,7 +121,7 @@ const hasAny = (given: Partial<PromoTerms>, names: readonly (keyof PromoTerms)[]
   names.some((name) => given[name] !== undefined);
 
 /**
- * The problems of changed terms together with those that stay. Terms that nobody changes are not checked, so that codes from before a rule
+ * The problems of changed terms together with those that stay. Terms that stay as they are are not checked, so that codes from before a rule
  * can still be switched off.
  */
 export function findCombinedProblems(before: PromoTerms, changes: Partial<PromoTerms>): FieldProblems {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { PromoCampaigns } from '#api/modules/promo-codes/promo-campaign.model.ts';
 import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
 import { redeem } from '#api/modules/promo-codes/redemptions.ts';
-import type { UserRecord } from '#api/kernel/viewer.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {

@@ -10,10 +10,10 @@ import { DeletePromoCode } from './DeletePromoCode.tsx';
 import { EditPromoCode } from './EditPromoCode.tsx';
 import { PromoCard } from './PromoCard.tsx';
 import classes from './PromoCodes.module.css';
-import { UseTable } from './UseTable.tsx';
 import { useToggle } from './use-toggle.ts';
+import { UseTable } from './UseTable.tsx';
 
-/** One code: what it is worth, its limits, and everybody who used it. */
+/** One code: what it is worth, its limits, and everyone who used it. */
 export function PromoCodePage() {
   const { id = '' } = useParams();
   const list = useListUrl({ filters: [] });

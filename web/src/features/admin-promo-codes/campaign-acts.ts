@@ -1,6 +1,6 @@
 import { useAdminSavePromoCampaignMutation } from '#web/graphql/operations.generated.ts';
-import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import type { FileExport } from '#web/ui/table/ExportButton.tsx';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import type { Campaign } from './campaign-texts.ts';
 
 /** Switches all codes of a campaign off or on at once, with Undo. */
