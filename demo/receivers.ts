@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookSender } from '#api/ports/webhook-sender.ts';
+import { resolveBySystem } from '#api/providers/targets/target.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
-import { resolveBySystem } from '#api/providers/webhooks/webhook-target.ts';
 
 const PATIENCE_MS = 10_000;
 

@@ -65,7 +65,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 /** Adds an example to a field's schema, if there is one for its name. */
 export function withExample(name: string, schema: JsonSchema): JsonSchema {
   const example = BY_NAME[name];
+  const listsObjects = [schema, ...(schema.anyOf ?? [])].some(({ items }) => items?.type === 'object');
   // The examples of lists are lists of strings: they don't fit lists of objects.
-  if (example === undefined || schema.items?.type === 'object') return schema;
+  if (example === undefined || listsObjects) return schema;
   return { ...schema, examples: [example] };
 }

@@ -53,6 +53,10 @@ export const page = wholeNumber('page', { min: 1, max: MAX_PAGE }).default(1).me
 /** Query parameter: a day in UTC. */
 export const day = (name: string) => z.iso.date(`${name} must be a day, written YYYY-MM-DD`);
 
+/** Query parameter: a moment. */
+export const instant = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} must be an ISO 8601 instant, such as 2026-01-31T12:00:00Z` });
+
 /** Query parameter: a filter. Empty means no filter, because forms send empty fields. */
 export const filter = z
   .string()

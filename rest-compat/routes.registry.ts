@@ -9,6 +9,7 @@ import { adminActionRoutes } from './routes/admin-actions.ts';
 import { adminAddOnRoutes } from './routes/admin-add-ons.ts';
 import { adminPlanRoutes } from './routes/admin-plans.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { billingRoutes } from './routes/billing.ts';
 import { customActionRoutes } from './routes/custom-actions.ts';
 import { externalApiRoutes } from './routes/external-api.ts';
@@ -53,5 +54,6 @@ export const routes = [
   ...withTag('Access tokens', accessTokenRoutes),
   ...withTag('Webhooks', webhookRoutes),
   ...withTag('Reports', reportRoutes),
+  ...withTag('Audit log', auditRoutes),
   ...withTag('Usage', [...usageRoutes, ...achievementRoutes]),
 ];

@@ -139,3 +139,6 @@ export const PLAN = { name: 80, features: { maxCount: 50, maxLength: 200 }, pric
 
 /** Of default actions; the icon's length is in code points, the others in UTF-16 code units. */
 export const DEFAULT_ACTION = { id: 64, name: 80, description: 300, template: 20_000, icon: 12, maxOrder: 1_000_000 };
+
+/** Of provider keys and own keys; lengths are in UTF-16 code units. */
+export const MODEL_KEY = { name: 100, key: 512, baseUrl: 300, model: 200, maxModels: 500 };

@@ -6,8 +6,8 @@ import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.t
 import type { TextProcessor } from '#api/ports/text-processor.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { createPaymentGateways } from '#api/providers/payments/payment-gateways.ts';
+import { resolveBySystem } from '#api/providers/targets/target.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
-import { resolveBySystem } from '#api/providers/webhooks/webhook-target.ts';
 import { createBuiltInRewriter } from '#api/rewriting/built-in-rewriter.ts';
 
 /** How long a receiver may take to answer. */

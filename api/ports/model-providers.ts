@@ -1,13 +1,24 @@
 import type { Rewriter } from './rewriter.ts';
 
-export type ModelProvider = 'openai' | 'anthropic' | 'straico' | 'openrouter';
+export type ModelProvider = 'openai' | 'anthropic' | 'straico' | 'openrouter' | 'openai_compatible';
 /** Providers that offer models of many companies, and list them in their API. */
 export type Aggregator = 'straico' | 'openrouter';
+
+/** An OpenAI-compatible server: Ollama, vLLM, LM Studio, Azure, LiteLLM and others. */
+export interface ModelServer {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** `public`: a user entered the URL, so only public addresses may be called, over https. `anywhere`: an operator did. */
+  readonly reach: 'public' | 'anywhere';
+}
 
 /** A key in plain text. Do not store it: use it for one call only. */
 export interface ProviderAccess {
   readonly provider: ModelProvider;
+  /** Empty for a server that needs none. */
   readonly key: string;
+  /** Only for `openai_compatible`, which needs it. */
+  readonly server?: ModelServer;
 }
 
 /** The result of testing a key. */
@@ -15,7 +26,8 @@ export type KeyVerdict =
   | { readonly outcome: 'accepted' }
   /** `reason`: the provider's message, without the key. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'unreachable' };
+  /** The key could not be tested. `reason`: why, as a sentence. */
+  | { readonly outcome: 'unreachable'; readonly reason: string };
 
 export interface ListedModel {
   readonly model: string;
@@ -31,7 +43,10 @@ export interface ModelProviders {
   readonly verifyKey: (access: ProviderAccess) => Promise<KeyVerdict>;
   /** Throws DomainError if the provider fails. OpenRouter needs no key. */
   readonly listModels: (access: {
-    readonly provider: Aggregator;
+    readonly provider: Aggregator | 'openai_compatible';
     readonly key: string | null;
+    readonly server?: ModelServer;
   }) => Promise<ListedModel[]>;
+  /** What is wrong with the base URL of a server, or null. Does not connect to it. */
+  readonly findServerProblem: (server: ModelServer) => Promise<string | null>;
 }

@@ -1,6 +1,9 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
+import { withAbort } from '#api/lib/with-abort.ts';
+import { assertPeer, pinnedTo } from './targets/pinned.ts';
+import { type Address, parseTarget, type Resolve, resolveAddresses, UnsafeTargetError } from './targets/target.ts';
 
 /** There was no connection, so the provider did not receive the request. */
 export class ConnectError extends Error {
@@ -14,6 +17,9 @@ interface Attempt {
   readonly body: string | null;
   readonly signal: AbortSignal | null;
   readonly connectMs: number;
+  /** The only addresses that may be connected to. Null: any. */
+  readonly addresses: readonly Address[] | null;
+  readonly allowPrivate: boolean;
 }
 
 const AGENTS = { keepAlive: true, maxSockets: 200, scheduling: 'lifo' } as const;
@@ -25,15 +31,25 @@ const ATTEMPTS = 2;
 /** Errors of a kept-alive connection that was closed between two requests. */
 const isStale = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-function send({ url, method, headers, body, signal, connectMs }: Attempt): Promise<IncomingMessage> {
+function send({
+  url,
+  method,
+  headers,
+  body,
+  signal,
+  connectMs,
+  addresses,
+  allowPrivate,
+}: Attempt): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
     const request = (isSecure ? httpsRequest : httpRequest)(url, {
       method,
       headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
-      agent: isSecure ? httpsAgent : httpAgent,
+      ...(addresses ? pinnedTo(url, addresses) : { agent: isSecure ? httpsAgent : httpAgent }),
       ...(signal && { signal }),
     });
+    if (addresses) assertPeer(request, addresses, allowPrivate);
     let isConnected = false;
     const timer = setTimeout(() => request.destroy(new ConnectError('connect timed out')), connectMs);
     const connected = () => {
@@ -49,7 +65,7 @@ function send({ url, method, headers, body, signal, connectMs }: Attempt): Promi
       clearTimeout(timer);
       const wasNotReceived = !isConnected || (request.reusedSocket && isStale(error));
       reject(
-        wasNotReceived && !signal?.aborted && !(error instanceof ConnectError)
+        wasNotReceived && !signal?.aborted && !(error instanceof ConnectError) && !(error instanceof UnsafeTargetError)
           ? new ConnectError(error.message)
           : error,
       );
@@ -68,7 +84,17 @@ async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   }
 }
 
-function toResponse(message: IncomingMessage): Response {
+/** The pieces of a body. Fails when it is longer than any answer of a model or list of models. */
+async function* readAtMost(message: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const chunk of message) {
+    length += (chunk as Buffer).length;
+    if (length > maxBytes) throw new Error('The response is too long');
+    yield chunk as Buffer;
+  }
+}
+
+function toResponse(message: IncomingMessage, maxBytes: number | null): Response {
   const status = message.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
@@ -76,9 +102,20 @@ function toResponse(message: IncomingMessage): Response {
   }
   const hasNoBody = status === 204 || status === 205 || status === 304;
   if (hasNoBody) message.resume();
-  const body = hasNoBody ? null : Readable.toWeb(message);
+  const readable = maxBytes === null ? message : Readable.from(readAtMost(message, maxBytes), { objectMode: false });
+  const body = hasNoBody ? null : Readable.toWeb(readable);
   // Node's type of a web stream differs from the DOM's, but it is the same class.
   return new Response(body as BodyInit | null, { status, headers });
+}
+
+type Call = Omit<Attempt, 'connectMs' | 'addresses' | 'allowPrivate'>;
+
+function toCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Call {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const body = typeof init.body === 'string' ? init.body : null;
+  if (init.body != null && body === null) throw new TypeError('Only text bodies are supported.');
+  const headers = Object.fromEntries(new Headers(init.headers));
+  return { url, method: init.method ?? 'GET', headers, body, signal: init.signal ?? null };
 }
 
 /**
@@ -88,11 +125,42 @@ function toResponse(message: IncomingMessage): Response {
  */
 export const createProviderFetch =
   (connectMs: number): typeof fetch =>
-  async (input, init = {}) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    const body = typeof init.body === 'string' ? init.body : null;
-    if (init.body != null && body === null) throw new TypeError('Only text bodies are supported.');
-    const headers = Object.fromEntries(new Headers(init.headers));
-    const method = init.method ?? 'GET';
-    return toResponse(await sendWithRetry({ url, method, headers, body, signal: init.signal ?? null, connectMs }));
+  async (input, init) => {
+    const call = toCall(input, init);
+    return toResponse(await sendWithRetry({ ...call, connectMs, addresses: null, allowPrivate: true }), null);
+  };
+
+export interface PublicFetchOptions {
+  readonly connectMs: number;
+  readonly resolve: Resolve;
+  /** For tests, whose servers are on this machine. */
+  readonly allowPrivate: boolean;
+}
+
+/** Of a whole response. */
+const MAX_PUBLIC_BYTES = 8 * 1024 * 1024;
+
+/** Rejects with ConnectError if the host name has no address, or none is found in time. */
+async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: PublicFetchOptions) {
+  try {
+    return await withAbort(resolveAddresses(url, { resolve, allowPrivate }), AbortSignal.timeout(connectMs));
+  } catch (error) {
+    if (error instanceof UnsafeTargetError) throw error;
+    throw new ConnectError('the host name could not be resolved');
+  }
+}
+
+/**
+ * `createProviderFetch` for URLs that users enter: it connects to public addresses over https only, and to the addresses that it
+ * checked. Responses have a largest size.
+ * @throws UnsafeTargetError for any other URL
+ */
+export const createPublicFetch =
+  (options: PublicFetchOptions): typeof fetch =>
+  async (input, init) => {
+    const call = toCall(input, init);
+    const { connectMs, allowPrivate } = options;
+    const url = parseTarget(call.url.href, { allowPrivate });
+    const addresses = await findAddresses(url, options);
+    return toResponse(await sendWithRetry({ ...call, url, connectMs, addresses, allowPrivate }), MAX_PUBLIC_BYTES);
   };

@@ -82,6 +82,10 @@ export function toProviderFailure(name: string, status: number, message: string,
     return new ProviderFailure('busy', withReason(`${name} accepts no more requests at the moment`, reason), {
       reason,
     });
+  if (status >= 300 && status < 400)
+    return new ProviderFailure('request refused', `${name} redirects to another address, which is not followed.`, {
+      reason: 'It redirects to another address, which is not followed. Enter the address that it redirects to.',
+    });
   if (status === 408 || status === 504)
     return new ProviderFailure('timeout', `${name} did not answer in time.`, { reason });
   if (status >= 400 && status < 500) {
@@ -91,6 +95,17 @@ export function toProviderFailure(name: string, status: number, message: string,
 }
 
 export const unreachableFailure = (name: string) => new ProviderFailure('unreachable', `${name} could not be reached.`);
+
+/** Nothing was sent, because the server's address is not allowed. @param problem a sentence without a full stop */
+export const unsafeFailure = (name: string, problem: string) =>
+  new ProviderFailure('request refused', `${name} was not called. ${problem}.`, { reason: `${problem}.` });
+
+/** Calls with the key are blocked after several failures in a row. Nothing was sent. */
+export class PausedFailure extends ProviderFailure {
+  constructor(name: string) {
+    super('unreachable', `${name} failed several times in a row and is paused. Try again in half a minute.`);
+  }
+}
 
 export const timeoutFailure = (name: string) => new ProviderFailure('timeout', `${name} did not answer in time.`);
 

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { camelKeys } from '../field-case.ts';
-import { oneOf } from '../fields.ts';
+import { oneOf, optional } from '../fields.ts';
 import {
   RestCreateProviderKeyDocument,
   RestDeleteProviderKeyDocument,
   RestListOpenrouterModelsDocument,
+  RestListProviderKeyModelsDocument,
   RestListProviderKeysDocument,
   RestListStraicoModelsDocument,
+  RestReorderProviderKeysDocument,
   RestSetOpenrouterModelsDocument,
   RestSetProviderKeyActiveDocument,
+  RestSetProviderKeyModelsDocument,
   RestSetStraicoModelsDocument,
+  RestTryProviderKeyDocument,
+  RestUpdateProviderKeyDocument,
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
@@ -21,12 +26,19 @@ export const providerKeyRoutes = [
     body: z.strictObject({
       key_name: z.string(),
       provider: oneOf(
-        ['openai', 'anthropic', 'straico', 'openrouter'],
-        'The provider must be openai, anthropic, straico or openrouter',
+        ['openai', 'anthropic', 'straico', 'openrouter', 'openai_compatible'],
+        'The provider must be openai, anthropic, straico, openrouter or openai_compatible',
       ),
       key: z.string(),
+      base_url: optional(z.string()).meta({ description: 'Of an OpenAI-compatible server, which needs it.' }),
+      enabled_models: optional(z.array(z.string())).meta({ description: 'Of an OpenAI-compatible server.' }),
+      save_anyway: optional(z.boolean()).meta({
+        description:
+          'The key is tried first. By default a key that does not work is saved, and `last_error` says why. With `false` it is refused.',
+      }),
     }),
-    variables: ({ body }) => ({ input: camelKeys(body) }),
+    // Programs from before keys were tried do not send `save_anyway`, and expect their keys to be saved.
+    variables: ({ body }) => ({ input: { ...camelKeys(body), saveAnyway: body.save_anyway ?? true } }),
     reply: 'key',
   }),
   route('PUT /admin/api-keys/{id}/toggle', RestSetProviderKeyActiveDocument, {
@@ -37,6 +49,34 @@ export const providerKeyRoutes = [
   route('DELETE /admin/api-keys/{id}', RestDeleteProviderKeyDocument, {
     variables: ({ params }) => params,
     reply: 'deleted',
+  }),
+  route('PUT /admin/api-keys/{id}', RestUpdateProviderKeyDocument, {
+    body: z.strictObject({
+      key_name: optional(z.string()),
+      key: optional(z.string()),
+      base_url: optional(z.string()),
+      save_anyway: optional(z.boolean()).meta({ description: 'Saves a new key or base URL even if it does not work.' }),
+    }),
+    variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
+    reply: 'key',
+  }),
+  route('POST /admin/api-keys/{id}/try', RestTryProviderKeyDocument, {
+    variables: ({ params }) => params,
+    reply: 'trial',
+  }),
+  route('PUT /admin/api-keys/order', RestReorderProviderKeysDocument, {
+    body: z.strictObject({ ids: z.array(z.string()) }),
+    variables: ({ body }) => body,
+    reply: 'keys',
+  }),
+  route('GET /admin/api-keys/{id}/models', RestListProviderKeyModelsDocument, {
+    variables: ({ params }) => params,
+    errorCodes: ['PROVIDER_FAILED'],
+  }),
+  route('PUT /admin/api-keys/{id}/models', RestSetProviderKeyModelsDocument, {
+    body: enabledModels,
+    variables: ({ params, body }) => ({ id: params.id, enabledModels: body.enabled_models }),
+    reply: 'key',
   }),
   route('GET /admin/providers/straico/models', RestListStraicoModelsDocument, {
     variables: () => ({ provider: 'straico' as const }),

@@ -8,6 +8,7 @@ import { accountsContract } from './domains/accounts.ts';
 import { actionsContract } from './domains/actions.ts';
 import { addOnsContract } from './domains/add-ons.ts';
 import { adminUsersContract } from './domains/admin-users.ts';
+import { auditContract } from './domains/audit.ts';
 import { billingContract } from './domains/billing.ts';
 import { externalApiContract } from './domains/external-api.ts';
 import { historyContract } from './domains/history.ts';
@@ -32,6 +33,7 @@ const domains = [
   accountsContract,
   actionsContract,
   addOnsContract,
+  auditContract,
   billingContract,
   externalApiContract,
   historyContract,

@@ -2,9 +2,9 @@ import '../setup/database.ts';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { givenProviderKey, providersOnDemand } from '../factories/model-providers.ts';
 import { getPlanBalance } from '../factories/simplify.ts';
 import { givenPayer } from '../factories/subscription.ts';
 import { givenSubscriber } from '../factories/user.ts';
@@ -22,11 +22,7 @@ const providers = () => (reached ??= createModelProviders({ baseUrls: stubs.base
 const server = useServer({
   webDir: resolve('dist/web'),
   parts: {
-    modelProviders: {
-      createRewriter: (access) => providers().createRewriter(access),
-      verifyKey: (access) => providers().verifyKey(access),
-      listModels: (access) => providers().listModels(access),
-    },
+    modelProviders: providersOnDemand(providers),
   },
 });
 const { visit } = useBrowser();
@@ -94,7 +90,7 @@ test.each(['openai', 'anthropic'] as const)(
   async (provider) => {
     const user = await givenSubscriber();
     const key = answeringKey();
-    await createProviderKey(testContext(asAnonymous, { runtime: server.runtime }), {
+    await givenProviderKey(testContext(asAnonymous, { runtime: server.runtime }), {
       keyName: provider,
       provider,
       key,

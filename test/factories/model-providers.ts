@@ -1,3 +1,5 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { createProviderKey } from '#api/modules/provider-keys/edit-keys.service.ts';
 import type { KeyVerdict, ModelProviders, ProviderAccess } from '#api/ports/model-providers.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
@@ -8,6 +10,18 @@ const NOWHERE = 'http://127.0.0.1:1';
 /** The real adapters, with every provider out of reach: tests never leave this machine. */
 export const unreachableProviders = (): ModelProviders =>
   createModelProviders({ baseUrls: { openai: NOWHERE, anthropic: NOWHERE, openrouter: NOWHERE, straico: NOWHERE } });
+
+/** Providers that are created at each call, for stubs whose addresses are known once they run. */
+export const providersOnDemand = (create: () => ModelProviders): ModelProviders => ({
+  createRewriter: (access) => create().createRewriter(access),
+  verifyKey: (access) => create().verifyKey(access),
+  listModels: (access) => create().listModels(access),
+  findServerProblem: (server) => create().findServerProblem(server),
+});
+
+/** An operator's key, whether it works or not. */
+export const givenProviderKey = (ctx: RequestContext, input: Parameters<typeof createProviderKey>[1]) =>
+  createProviderKey(ctx, { ...input, saveAnyway: true });
 
 interface Providers {
   readonly verdict?: KeyVerdict;
@@ -33,6 +47,7 @@ export function providersOf({ verdict = { outcome: 'accepted' }, models, rewrite
       return verdict;
     },
     listModels: models ?? unreachableProviders().listModels,
+    findServerProblem: () => Promise.resolve(null),
   };
   return { modelProviders, tried, ran };
 }

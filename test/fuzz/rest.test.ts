@@ -3,6 +3,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { givenWhatIsAskedFor } from '../contract/rest-contract.ts';
+import { providersOnDemand } from '../factories/model-providers.ts';
 import { givenOwnKeyHolder } from '../factories/subscription.ts';
 import { givenAdmin } from '../factories/user.ts';
 import { useProviderStubs } from '../setup/provider-stubs.ts';
@@ -31,11 +32,7 @@ const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise t
 const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
 const server = useServer({
   parts: {
-    modelProviders: {
-      createRewriter: (access) => onStubs().createRewriter(access),
-      verifyKey: (access) => onStubs().verifyKey(access),
-      listModels: (access) => onStubs().listModels(access),
-    },
+    modelProviders: providersOnDemand(onStubs),
   },
 });
 

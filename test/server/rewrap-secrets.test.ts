@@ -8,7 +8,8 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { findDecryptedOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
-import { createProviderKey, listActiveKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { listActiveKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { givenProviderKey } from '../factories/model-providers.ts';
 import { givenUser } from '../factories/user.ts';
 import { asUser, NOW, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
@@ -83,11 +84,11 @@ test('a key that is saved while rewrapping goes on stays the saved one', async (
 test('the operator’s keys move too, and a server does not start without a key that rows still need', async () => {
   const [before, rotating, after] = [serverWith(old), serverWith(fresh, old), serverWith(fresh)];
   const ctx = testContext(asUser(await givenUser()), { runtime: before });
-  await createProviderKey(ctx, { keyName: 'main', provider: 'openai', key: 'sk-operator-0001' });
+  await givenProviderKey(ctx, { keyName: 'main', provider: 'openai', key: 'sk-operator-0001' });
   await expect(assertKeyringComplete(after)).rejects.toThrow('lacks the key old, which 1 stored secrets still need');
   await rewrapSecrets(rotating);
   await assertKeyringComplete(after);
-  expect(await listActiveKeys(after)).toEqual([{ provider: 'openai', key: 'sk-operator-0001' }]);
+  expect(await listActiveKeys(after)).toMatchObject([{ provider: 'openai', key: 'sk-operator-0001' }]);
 });
 
 test('a row that was copied to another user can’t be decrypted, and does not stop the others', async () => {

@@ -141,6 +141,7 @@ const WIRES: Readonly<Record<string, Wire>> = {
   '/openai/responses': openAi,
   '/anthropic/v1/messages': anthropic,
   '/openrouter/chat/completions': chat('openrouter'),
+  '/openai_compatible/chat/completions': chat('openai_compatible'),
   '/straico/v2/chat/completions': chat('straico'),
 };
 
@@ -155,6 +156,7 @@ const QUESTIONS: Readonly<Record<string, unknown>> = {
       { id: 'x/y', name: null },
     ],
   },
+  '/openai_compatible/models': { object: 'list', data: [{ id: 'local/llama', object: 'model' }] },
   '/straico/v0/user': { data: { first_name: 'Ann', coins: 100 }, success: true },
   '/straico/v2/models': {
     object: 'list',
@@ -270,6 +272,7 @@ export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: 
       anthropic: `${origin}/anthropic`,
       openrouter: `${origin}/openrouter`,
       straico: `${origin}/straico`,
+      openai_compatible: `${origin}/openai_compatible`,
     }),
     behave: (key: string, ...behaviours: readonly Behaviour[]) => void plans.set(key, [...behaviours]),
     callsOf: (key: string) => calls.filter((call) => call.key === key),

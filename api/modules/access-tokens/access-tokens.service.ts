@@ -1,6 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import { newAccessToken } from '#api/auth/access-token.ts';
 import { hashSecret } from '#api/auth/secrets.ts';
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
@@ -168,3 +169,6 @@ export async function findAccessToken(token: string, now: Date): Promise<AccessT
   }
   return found;
 }
+
+/** The names of access tokens by id. Deleted ones are left out. */
+export const findAccessTokenNames = async (ids: readonly string[]) => findNames(AccessTokens, ids, 'name');

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { findNames } from '#api/database/find-names.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
@@ -87,3 +88,6 @@ export async function countSignUpsByDay(from: Date, now: Date): Promise<{ day: s
 export async function hasOrdinaryUsers(): Promise<boolean> {
   return (await Users.exists({ role: 'user' })) !== null;
 }
+
+/** The e-mail addresses of users by id. Deleted ones are left out. */
+export const findEmails = async (ids: readonly string[]) => findNames(Users, ids, 'email');

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted, Types } from 'mongoose';
+import { findNames } from '#api/database/find-names.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
@@ -134,3 +135,6 @@ export async function seedActions(now: Date): Promise<void> {
     })),
   );
 }
+
+/** The names of default actions by id. Deleted ones are left out. */
+export const findDefaultActionNames = async (ids: readonly string[]) => findNames(DefaultActions, ids, 'name');

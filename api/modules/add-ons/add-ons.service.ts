@@ -1,3 +1,4 @@
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import { type AddOnRecord, AddOns } from './add-on.model.ts';
 import { addOnNotFoundError } from './add-on-errors.ts';
@@ -24,3 +25,6 @@ export async function seedAddOns(now: Date): Promise<void> {
     })),
   );
 }
+
+/** The names of add-ons by id. Deleted ones are left out. */
+export const findAddOnNames = async (ids: readonly string[]) => findNames(AddOns, ids, 'name');

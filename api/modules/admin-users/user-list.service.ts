@@ -1,7 +1,8 @@
 import type { Connection } from '#api/database/cursor-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { type AccountFilter, type AccountSort, listAccounts } from '#api/modules/accounts/account-search.service.ts';
 import { USER_SEARCH } from '#schema/limits.ts';
 
@@ -54,6 +55,6 @@ export async function listUsers(
 
 /** A page of users for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
 export async function exportUsers(ctx: RequestContext, page: UserListPage): Promise<Connection<UserRecord>> {
-  if (!page.after) await ctx.runtime.rateLimits.consume('listExport', requireUser(ctx.viewer).userId);
+  await countExport(ctx, page.after);
   return listUsers(ctx, { ...page, orderBy: 'created_at', isDescending: true });
 }

@@ -27,6 +27,7 @@ const auditEntrySchema = new Schema(
 auditEntrySchema.index({ actorId: 1, _id: -1 });
 auditEntrySchema.index({ field: 1, _id: -1 });
 auditEntrySchema.index({ targetId: 1, _id: -1 });
+auditEntrySchema.index({ outcome: 1, _id: -1 });
 
 export type AuditEntryRecord = Required<InferRawDocTypeFromSchema<typeof auditEntrySchema>> & { _id: Types.ObjectId };
 export type AuditEntryConnectionRecord = Connection<AuditEntryRecord>;

@@ -1,12 +1,18 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import { listAuditLog } from './audit.service.ts';
+import { exportAuditLog, listAuditLog } from './audit.service.ts';
+import { getActorName, getTargetName } from './audit-names.ts';
+import { targetKindOf } from './audit-targets.ts';
 
 export const auditResolvers: Resolvers = {
   Query: {
     auditLog: (_parent, args) => listAuditLog(args),
+    auditLogExport: (_parent, args, ctx) => exportAuditLog(ctx, args),
   },
   AuditEntry: {
     id: ({ _id }) => String(_id),
+    actorName: (entry, _args, ctx) => getActorName(ctx, entry),
+    targetKind: ({ field }) => targetKindOf(field),
+    targetName: (entry, _args, ctx) => getTargetName(ctx, entry),
     ipAddress: ({ ip }) => ip,
   },
 };

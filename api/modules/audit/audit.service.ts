@@ -1,10 +1,19 @@
-import { type QueryFilter, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
 import { idAt } from '#api/lib/ids.ts';
+import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
+import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { toRecordedArguments } from './arguments.ts';
 import { AuditEntries, type AuditEntryConnectionRecord, type AuditEntryRecord } from './audit-entry.model.ts';
+import { type AuditFilter, toAuditFilter } from './audit-filter.ts';
+
+interface AuditLogPage extends AuditFilter {
+  readonly first: number;
+  readonly after?: string | null;
+}
 
 interface AuditedAction<TResult> {
   readonly field: string;
@@ -19,20 +28,29 @@ const getActor = ({ viewer }: RequestContext) => {
 
 const isId = (id: unknown) => typeof id === 'string' || id instanceof Types.ObjectId;
 
-/** The id in an object: `_id`, `id` or `userId`. */
+/** The id in an object: `_id`, `id`, `userId` or `webhookId`. */
 function findId(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
-  const { userId, id = userId, _id = id } = source as Record<string, unknown>;
+  const { webhookId, userId = webhookId, id = userId, _id = id } = source as Record<string, unknown>;
   return isId(_id) ? String(_id) : null;
 }
 
 /** The id in a result, or in one of its fields, such as `webhook` next to `secret`. */
-const findResultId = (source: unknown): string | null =>
-  findId(source) ??
-  Object.values(source ?? {})
-    .map(findId)
-    .find((id) => id !== null) ??
-  null;
+function findResultId(source: unknown): string | null {
+  // No row of a list is the target.
+  if (Array.isArray(source)) return null;
+  const fields: readonly unknown[] = Object.values(source ?? {});
+  return findId(source) ?? fields.map(findId).find((id) => id !== null) ?? null;
+}
+
+/** The id of the user whose address is an argument, before a mutation deletes the account or changes the address. Null without one. */
+async function findIdByEmail(field: string, { input, email }: Readonly<Record<string, unknown>>) {
+  if (!/By(Owner)?Email$/.test(field)) return null;
+  const address = email ?? (input as { readonly email?: unknown } | undefined)?.email;
+  if (typeof address !== 'string') return null;
+  const userId = await findUserIdByEmail(null, normalizeEmail(address));
+  return userId ? String(userId) : null;
+}
 
 const recordOutcome = async (_id: Types.ObjectId, last: Pick<AuditEntryRecord, 'outcome'> & { targetId?: string }) => {
   await AuditEntries.updateOne({ _id, outcome: null }, { $set: last });
@@ -48,7 +66,7 @@ export async function runAudited<TResult>(
 ): Promise<TResult> {
   const at = ctx.now();
   const _id = idAt(at);
-  const targetId = findId(args);
+  const targetId = findId(args) ?? (await findIdByEmail(field, args));
   const origin = { requestId: ctx.requestId, ip: ctx.client.ip, createdAt: at };
   await AuditEntries.create([
     { _id, ...getActor(ctx), field, targetId, arguments: toRecordedArguments(args), ...origin },
@@ -64,25 +82,13 @@ export async function runAudited<TResult>(
   }
 }
 
-interface AuditFilter {
-  readonly actorId?: string | null;
-  readonly field?: string | null;
-  readonly targetId?: string | null;
-  readonly first: number;
-  readonly after?: string | null;
+/** Newest first. Throws BAD_USER_INPUT. */
+export async function listAuditLog({ first, after, ...filter }: AuditLogPage): Promise<AuditEntryConnectionRecord> {
+  return findConnection(AuditEntries, await toAuditFilter(filter), { first, after, offset: 0 });
 }
 
-/** Newest first. */
-export async function listAuditLog({
-  actorId,
-  field,
-  targetId,
-  ...page
-}: AuditFilter): Promise<AuditEntryConnectionRecord> {
-  const filter: QueryFilter<AuditEntryRecord> = {
-    ...(actorId && { actorId }),
-    ...(field && { field }),
-    ...(targetId && { targetId }),
-  };
-  return findConnection(AuditEntries, filter, { ...page, offset: 0 });
+/** `listAuditLog` for a file. Each first page counts as one export. Throws RATE_LIMITED. */
+export async function exportAuditLog(ctx: RequestContext, page: AuditLogPage): Promise<AuditEntryConnectionRecord> {
+  await countExport(ctx, page.after);
+  return listAuditLog(page);
 }

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -65,3 +66,6 @@ export async function deletePaymentMethod(_ctx: RequestContext, id: string): Pro
   if (!method) throw notFoundError();
   return method;
 }
+
+/** The names of payment methods by id. Deleted ones are left out. */
+export const findPaymentMethodNames = async (ids: readonly string[]) => findNames(PaymentMethods, ids, 'name');

@@ -1,5 +1,6 @@
 import { type ClientSession, type QueryFilter, trusted } from 'mongoose';
 import { type Connection, findConnection } from '#api/database/cursor-page.ts';
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -123,3 +124,6 @@ export async function getPayerEmail(
 ): Promise<string | null> {
   return userId && ((await getContact(ctx, userId)).email || null);
 }
+
+/** The payment provider's ids of the payments by id. Deleted ones are left out. */
+export const findReviewedPayments = async (ids: readonly string[]) => findNames(PaymentReviews, ids, 'paymentRef');

@@ -2,11 +2,13 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { createPlan, listActivePlans, listPlans, updatePlan } from './admin-plans.ts';
 import { deletePlan } from './plan-deletion.ts';
+import { listPlanFigures } from './plan-figures.ts';
 
 export const planResolvers: Resolvers = {
   Query: {
     plans: () => listActivePlans(),
     adminPlans: () => listPlans(),
+    planFigures: (_parent, _args, ctx) => listPlanFigures(ctx),
   },
   Mutation: {
     createPlan: (_parent, { input }, ctx) => createPlan(ctx, input),

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted } from 'mongoose';
+import { findNames } from '#api/database/find-names.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
@@ -65,3 +66,6 @@ export async function isLargerPlanOnSale(limit: number): Promise<boolean> {
   const larger = { $or: [{ promptsLimit: UNLIMITED }, { promptsLimit: trusted({ $gt: limit }) }] };
   return (await Plans.exists({ ...onSale, ...larger })) !== null;
 }
+
+/** The names of plans by id. Deleted ones are left out. */
+export const findPlanNames = async (ids: readonly string[]) => findNames(Plans, ids, 'name');

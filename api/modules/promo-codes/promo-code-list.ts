@@ -3,8 +3,8 @@ import { type Connection, findConnection } from '#api/database/cursor-page.ts';
 import { containing, toObjectId } from '#api/database/mongo.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
 import { PROMO_CODE } from '#schema/limits.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import type { PromoCodeStatus } from './promo-code-status.rules.ts';
@@ -76,6 +76,6 @@ export async function exportPromoCodes(
   ctx: RequestContext,
   page: CodeFilter & Pick<CodeList, 'first' | 'after'>,
 ): Promise<Connection<PromoCodeRecord>> {
-  if (!page.after) await ctx.runtime.rateLimits.consume('listExport', requireUser(ctx.viewer).userId);
+  await countExport(ctx, page.after);
   return listPromoCodes(ctx, { ...page, orderBy: 'created', isDescending: true, offset: 0 });
 }

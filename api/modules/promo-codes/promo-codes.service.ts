@@ -1,4 +1,5 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { findNames } from '#api/database/find-names.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -98,3 +99,6 @@ export async function findUsableCodesForPlan(
     .lean<Pick<PromoCodeRecord, 'code'>[]>();
   return codes.map(({ code }) => code);
 }
+
+/** The texts of promo codes by id. Deleted ones are left out. */
+export const findPromoCodeTexts = async (ids: readonly string[]) => findNames(PromoCodes, ids, 'code');

@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 
-const listedModelSchema = new Schema(
+export const listedModelSchema = new Schema(
   {
     model: { type: String, required: true },
     /** The display name. */

@@ -1,16 +1,22 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { assertValid } from '#api/kernel/validation.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import type { Aggregator, ListedModel, ModelProvider } from '#api/ports/model-providers.ts';
+import { modelsProblem, trimModels } from './key-fields.rules.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
-import { listActiveKeys } from './provider-keys.service.ts';
+import { changeProviderKey, findProviderKey, listActiveKeys, openProviderKey } from './provider-keys.service.ts';
 
 const REFRESH_MS = { afterAnswer: HOUR_MS, afterFailure: MINUTE_MS };
 
-/** `enabled`: users can choose the model on the operator's keys. */
+/** A provider whose models the operator enables. */
+export type ListingProvider = Aggregator | 'openai_compatible';
+
+/** `enabled`: users can choose the model on the operator's keys. `isGone`: it is enabled, but no longer in the provider's list. */
 export interface OfferedModel extends ListedModel {
   readonly enabled: boolean;
+  readonly isGone: boolean;
 }
 
 type StoredList = Pick<ModelListRow, 'models' | 'enabled'>;
@@ -56,8 +62,16 @@ export async function getModelList(ctx: RequestContext, provider: Aggregator, ke
 const findOperatorKey = async ({ runtime }: RequestContext, provider: Aggregator) =>
   (await listActiveKeys(runtime, provider))[0]?.key ?? null;
 
-const toOfferedModels = ({ models, enabled }: StoredList): OfferedModel[] =>
-  models.map(({ model, name }) => ({ model, name, enabled: enabled.includes(model) }));
+/** Enabled models first, in the operator's order: the first one is the default, also after this list is saved again. */
+function toOfferedModels({ models, enabled }: { models: readonly ListedModel[]; enabled: readonly string[] }) {
+  const names = new Map(models.map(({ model, name }) => [model, name]));
+  const chosen = enabled.map((model): OfferedModel => {
+    const name = names.get(model);
+    return { model, name: name ?? model, enabled: true, isGone: name === undefined };
+  });
+  const others = models.filter(({ model }) => !enabled.includes(model));
+  return [...chosen, ...others.map(({ model, name }) => ({ model, name, enabled: false, isGone: false }))];
+}
 
 const FETCH_FAILED: Readonly<Record<Aggregator, string>> = {
   straico: 'Failed to fetch Straico models. Ensure a Straico key exists and is active.',
@@ -80,7 +94,40 @@ export async function fetchOfferedModels(ctx: RequestContext, provider: Aggregat
   return toOfferedModels(list);
 }
 
-/** Replaces the models that users can choose on the operator's keys. The first rewrites if the user chose no model. */
+const notServerError = () => invalidInput({ id: 'Only a key of an OpenAI-compatible server has models of its own' });
+
+/**
+ * The models that an OpenAI-compatible server offers now, or offered when it last answered. Throws NOT_FOUND, and PROVIDER_FAILED if it
+ * never listed them.
+ */
+export async function fetchServerModels({ runtime }: RequestContext, id: string): Promise<OfferedModel[]> {
+  const { provider, key, server, models: enabled } = await openProviderKey(runtime, id);
+  if (provider !== 'openai_compatible' || !server) throw notServerError();
+  try {
+    const listedModels = await runtime.modelProviders.listModels({ provider, key, server });
+    await changeProviderKey(id, { listedModels });
+    return toOfferedModels({ models: listedModels, enabled });
+  } catch (failure) {
+    if (!(failure instanceof DomainError)) throw failure;
+    const { listedModels = [] } = await findProviderKey(id);
+    if (listedModels.length === 0) throw failure;
+    return toOfferedModels({ models: listedModels, enabled });
+  }
+}
+
+/** Replaces the enabled models of an OpenAI-compatible server. They are not looked up: not every server lists its models. */
+export async function saveServerModels(_ctx: RequestContext, id: string, models: readonly string[]) {
+  const enabledModels = trimModels(models);
+  assertValid({ enabledModels: modelsProblem(enabledModels) });
+  const { provider } = await findProviderKey(id);
+  if (provider !== 'openai_compatible') throw notServerError();
+  return changeProviderKey(id, { enabledModels });
+}
+
+/**
+ * Replaces the models that users can choose on the operator's keys. The first rewrites if the user chose no model. A model that is gone
+ * can stay enabled, so that nothing is lost by saving while the provider's list is incomplete.
+ */
 export async function saveEnabledModels(
   ctx: RequestContext,
   provider: Aggregator,
@@ -88,21 +135,24 @@ export async function saveEnabledModels(
 ): Promise<OfferedModel[]> {
   const enabled = [...new Set(models)];
   const known = await getModelList(ctx, provider, await findOperatorKey(ctx, provider));
-  const unknown = enabled.filter((model) => !known.models.some((listed) => listed.model === model));
+  const accepted = new Set([...known.models.map(({ model }) => model), ...known.enabled]);
+  const unknown = enabled.filter((model) => !accepted.has(model));
   if (unknown.length > 0) throw invalidInput({ enabledModels: `Not offered by this provider: ${unknown.join(', ')}` });
   return toOfferedModels(await updateStoredList(provider, { enabled }));
 }
 
 /** The models that users can choose on the operator's keys, by provider. Providers without an active key are left out. */
-export async function listPlatformModels(runtime: Runtime): Promise<ReadonlyMap<Aggregator, ListedModel[]>> {
+export async function listPlatformModels(runtime: Runtime): Promise<ReadonlyMap<ListingProvider, ListedModel[]>> {
   const [lists, keys] = await Promise.all([ModelLists.find({}).lean<ModelListRow[]>(), listActiveKeys(runtime)]);
   const reachable = lists.filter(({ _id }) => keys.some(({ provider }) => provider === _id));
-  return new Map(
-    reachable.map(({ _id, models, enabled }) => {
+  const ofServers = new Set(keys.flatMap(({ models }) => models));
+  return new Map<ListingProvider, ListedModel[]>([
+    ...reachable.map(({ _id, models, enabled }) => {
       const names = new Map(models.map(({ model, name }) => [model, name]));
-      return [_id, enabled.map((model) => ({ model, name: names.get(model) ?? model }))];
+      return [_id, enabled.map((model) => ({ model, name: names.get(model) ?? model }))] as const;
     }),
-  );
+    ['openai_compatible', [...ofServers].map((model) => ({ model, name: model }))],
+  ]);
 }
 
 /** The model of each provider that rewrites if the user chose none. */

@@ -1,10 +1,10 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
-import type { Aggregator, ModelProvider, ProviderAccess } from '#api/ports/model-providers.ts';
+import type { Aggregator, ModelProvider } from '#api/ports/model-providers.ts';
 import { isEnabledModel, listFirstEnabledModels } from './model-lists.service.ts';
-import { listActiveKeys } from './provider-keys.service.ts';
+import { type ActiveKey, listActiveKeys } from './provider-keys.service.ts';
 
 /** A model, with an operator's key for it. */
-export type OperatorModel = ProviderAccess & { readonly model: string };
+export type OperatorModel = ActiveKey & { readonly model: string };
 
 /** The models that rewrite if the user chose none. Small ones, because rewriting is a small task. */
 const AUTOMATIC_MODELS: Readonly<Partial<Record<ModelProvider, string>>> = {
@@ -15,16 +15,23 @@ const AUTOMATIC_MODELS: Readonly<Partial<Record<ModelProvider, string>>> = {
 /** The models that rewrite if the user chose none, in the order in which they are tried. Empty without an active key. */
 export async function listAutomaticModels(runtime: Runtime): Promise<OperatorModel[]> {
   const keys = await listActiveKeys(runtime);
-  const hasAggregator = keys.some(({ provider }) => !(provider in AUTOMATIC_MODELS));
+  const hasAggregator = keys.some(({ provider, server }) => !server && !(provider in AUTOMATIC_MODELS));
   const firstEnabled = hasAggregator ? await listFirstEnabledModels() : new Map<ModelProvider, string>();
-  return keys.flatMap((access) => {
-    const model = AUTOMATIC_MODELS[access.provider] ?? firstEnabled.get(access.provider);
-    return model === undefined ? [] : { ...access, model };
+  return keys.flatMap((key) => {
+    const model = AUTOMATIC_MODELS[key.provider] ?? firstEnabled.get(key.provider) ?? key.models[0];
+    return model === undefined ? [] : { ...key, model };
   });
 }
 
 /** The operator's keys for a model, in the order in which they are tried. Empty if the model is not enabled for users. */
-export async function listModelAccess(runtime: Runtime, provider: Aggregator, model: string): Promise<OperatorModel[]> {
-  if (!(await isEnabledModel(provider, model))) return [];
-  return (await listActiveKeys(runtime, provider)).map((access) => ({ ...access, model }));
+export async function listModelAccess(
+  runtime: Runtime,
+  provider: Aggregator | 'openai_compatible',
+  model: string,
+): Promise<OperatorModel[]> {
+  if (provider !== 'openai_compatible' && !(await isEnabledModel(provider, model))) return [];
+  const keys = await listActiveKeys(runtime, provider);
+  // Each server has models of its own.
+  const suitable = provider === 'openai_compatible' ? keys.filter(({ models }) => models.includes(model)) : keys;
+  return suitable.map((key) => ({ ...key, model }));
 }

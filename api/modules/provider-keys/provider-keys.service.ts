@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
@@ -7,9 +7,14 @@ import { lastFourOf } from '#api/encryption/masking.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { assertValid } from '#api/kernel/validation.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
-import { activeKeyRows, type ProviderKeyRecord, type ProviderKeyRow, ProviderKeys } from './provider-key.model.ts';
+import {
+  activeKeyRows,
+  IN_ORDER,
+  type ProviderKeyRecord,
+  type ProviderKeyRow,
+  ProviderKeys,
+} from './provider-key.model.ts';
 
 export type { ProviderKeyRecord } from './provider-key.model.ts';
 
@@ -28,35 +33,47 @@ export const encryptedProviderKeys = createEncryptedRows<ProviderKeyRow>(Provide
 const WITHOUT_CIPHERTEXT = { ciphertext: 0 } as const;
 const keyNotFoundError = () => new DomainError('NOT_FOUND', 'This provider key does not exist');
 
-/** Oldest first, which is the order in which they are tried. */
+/** In the order in which they are used. */
 export async function listProviderKeys(): Promise<ProviderKeyRecord[]> {
-  return ProviderKeys.find({}, WITHOUT_CIPHERTEXT).sort({ _id: 1 }).lean<ProviderKeyRecord[]>();
+  return ProviderKeys.find({}, WITHOUT_CIPHERTEXT).sort(IN_ORDER).lean<ProviderKeyRecord[]>();
 }
 
-interface NewProviderKey {
-  readonly keyName: string;
-  readonly provider: Provider;
-  readonly key: string;
-}
-
-/**
- * Stores an active key. The key is not tested, so that an operator can add it while the provider is down. Throws BAD_USER_INPUT.
- */
-export async function createProviderKey(ctx: RequestContext, input: NewProviderKey): Promise<ProviderKeyRecord> {
-  const [keyName, key] = [input.keyName.trim(), input.key.trim()];
-  assertValid({ keyName: keyName ? null : 'A name is required', key: key ? null : 'A key is required' });
-  const _id = new Types.ObjectId();
-  const record = {
-    _id,
-    keyName,
-    provider: input.provider,
-    last4: lastFourOf(key),
-    isActive: true,
-    createdAt: ctx.now(),
-  };
-  await ProviderKeys.create({ ...record, ciphertext: keyringOf(ctx.runtime).seal(key, toSecretPlace(record)) });
+/** Changes a key. Throws NOT_FOUND. */
+export async function changeProviderKey(id: string, changes: Partial<ProviderKeyRow>): Promise<ProviderKeyRecord> {
+  const record = await ProviderKeys.findOneAndUpdate(
+    { _id: toObjectId(id) },
+    { $set: changes },
+    { returnDocument: 'after', projection: WITHOUT_CIPHERTEXT },
+  ).lean<ProviderKeyRecord>();
+  if (!record) throw keyNotFoundError();
   return record;
 }
+
+/** Throws NOT_FOUND. */
+export async function findProviderKey(id: string): Promise<ProviderKeyRecord> {
+  const record = await ProviderKeys.findById(toObjectId(id), WITHOUT_CIPHERTEXT).lean<ProviderKeyRecord>();
+  if (!record) throw keyNotFoundError();
+  return record;
+}
+
+/** A stored key with what is needed to call its provider. Throws NOT_FOUND, and CONFLICT if it can not be decrypted. */
+export async function openProviderKey(runtime: Runtime, id: string): Promise<ActiveKey> {
+  const row = await ProviderKeys.findById(toObjectId(id)).lean<ProviderKeyRow>();
+  if (!row) throw keyNotFoundError();
+  try {
+    return toActiveKey(runtime, row);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableSecretError)) throw cause;
+    throw new DomainError('CONFLICT', 'The stored key can not be decrypted. Edit it and enter the key again', {
+      cause,
+    });
+  }
+}
+
+export const sealProviderKey = (runtime: Runtime, key: string, row: Pick<ProviderKeyRow, '_id' | 'provider'>) => ({
+  ciphertext: keyringOf(runtime).seal(key, toSecretPlace(row)),
+  last4: key && lastFourOf(key),
+});
 
 /** Inactive keys are not used. Throws NOT_FOUND. */
 export async function setProviderKeyActive(
@@ -64,13 +81,7 @@ export async function setProviderKeyActive(
   id: string,
   isActive: boolean,
 ): Promise<ProviderKeyRecord> {
-  const record = await ProviderKeys.findOneAndUpdate(
-    { _id: toObjectId(id) },
-    { $set: { isActive } },
-    { returnDocument: 'after', projection: WITHOUT_CIPHERTEXT },
-  ).lean<ProviderKeyRecord>();
-  if (!record) throw keyNotFoundError();
-  return record;
+  return changeProviderKey(id, { isActive });
 }
 
 /** Throws NOT_FOUND. */
@@ -83,17 +94,41 @@ export async function deleteProviderKey(_ctx: RequestContext, id: string): Promi
   return record;
 }
 
+/** A key in plain text, with its last outcome. Do not store it: use it for one call only. */
+export interface ActiveKey
+  extends ProviderAccess, Required<Pick<ProviderKeyRow, 'lastUsedAt' | 'lastError' | 'isFailing'>> {
+  readonly id: string;
+  readonly keyName: string;
+  /** The enabled models of an OpenAI-compatible server. */
+  readonly models: readonly string[];
+}
+
+/** An operator's server may have a private address. */
+export const toServer = (baseUrl: string | null | undefined) =>
+  baseUrl ? { server: { baseUrl, reach: 'anywhere' as const } } : {};
+
+const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey => ({
+  id: String(row._id),
+  keyName: row.keyName,
+  provider: row.provider,
+  key: keyringOf(runtime).open(row.ciphertext, toSecretPlace(row)),
+  ...toServer(row.baseUrl),
+  models: row.enabledModels ?? [],
+  lastUsedAt: row.lastUsedAt ?? null,
+  lastError: row.lastError ?? null,
+  isFailing: row.isFailing ?? false,
+});
+
 /**
- * The active keys of one or all providers, decrypted, oldest first. A key that cannot be decrypted is logged and left out. Changes by
+ * The active keys of one or all providers, decrypted, in their order. A key that cannot be decrypted is logged and left out. Changes by
  * this server count at once, changes by another within a second.
  */
-export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ProviderAccess[]> {
-  const keyring = keyringOf(runtime);
+export async function listActiveKeys(runtime: Runtime, provider?: Provider): Promise<ActiveKey[]> {
   const rows = await activeKeyRows.get();
   return rows.flatMap((row) => {
     if (provider !== undefined && row.provider !== provider) return [];
     try {
-      return { provider: row.provider, key: keyring.open(row.ciphertext, toSecretPlace(row)) };
+      return toActiveKey(runtime, row);
     } catch (err) {
       if (!(err instanceof UnreadableSecretError)) throw err;
       runtime.log.error({ err, providerKeyId: String(row._id) }, 'A provider key could not be decrypted');
@@ -101,3 +136,6 @@ export async function listActiveKeys(runtime: Runtime, provider?: Provider): Pro
     }
   });
 }
+
+/** The names of provider keys by id. Deleted ones are left out. */
+export const findProviderKeyNames = async (ids: readonly string[]) => findNames(ProviderKeys, ids, 'keyName');

@@ -1,10 +1,10 @@
 import type { QueryChurnedSubscriptionsArgs } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { listChurnedSubscriptions, sumChurnedMrr } from '#api/modules/subscriptions/churned-subscriptions.service.ts';
 import { loadPlanNames } from './plan-names.ts';
-import { countExport } from './report-exports.ts';
 import { toFileName } from './report-file-name.ts';
 import { toMoments, toReportRange } from './report-range.rules.ts';
 import type { ChurnConnectionMapper } from './reports.mappers.ts';

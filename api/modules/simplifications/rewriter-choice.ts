@@ -3,6 +3,7 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { getModelPreference } from '#api/modules/own-keys/model-preferences.service.ts';
 import type { OwnKeyProvider } from '#api/modules/own-keys/own-key-providers.rules.ts';
 import { findOwnModelAccess } from '#api/modules/own-keys/own-models.service.ts';
+import { createOperatorRewriter } from '#api/modules/provider-keys/key-usage.service.ts';
 import {
   listAutomaticModels,
   listModelAccess,
@@ -20,8 +21,8 @@ export interface RewriterChoice {
   readonly runsOn: 'own_key' | 'operator' | 'engine';
 }
 
-const toOperatorChoice = ({ runtime }: RequestContext, models: readonly OperatorModel[]): RewriterChoice => ({
-  rewriter: withFailover(models.map((model) => runtime.modelProviders.createRewriter(model))),
+const toOperatorChoice = (ctx: RequestContext, models: readonly OperatorModel[]): RewriterChoice => ({
+  rewriter: withFailover(models.map((model) => createOperatorRewriter(ctx, model))),
   runsOn: 'operator',
 });
 

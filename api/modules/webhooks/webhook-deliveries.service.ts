@@ -1,10 +1,11 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
+import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { KEPT_MS } from './fan-out.service.ts';
-import { type TimeRange, toTimeFilters } from './time-range.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import {
   WebhookDeliveries,
@@ -92,3 +93,6 @@ export async function replayDeadDeliveries(
   await Webhooks.updateOne({ _id: webhook._id }, { $set: { pausedUntil: null } });
   return modifiedCount;
 }
+
+/** The events of messages by id. Deleted ones are left out. */
+export const findDeliveryEvents = async (ids: readonly string[]) => findNames(WebhookDeliveries, ids, 'eventType');

@@ -1,4 +1,5 @@
 import mongoose, { Types } from 'mongoose';
+import { findNames } from '#api/database/find-names.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -95,4 +96,10 @@ export async function rotateWebhookSecret(ctx: RequestContext, id: string): Prom
   const owner = { webhookId: webhook._id, at: ctx.now() };
   const secret = await mongoose.connection.transaction((session) => issueSecret(ctx.runtime, session, owner));
   return { webhook, secret };
+}
+
+/** The hosts of webhooks by id. Deleted ones are left out. */
+export async function findWebhookHosts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const urls = await findNames(Webhooks, ids, 'url');
+  return new Map([...urls].map(([id, url]) => [id, new URL(url).host]));
 }

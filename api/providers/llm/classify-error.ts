@@ -7,7 +7,9 @@ import {
   timeoutFailure,
   toProviderFailure,
   unreachableFailure,
+  unsafeFailure,
 } from '../provider-failure.ts';
+import { UnsafeTargetError } from '../targets/target.ts';
 import { anthropicSdk, openAiSdk } from './sdks.ts';
 
 /** A provider answered with an error status. */
@@ -42,6 +44,8 @@ export async function classifyError(
   const chain = listCauses(error);
   const known = chain.find((cause) => cause instanceof ProviderFailure);
   if (known) return known;
+  const unsafe = chain.find((cause) => cause instanceof UnsafeTargetError);
+  if (unsafe) return unsafeFailure(name, unsafe.message);
   if (timedOut) return timeoutFailure(name);
   const sdks = await Promise.all([openAiSdk(), anthropicSdk()]);
   if (chain.some((cause) => sdks.some((sdk) => cause instanceof sdk.APIConnectionTimeoutError)))

@@ -1,19 +1,30 @@
 import { countTokens } from '#api/lib/count-tokens.ts';
-import type { KeyVerdict, ModelProvider, ModelProviders, ProviderAccess } from '#api/ports/model-providers.ts';
+import type {
+  KeyVerdict,
+  ModelProvider,
+  ModelProviders,
+  ModelServer,
+  ProviderAccess,
+} from '#api/ports/model-providers.ts';
 import type { Rewriter, RewriteRequest, RewriteResult } from '#api/ports/rewriter.ts';
-import { createProviderFetch } from '../connection.ts';
-import { emptyFailure, ProviderFailure } from '../provider-failure.ts';
+import { createProviderFetch, createPublicFetch } from '../connection.ts';
+import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failure.ts';
+import { findTargetProblem, type Resolve, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { classifyError } from './classify-error.ts';
 import { listedCost } from './costs.ts';
 import { buildMessages } from './instruction.ts';
 import { openAi } from './openai.ts';
+import { openAiCompatible } from './openai-compatible.ts';
 import { openRouter } from './openrouter.ts';
-import type { Generated, Provider } from './provider.ts';
+import type { Generated, ListingProvider, Provider } from './provider.ts';
 import { straico } from './straico.ts';
 
-const BASE_URLS: Readonly<Record<ModelProvider, string>> = {
+/** The providers with one address. */
+type HostedProvider = Exclude<ModelProvider, 'openai_compatible'>;
+
+const BASE_URLS: Readonly<Record<HostedProvider, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com',
   openrouter: 'https://openrouter.ai/api/v1',
@@ -22,20 +33,18 @@ const BASE_URLS: Readonly<Record<ModelProvider, string>> = {
 
 export interface ProvidersOptions {
   /** Replaces the URLs of providers, for tests. Without a slash at the end. */
-  readonly baseUrls?: Partial<Readonly<Record<ModelProvider, string>>>;
+  readonly baseUrls?: Partial<Readonly<Record<HostedProvider, string>>>;
   /** In milliseconds. `rewrite` applies to a whole rewrite, `lookup` to testing a key and listing models. */
   readonly deadlines?: Partial<typeof DEADLINES>;
   /** In milliseconds, for the circuit breaker. */
   readonly now?: () => number;
+  /** For the servers of users. */
+  readonly resolve?: Resolve;
+  /** Allows private addresses for the servers of users too, for tests: their servers are on this machine. */
+  readonly allowPrivate?: boolean;
 }
 
 const DEADLINES = { connect: 5_000, rewrite: 60_000, lookup: 15_000 };
-
-const circuitOpenFailure = (name: string) =>
-  new ProviderFailure(
-    'unreachable',
-    `${name} failed several times in a row and is paused. Try again in half a minute.`,
-  );
 
 /** The key or the request is wrong. The circuit breaker does not count such failures: the provider works. */
 const isCallerFault = ({ kind }: ProviderFailure) => kind === 'key refused' || kind === 'request refused';
@@ -66,10 +75,15 @@ interface ModelAccess {
   readonly deadlineMs: number;
 }
 
-function toRewriteResult(generated: Generated, model: string, promptTokens: number): RewriteResult {
+function toRewriteResult(
+  generated: Generated,
+  { model, server }: ModelAccess['access'],
+  promptTokens: number,
+): RewriteResult {
   const inputTokens = generated.inputTokens ?? promptTokens;
   const outputTokens = generated.outputTokens ?? countTokens(generated.text);
-  const cost = generated.cost ?? listedCost(model, inputTokens, outputTokens);
+  // What a model costs on another server is not known, whatever its name is.
+  const cost = generated.cost ?? (server ? null : listedCost(model, inputTokens, outputTokens));
   return {
     text: generated.text,
     changes: [],
@@ -85,7 +99,8 @@ async function rewrite(
   request: RewriteRequest,
 ): Promise<RewriteResult> {
   const { key, model } = access;
-  if (!breaker.allows(access.provider, key)) throw circuitOpenFailure(provider.name);
+  const circuit = access.server ? `${access.provider} ${access.server.baseUrl}` : access.provider;
+  if (!breaker.allows(circuit, key)) throw new PausedFailure(provider.name);
   const messages = buildMessages(request);
   const promptTokens = countTokens(messages.system) + countTokens(messages.user);
   const call = {
@@ -100,10 +115,10 @@ async function rewrite(
       provider.generate({ ...call, signal }),
     );
     if (!generated.text.trim()) throw emptyFailure(provider.name);
-    breaker.succeeded(access.provider, key);
-    return toRewriteResult(generated, model, promptTokens);
+    breaker.succeeded(circuit, key);
+    return toRewriteResult(generated, access, promptTokens);
   } catch (error) {
-    if (error instanceof ProviderFailure && !isCallerFault(error)) breaker.failed(access.provider, key);
+    if (error instanceof ProviderFailure && !isCallerFault(error)) breaker.failed(circuit, key);
     throw error;
   }
 }
@@ -114,34 +129,62 @@ async function verifyKey(provider: Provider, key: string, deadlineMs: number): P
     return { outcome: 'accepted' };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    if (!isCallerFault(error)) return { outcome: 'unreachable' };
+    if (!isCallerFault(error)) return { outcome: 'unreachable', reason: error.message };
     return { outcome: 'refused', reason: error.reason || 'The key is not valid.' };
   }
 }
 
+/** Creates the adapter for any address. */
+function createServers({ connect, resolve, allowPrivate }: { connect: number } & ServerOptions) {
+  const fetches = {
+    anywhere: createProviderFetch(connect),
+    public: createPublicFetch({ connectMs: connect, resolve, allowPrivate }),
+  };
+  return {
+    open: (server: ModelServer | undefined): ListingProvider => {
+      if (!server) throw new Error('An OpenAI-compatible server needs a base URL');
+      return openAiCompatible({ fetch: fetches[server.reach], baseUrl: server.baseUrl });
+    },
+    findProblem: ({ baseUrl, reach }: ModelServer) =>
+      findTargetProblem(baseUrl, { allowPrivate: reach === 'anywhere' || allowPrivate, resolve, timeoutMs: connect }),
+  };
+}
+
+type ServerOptions = Required<Pick<ProvidersOptions, 'resolve' | 'allowPrivate'>>;
+
 /** The providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard. */
-export function createModelProviders({ baseUrls, deadlines, now }: ProvidersOptions = {}): ModelProviders {
+export function createModelProviders({
+  baseUrls,
+  deadlines,
+  now,
+  resolve = resolveBySystem,
+  allowPrivate = false,
+}: ProvidersOptions = {}): ModelProviders {
   const limits = { ...DEADLINES, ...deadlines };
   const fetch = createProviderFetch(limits.connect);
-  const toEndpoint = (provider: ModelProvider) => ({ fetch, baseUrl: baseUrls?.[provider] ?? BASE_URLS[provider] });
+  const toEndpoint = (provider: HostedProvider) => ({ fetch, baseUrl: baseUrls?.[provider] ?? BASE_URLS[provider] });
   const aggregators = { openrouter: openRouter(toEndpoint('openrouter')), straico: straico(toEndpoint('straico')) };
-  const providers = {
+  const hosted = {
     openai: openAi(toEndpoint('openai')),
     anthropic: anthropic(toEndpoint('anthropic')),
     ...aggregators,
   };
+  const servers = createServers({ connect: limits.connect, resolve, allowPrivate });
+  const providerOf = ({ provider, server }: Omit<ProviderAccess, 'key'>) =>
+    provider === 'openai_compatible' ? servers.open(server) : hosted[provider];
   const breaker = createCircuitBreaker(now);
   return {
     createRewriter: (access): Rewriter => {
-      const model = { provider: providers[access.provider], access, breaker, deadlineMs: limits.rewrite };
+      const model = { provider: providerOf(access), access, breaker, deadlineMs: limits.rewrite };
       return { rewrite: (request) => rewrite(model, request) };
     },
-    verifyKey: ({ provider, key }) => verifyKey(providers[provider], key, limits.lookup),
-    listModels: ({ provider, key }) => {
-      const lister = aggregators[provider];
+    verifyKey: (access) => verifyKey(providerOf(access), access.key, limits.lookup),
+    listModels: ({ provider, key, server }) => {
+      const lister = provider === 'openai_compatible' ? servers.open(server) : aggregators[provider];
       return callWithDeadline(lister, key ?? '', { deadlineMs: limits.lookup }, (signal) =>
         lister.listModels(key, signal),
       );
     },
+    findServerProblem: servers.findProblem,
   };
 }

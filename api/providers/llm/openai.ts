@@ -11,6 +11,8 @@ export async function createOpenAiClient({ fetch, baseUrl }: ProviderEndpoint, k
   const { OpenAI } = await openAiSdk();
   return new OpenAI({
     apiKey: key,
+    // Servers on a private network may need no key.
+    ...(key === '' && { defaultHeaders: { authorization: null } }),
     baseURL: baseUrl,
     fetch,
     maxRetries: 0,

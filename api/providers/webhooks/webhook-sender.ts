@@ -1,17 +1,17 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { errorCode } from '#api/lib/error-code.ts';
+import { withAbort } from '#api/lib/with-abort.ts';
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#api/ports/webhook-sender.ts';
-import { isPublicAddress } from './public-address.ts';
+import { assertPeer, pinnedTo } from '../targets/pinned.ts';
 import {
   type Address,
-  hostOf,
+  findTargetProblem,
   parseTarget,
   type Resolve,
   resolveAddresses,
   UnsafeTargetError,
-} from './webhook-target.ts';
+} from '../targets/target.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -19,26 +19,6 @@ interface SenderOptions {
   readonly allowPrivate: boolean;
   readonly resolve: Resolve;
   readonly timeoutMs: number;
-}
-
-/** A lookup that returns the checked addresses, so that a second DNS query can't return others (DNS rebinding). */
-const pinnedLookup =
-  (addresses: readonly Address[]): LookupFunction =>
-  (_hostname, { all }, callback) => {
-    if (all) callback(null, [...addresses]);
-    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
-  };
-
-/** Checks the address that was connected to, because Node skips the lookup for IP literals. */
-function assertPeer(request: ClientRequest, addresses: readonly Address[], allowPrivate: boolean): void {
-  request.once('socket', (socket) => {
-    socket.once('connect', () => {
-      const peer = socket.remoteAddress ?? '';
-      const isKnown = addresses.some(({ address }) => address === peer || `::ffff:${address}` === peer);
-      if (allowPrivate || (isKnown && isPublicAddress(peer))) return;
-      request.destroy(new UnsafeTargetError('The URL must lead to a public address'));
-    });
-  });
 }
 
 async function readBody(response: IncomingMessage): Promise<string> {
@@ -60,19 +40,14 @@ function exchange(
   { allowPrivate, signal }: { readonly allowPrivate: boolean; readonly signal: AbortSignal },
 ): Promise<WebhookAnswer> {
   return new Promise((resolve, reject) => {
-    const host = hostOf(url);
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = start(
       {
         method: 'POST',
-        host,
         port: url.port,
         path: url.pathname + url.search,
         headers: { host: url.host, ...headers, 'content-length': Buffer.byteLength(body) },
-        // A new connection for each message, so that no connection is shared between receivers.
-        agent: false,
-        lookup: pinnedLookup(addresses),
-        ...(isIP(host) === 0 && { servername: host }),
+        ...pinnedTo(url, addresses),
         signal,
       },
       (response) => {
@@ -86,16 +61,6 @@ function exchange(
     assertPeer(request, addresses, allowPrivate);
     request.once('error', reject);
     request.end(body);
-  });
-}
-
-/** Rejects when the signal aborts, even if the task does not support it. */
-function withAbort<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => {
-      reject(signal.reason as Error);
-    });
-    task.then(resolve, reject);
   });
 }
 
@@ -117,17 +82,7 @@ function toFailure(error: unknown): WebhookAnswer {
 
 export function createWebhookSender({ allowPrivate, resolve, timeoutMs }: SenderOptions): WebhookSender {
   return {
-    findUrlProblem: async (text) => {
-      try {
-        const url = parseTarget(text, { allowPrivate });
-        const signal = AbortSignal.timeout(timeoutMs);
-        await withAbort(resolveAddresses(url, { resolve, allowPrivate }), signal);
-        return null;
-      } catch (error) {
-        // A host name that does not resolve yet may resolve later. Its addresses are checked whenever a message is sent.
-        return error instanceof UnsafeTargetError ? error.message : null;
-      }
-    },
+    findUrlProblem: (text) => findTargetProblem(text, { resolve, allowPrivate, timeoutMs }),
     post: async (message) => {
       const signal = AbortSignal.timeout(timeoutMs);
       try {

@@ -6,7 +6,8 @@ import { startJobs } from '#api/jobs/jobs.ts';
 import { readConfig } from '#api/kernel/config.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { createLog } from '#api/kernel/log.ts';
-import { createProviderKey, listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { createProviderKey } from '#api/modules/provider-keys/edit-keys.service.ts';
+import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { buildServer } from '#api/server.ts';
@@ -28,7 +29,7 @@ if ((await listProviderKeys()).length === 0) {
     requestId: 'bench',
     runtime,
   };
-  await createProviderKey(ctx, { keyName: 'Stub', provider: 'openai', key: 'sk-stub' });
+  await createProviderKey(ctx, { keyName: 'Stub', provider: 'openai', key: 'sk-stub', saveAnyway: true });
 }
 const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
 const { app } = await buildServer({ runtime, rest, webDir: null });

@@ -39,6 +39,7 @@ export const plansContract: DomainContract = {
       stripe_price_id: 'string?',
       byok: 'boolean',
       teams: 'boolean',
+      seat_price: 'number?',
     },
     Subscription: {
       plan_id: 'id?',

@@ -40,8 +40,11 @@ test('a change is on record with who made it, of what, from where, and what came
     {
       actorKind: 'USER',
       actorId: String(admin._id),
+      actorName: admin.email,
       field: 'adminUpdateUser',
       targetId: String(user._id),
+      targetKind: 'USER',
+      targetName: 'moved@example.com',
       arguments: JSON.stringify({
         id: String(user._id),
         input: { email: '[personal data]', fullName: '[personal data]', password: '[secret]' },

@@ -4,9 +4,8 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
-import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import type { KeyVerdict } from '#api/ports/model-providers.ts';
-import { providersOf } from '../../factories/model-providers.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenPayer, setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { type AnyDocument, asUser, NOW, run, runForError, runText, testContext } from '../../setup/graphql.ts';
@@ -84,7 +83,7 @@ describe('saving a key', () => {
 
   test('keeps one that could not be tried, and says so', async () => {
     const user = await givenPayer();
-    const away = server(providersOf({ verdict: { outcome: 'unreachable' } }));
+    const away = server(providersOf({ verdict: { outcome: 'unreachable', reason: 'It did not answer.' } }));
     expect(await on(user, away).does(SaveOwnKeyDocument, openai())).toMatchObject({ keys: [{ verified: false }] });
   });
 
@@ -194,7 +193,7 @@ describe('models', () => {
     const runtime = server(providersOf({ models: async () => LISTED }));
     const user = await givenPayer();
     const me = on(user, runtime);
-    await createProviderKey(me.ctx, { keyName: 'main', provider: 'openrouter', key: 'sk-or-operator-0001' });
+    await givenProviderKey(me.ctx, { keyName: 'main', provider: 'openrouter', key: 'sk-or-operator-0001' });
     await saveEnabledModels(me.ctx, 'openrouter', ['openai/gpt-5-mini']);
     const platform = { model: 'openai/gpt-5-mini', source: 'PLATFORM', userEnabled: true };
     expect(await on(await givenSubscriber(), runtime).reads()).toMatchObject({

@@ -50,8 +50,11 @@ test.each([[['one', ' ', ' two ']], ['["one", "", "two"]'], ['one\r\n\n two']])(
 );
 
 test('prices are stored in minor units', async () => {
-  const { body } = await rest('POST', '/admin/plans', { ...plan, price: 19.99, yearly_price: 199.9 });
-  expect(await Plans.findById(body.data.id).lean()).toMatchObject({ priceMinor: 1999, yearlyPriceMinor: 19990 });
+  const { body } = await rest('POST', '/admin/plans', { ...plan, price: 19.99, yearly_price: 199.9, seat_price: 14.5 });
+  expect(body.data).toMatchObject({ price: 19.99, yearly_price: 199.9, seat_price: 14.5 });
+  expect(await Plans.findById(body.data.id).lean()).toMatchObject({
+    ...{ priceMinor: 1999, yearlyPriceMinor: 19990, seatPriceMinor: 1450 },
+  });
 });
 
 test.each([

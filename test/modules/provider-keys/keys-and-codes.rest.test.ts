@@ -4,6 +4,7 @@ import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { providersOnDemand } from '../../factories/model-providers.ts';
 import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -14,11 +15,7 @@ import { useServer } from '../../setup/server.ts';
 const stubs = useProviderStubs();
 /** The stubs' addresses are known once they run. */
 const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
-const modelProviders: ModelProviders = {
-  createRewriter: (access) => onStubs().createRewriter(access),
-  verifyKey: (access) => onStubs().verifyKey(access),
-  listModels: (access) => onStubs().listModels(access),
-};
+const modelProviders: ModelProviders = providersOnDemand(onStubs);
 const server = useServer({ parts: { modelProviders } });
 /** Here no provider can be reached. */
 const limited = useServer({ env: { RATE_LIMIT_SCALE: '1' } });
@@ -161,9 +158,28 @@ describe("the operator's keys", () => {
   test.each([
     [{ ...straico, key_name: ' ' }, { key_name: 'A name is required' }],
     [{ ...straico, key: '' }, { key: 'A key is required' }],
-    [{ ...straico, provider: 'x' }, { provider: 'The provider must be openai, anthropic, straico or openrouter' }],
+    [
+      { ...straico, provider: 'x' },
+      { provider: 'The provider must be openai, anthropic, straico, openrouter or openai_compatible' },
+    ],
   ])('name what is wrong with %j', async (body, fields) => {
     expect(await ask('POST', '/admin/api-keys', body)).toMatchObject({ status: 400, fields });
+  });
+
+  test('are tried when they are saved: kept with the reason, or refused where that is asked for', async () => {
+    const reason = /^Straico refused this key: Something about the key \[key\]/;
+    const kept = await ask('POST', '/admin/api-keys', straico);
+    expect(kept).toMatchObject({
+      data: { is_failing: true, last_error: { message: expect.stringMatching(reason) as string } },
+    });
+    const refused = await ask('POST', '/admin/api-keys', { ...straico, save_anyway: false });
+    expect(refused).toMatchObject({ status: 400, fields: { key: expect.stringMatching(reason) as string } });
+    stubs.behave(KEY, { kind: 'answer', text: '' });
+    expect(await ask('POST', `/admin/api-keys/${idOf(kept)}/try`)).toMatchObject({
+      data: { outcome: 'accepted', reason: null, key: { is_failing: false } },
+    });
+    expect(await ask('GET', '/admin/api-keys')).toMatchObject({ data: [{ key_name: 'First', is_failing: false }] });
+    stubs.behave(KEY);
   });
 
   test('fetch what a provider offers, of which the operator opens some', async () => {

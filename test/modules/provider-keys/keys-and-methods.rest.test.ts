@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { providersOnDemand } from '../../factories/model-providers.ts';
 import { RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import type { AnyDocument } from '../../setup/graphql.ts';
@@ -24,11 +25,7 @@ const stubs = useProviderStubs();
 const onStubs = () => createModelProviders({ baseUrls: stubs.baseUrls() });
 const server = useServer({
   parts: {
-    modelProviders: {
-      createRewriter: (access) => onStubs().createRewriter(access),
-      verifyKey: (access) => onStubs().verifyKey(access),
-      listModels: (access) => onStubs().listModels(access),
-    },
+    modelProviders: providersOnDemand(onStubs),
   },
 });
 
@@ -56,7 +53,7 @@ const NOWHERE = '000000000000000000000000';
 
 describe('provider keys', () => {
   const KEY = 'sk-or-canary-0123456789-wxyz';
-  const input = { keyName: 'First', provider: 'OPENROUTER', key: KEY } as const;
+  const input = { keyName: 'First', provider: 'OPENROUTER', key: KEY, saveAnyway: true } as const;
 
   test('are made, listed by their end alone, switched off and on, and deleted for good', async () => {
     const made = (await server.data(CreateProviderKeyDocument, { input }, admin)).createProviderKey;

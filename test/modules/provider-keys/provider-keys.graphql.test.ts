@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { fetchOfferedModels, saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import {
   createProviderKey,
+  reorderProviderKeys,
+  updateProviderKey,
+} from '#api/modules/provider-keys/edit-keys.service.ts';
+import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
+import {
+  fetchOfferedModels,
+  fetchServerModels,
+  saveEnabledModels,
+  saveServerModels,
+} from '#api/modules/provider-keys/model-lists.service.ts';
+import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
+import {
   deleteProviderKey,
   listActiveKeys,
   listProviderKeys,
   setProviderKeyActive,
 } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { givenProviderKey } from '../../factories/model-providers.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { useProviderStubs } from '../../setup/provider-stubs.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -24,8 +36,8 @@ const NEW = { keyName: ' First ', provider: 'openrouter', key: ` ${KEY} ` } as c
 describe("the operator's keys", () => {
   test('are listed in the order of their creation, by their last four alone', async () => {
     const ctx = onStubs();
-    await createProviderKey(ctx, NEW);
-    await createProviderKey(ctx, { keyName: 'Second', provider: 'anthropic', key: 'sk-ant-canary-9876' });
+    await givenProviderKey(ctx, NEW);
+    await givenProviderKey(ctx, { keyName: 'Second', provider: 'anthropic', key: 'sk-ant-canary-9876' });
     const listed = await listProviderKeys();
     expect(listed).toMatchObject([
       { keyName: 'First', provider: 'openrouter', last4: 'wxyz', isActive: true },
@@ -36,9 +48,9 @@ describe("the operator's keys", () => {
 
   test('are used while they are active, and no longer once they are deleted', async () => {
     const ctx = onStubs();
-    const { _id } = await createProviderKey(ctx, NEW);
+    const { _id } = await givenProviderKey(ctx, NEW);
     const id = String(_id);
-    expect(await listActiveKeys(ctx.runtime)).toEqual([{ provider: 'openrouter', key: KEY }]);
+    expect(await listActiveKeys(ctx.runtime)).toMatchObject([{ provider: 'openrouter', key: KEY }]);
     await setProviderKeyActive(ctx, id, false);
     expect(await listActiveKeys(ctx.runtime)).toEqual([]);
     await setProviderKeyActive(ctx, id, true);
@@ -59,11 +71,158 @@ describe("the operator's keys", () => {
   });
 });
 
+describe('a new key', () => {
+  const save = (key: string, more = {}) => createProviderKey(onStubs(), { ...NEW, key, ...more });
+
+  test('that works is saved', async () => {
+    stubs.behave('sk-canary-works-0001', { kind: 'answer', text: '' });
+    expect(await save('sk-canary-works-0001')).toMatchObject({ isFailing: false, lastError: null });
+  });
+
+  test('that is refused, or can not be tried, is saved only knowingly, with the reason', async () => {
+    stubs.behave('sk-canary-down-0001', { kind: 'fail', status: 503 });
+    for (const [key, reason] of [
+      ['sk-canary-bad-0001', 'OpenRouter refused this key: Something about the key [key], also known as [key]'],
+      ['sk-canary-down-0001', 'OpenRouter had an internal error (status 503).'],
+    ] as const) {
+      await expect(save(key)).rejects.toMatchObject({
+        code: 'BAD_USER_INPUT',
+        details: { fields: { key: reason, saveAnyway: expect.any(String) as string } },
+      });
+      const kept = await save(key, { saveAnyway: true });
+      expect(kept).toMatchObject({ isFailing: true, lastError: { message: reason } });
+      expect(JSON.stringify(kept)).not.toContain('canary');
+    }
+    expect(await listProviderKeys()).toHaveLength(2);
+  });
+});
+
+describe('a key that is edited', () => {
+  const given = () => givenProviderKey(onStubs(), NEW);
+
+  test('is renamed without being tried', async () => {
+    const { _id } = await given();
+    const calls = stubs.calls.length;
+    expect(await updateProviderKey(onStubs(), String(_id), { keyName: ' Main ' })).toMatchObject({ keyName: 'Main' });
+    expect(stubs.calls).toHaveLength(calls);
+  });
+
+  test('is replaced by one that works, in its place', async () => {
+    const ctx = onStubs();
+    const { _id } = await given();
+    await givenProviderKey(ctx, { ...NEW, keyName: 'Second' });
+    await expect(updateProviderKey(ctx, String(_id), { key: 'sk-canary-bad-0002' })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    stubs.behave('sk-canary-new-0002', { kind: 'answer', text: '' });
+    await updateProviderKey(ctx, String(_id), { key: 'sk-canary-new-0002' });
+    expect((await listActiveKeys(ctx.runtime)).map(({ key }) => key)).toEqual(['sk-canary-new-0002', KEY]);
+  });
+});
+
+describe('the order of keys', () => {
+  test('is the one that was set, with new keys last, and is that of fail-over', async () => {
+    const ctx = onStubs();
+    const names = ['a', 'b', 'c'];
+    for (const keyName of names)
+      await givenProviderKey(ctx, { keyName, provider: 'openai', key: `sk-canary-${keyName}` });
+    const ids = (await listProviderKeys()).map(({ _id }) => String(_id));
+    await reorderProviderKeys(ctx, [...ids].reverse());
+    await givenProviderKey(ctx, { keyName: 'd', provider: 'openai', key: 'sk-canary-d' });
+    expect((await listProviderKeys()).map(({ keyName }) => keyName)).toEqual(['c', 'b', 'a', 'd']);
+    expect((await listAutomaticModels(ctx.runtime)).map(({ key }) => key.at(-1))).toEqual(['c', 'b', 'a', 'd']);
+  });
+
+  test('names every key once', async () => {
+    const ctx = onStubs();
+    const id = String((await givenProviderKey(ctx, NEW))._id);
+    for (const ids of [[], [id, id], ['000000000000000000000000'], ['x']]) {
+      await expect(reorderProviderKeys(ctx, ids)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    }
+  });
+});
+
+describe('an OpenAI-compatible server', () => {
+  const SERVER = { keyName: 'Local', provider: 'openai_compatible', key: '' } as const;
+
+  test('needs no key, offers what it lists, and rewrites with the first that is enabled', async () => {
+    const ctx = onStubs();
+    stubs.behave('', { kind: 'answer', text: '' });
+    const baseUrl = stubs.baseUrls().openai_compatible;
+    const record = await createProviderKey(ctx, { ...SERVER, baseUrl: ` ${baseUrl}/ ` });
+    expect(record).toMatchObject({ baseUrl, last4: '', isFailing: false });
+    const id = String(record._id);
+    expect(await fetchServerModels(ctx, id)).toEqual([
+      { model: 'local/llama', name: 'local/llama', enabled: false, isGone: false },
+    ]);
+    expect(await listAutomaticModels(ctx.runtime)).toEqual([]);
+    await saveServerModels(ctx, id, ['typed', ' local/llama ', 'typed']);
+    expect(await fetchServerModels(ctx, id)).toMatchObject([
+      { model: 'typed', enabled: true, isGone: true },
+      { model: 'local/llama', enabled: true, isGone: false },
+    ]);
+    expect(await listAutomaticModels(ctx.runtime)).toMatchObject([
+      { provider: 'openai_compatible', model: 'typed', server: { baseUrl, reach: 'anywhere' } },
+    ]);
+    stubs.behave('');
+  });
+
+  test('takes its key to another address only if the key is entered again', async () => {
+    const ctx = onStubs();
+    const baseUrl = stubs.baseUrls().openai_compatible;
+    const { _id } = await givenProviderKey(ctx, { ...SERVER, key: KEY, baseUrl });
+    const moved = { baseUrl: `${baseUrl}/elsewhere`, saveAnyway: true };
+    await expect(updateProviderKey(ctx, String(_id), moved)).rejects.toMatchObject({
+      details: { fields: { key: 'Enter the key again: it will be sent to another address' } },
+    });
+    expect(await updateProviderKey(ctx, String(_id), { ...moved, key: KEY })).toMatchObject({ baseUrl: moved.baseUrl });
+  });
+
+  test.each([
+    ['', 'A base URL is required, such as https://models.example.com/v1'],
+    ['models.example.com', 'The base URL must begin with http:// or https://, such as https://models.example.com/v1'],
+    [
+      'ftp://models.example.com',
+      'The base URL must begin with http:// or https://, such as https://models.example.com/v1',
+    ],
+    ['https://models.example.com/v1?a=b', 'The base URL must have no ? and no #'],
+    ['http://u:p@localhost/v1', 'The URL must not have a name or a password in it'],
+    ['http://localhost/v1/chat/completions', 'Enter the base URL only: what stands in front of /chat/completions'],
+  ])('at %j is refused by name', async (baseUrl, text) => {
+    await expect(createProviderKey(onStubs(), { ...SERVER, baseUrl })).rejects.toMatchObject({
+      details: { fields: { baseUrl: text } },
+    });
+  });
+
+  test('is not a base URL for another provider', async () => {
+    await expect(createProviderKey(onStubs(), { ...NEW, baseUrl: 'http://localhost/v1' })).rejects.toMatchObject({
+      details: { fields: { baseUrl: 'Only OpenAI-compatible servers have a base URL' } },
+    });
+  });
+});
+
 describe('the list of models', () => {
+  test('keeps the order of the enabled ones when it is saved as it was read, with those that are gone', async () => {
+    const ctx = onStubs();
+    stubs.behave(KEY, { kind: 'answer', text: '' });
+    await givenProviderKey(ctx, NEW);
+    await saveEnabledModels(ctx, 'openrouter', ['x/y', 'meta/llama']);
+    await ModelLists.updateOne({ _id: 'openrouter' }, { $set: { enabled: ['old/gone', 'x/y', 'meta/llama'] } });
+    const read = await fetchOfferedModels(ctx, 'openrouter');
+    expect(read.map(({ model, isGone }) => [model, isGone])).toEqual([
+      ['old/gone', true],
+      ['x/y', false],
+      ['meta/llama', false],
+    ]);
+    const enabled = read.filter((it) => it.enabled).map(({ model }) => model);
+    expect(await saveEnabledModels(ctx, 'openrouter', enabled)).toEqual(read);
+    expect((await listAutomaticModels(ctx.runtime)).map(({ model }) => model)).toEqual(['old/gone']);
+  });
+
   test('is asked for with the key, and says which are enabled', async () => {
     const ctx = onStubs();
     stubs.behave(KEY, { kind: 'answer', text: '' });
-    await createProviderKey(ctx, NEW);
+    await givenProviderKey(ctx, NEW);
     const [first, ...others] = await fetchOfferedModels(ctx, 'openrouter');
     expect(first).toMatchObject({ model: expect.any(String) as string, enabled: false });
     await saveEnabledModels(ctx, 'openrouter', [first?.model ?? '']);
@@ -73,7 +232,7 @@ describe('the list of models', () => {
   test('stays as it was known while the provider fails, and fails when nothing is known', async () => {
     const ctx = onStubs();
     stubs.behave(KEY, { kind: 'fail', status: 500 });
-    await createProviderKey(ctx, NEW);
+    await givenProviderKey(ctx, NEW);
     await expect(fetchOfferedModels(ctx, 'openrouter')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
     stubs.behave(KEY, { kind: 'answer', text: '' });
     const known = await fetchOfferedModels(ctx, 'openrouter');
@@ -84,7 +243,7 @@ describe('the list of models', () => {
   test('can not be enabled beyond what the provider offers', async () => {
     const ctx = onStubs();
     stubs.behave(KEY, { kind: 'answer', text: '' });
-    await createProviderKey(ctx, NEW);
+    await givenProviderKey(ctx, NEW);
     await expect(saveEnabledModels(ctx, 'openrouter', ['no/such-model'])).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields: { enabledModels: 'Not offered by this provider: no/such-model' } },

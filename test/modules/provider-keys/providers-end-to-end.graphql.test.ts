@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { givenProviderKey, providersOnDemand } from '../../factories/model-providers.ts';
 import { getPlanBalance } from '../../factories/simplify.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -20,11 +21,7 @@ const providers = () => (reached ??= createModelProviders({ baseUrls: stubs.base
 const server = useServer({
   env: { LOG_LEVEL: 'trace' },
   parts: {
-    modelProviders: {
-      createRewriter: (access) => providers().createRewriter(access),
-      verifyKey: (access) => providers().verifyKey(access),
-      listModels: (access) => providers().listModels(access),
-    },
+    modelProviders: providersOnDemand(providers),
   },
 });
 
@@ -37,7 +34,7 @@ function newKey(...behaviours: Behaviour[]) {
 }
 
 const givesOperatorKey = (provider: 'openai' | 'anthropic', key: string) =>
-  createProviderKey(testContext(asAnonymous, { runtime: server.runtime }), { keyName: provider, provider, key });
+  givenProviderKey(testContext(asAnonymous, { runtime: server.runtime }), { keyName: provider, provider, key });
 
 interface Models {
   readonly data: Readonly<Record<string, readonly { readonly model: string; readonly source: string }[]>>;
@@ -97,6 +94,14 @@ test('the operator’s next key has its turn when the first one fails, and one p
     body: { data: { simplified_text: REWRITE, model_used: 'gpt-5-mini', prompts_used: 1 } },
   });
   expect(stubs.callsOf(first).length).toBeGreaterThan(0);
+  const [failed, used] = await listProviderKeys();
+  const message = 'Anthropic had an internal error (status 500).';
+  expect(failed).toMatchObject({
+    isFailing: true,
+    lastUsedAt: null,
+    lastError: { at: expect.any(Date) as Date, message },
+  });
+  expect(used).toMatchObject({ isFailing: false, lastUsedAt: expect.any(Date) as Date, lastError: null });
 });
 
 test.each([

@@ -6,13 +6,12 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.service.ts';
-import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { RunStopped } from '#api/modules/simplifications/rewrite-in-time.ts';
 import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
-import { providersOf } from '../../factories/model-providers.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { asUser, NOW, testContext } from '../../setup/graphql.ts';
@@ -92,7 +91,7 @@ test(`${RUNS} followed runs of which many fail, time out or are left: used is wh
   await setPlanWallet(user, { limit: -1 });
   const runtime = given();
   const ctx = () => testContext(asUser(user), { runtime });
-  await createProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' });
+  await givenProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' });
   const outcomes = await manyRuns(ctx);
   await waitForCommits(runtime);
 
@@ -135,7 +134,7 @@ test('no key is in a log, an error, an answer or the database', async () => {
   const tell = async (run: Promise<unknown>) => {
     told.push(await run.catch((error: unknown) => error));
   };
-  await tell(createProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: operators }));
+  await tell(givenProviderKey(ctx(), { keyName: 'main', provider: 'openai', key: operators }));
   await tell(saveOwnKey(ctx(), { provider: 'openai', key: own }));
   await tell(setDefaultModel(ctx(), 'openai', 'gpt-5'));
   for (let turn = 0; turn < 4; turn += 1) await tell(simplify(ctx(), { text: `Write the report ${turn}.` }));

@@ -6,13 +6,12 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
-import { createProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
 import { simplifyStream } from '#api/modules/simplifications/simplify-stream.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { incompleteFailure, unreachableFailure } from '#api/providers/provider-failure.ts';
-import { providersOf } from '../../factories/model-providers.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { asAnonymous, asUser, testContext } from '../../setup/graphql.ts';
@@ -59,7 +58,7 @@ function steppedModel() {
 async function serverWith(rewrite: Rewriter['rewrite']) {
   const { modelProviders } = providersOf({ rewrite });
   const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
-  await createProviderKey(testContext(asAnonymous, { runtime }), {
+  await givenProviderKey(testContext(asAnonymous, { runtime }), {
     keyName: `main ${crypto.randomUUID()}`,
     provider: 'openai',
     key: 'sk-operator-0000001',

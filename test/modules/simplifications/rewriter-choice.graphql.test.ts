@@ -7,12 +7,12 @@ import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
 import { saveEnabledModels } from '#api/modules/provider-keys/model-lists.service.ts';
-import { createProviderKey, setProviderKeyActive } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { setProviderKeyActive } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { simplify } from '#api/modules/simplifications/simplifications.service.ts';
 import type { SimplifyInput } from '#api/modules/simplifications/simplify-input.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
-import { providersOf } from '../../factories/model-providers.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
 import { givenPayer, setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -39,7 +39,7 @@ function serverWith(providers = providersOf()) {
       }
     },
     givesOperatorKey: (provider: 'openai' | 'anthropic' | 'openrouter', key = `sk-operator-${provider}`) =>
-      createProviderKey(testContext(asAnonymous, { runtime }), { keyName: provider, provider, key }),
+      givenProviderKey(testContext(asAnonymous, { runtime }), { keyName: provider, provider, key }),
     givesOwnKey: async (user: UserRecord, model = 'gpt-5') => {
       await saveOwnKey(as(user), { provider: 'openai', key: KEY });
       await setDefaultModel(as(user), 'openai', model);

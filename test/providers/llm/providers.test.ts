@@ -16,6 +16,7 @@ const MODELS: Readonly<Record<ModelProvider, string>> = {
   anthropic: 'claude-haiku-4-5',
   openrouter: 'meta/llama',
   straico: 'some/chat',
+  openai_compatible: 'local/llama',
 };
 const PROVIDERS = Object.keys(MODELS) as ModelProvider[];
 
@@ -42,8 +43,17 @@ const requestOf = (more: Partial<RewriteRequest> = {}): RewriteRequest => ({
   ...more,
 });
 
+/** The last provider has its address with its key. */
+const accessTo = (provider: ModelProvider, key: string, { baseUrls }: ProvidersOptions = {}) => ({
+  provider,
+  key,
+  ...(provider === 'openai_compatible' && {
+    server: { baseUrl: baseUrls?.openai ?? stubs.baseUrls().openai_compatible, reach: 'anywhere' as const },
+  }),
+});
+
 const rewriterOn = (provider: ModelProvider, key: string, options: ProvidersOptions = {}) =>
-  providersOf(options).createRewriter({ provider, key, model: MODELS[provider] });
+  providersOf(options).createRewriter({ ...accessTo(provider, key, options), model: MODELS[provider] });
 
 async function failureOf(pending: Promise<unknown>): Promise<ProviderFailure> {
   const error: unknown = await pending.then(
@@ -63,7 +73,9 @@ describe.each(PROVIDERS)('%s', (provider) => {
       outputTokens: 30,
       changes: [],
     });
-    expect(result.costMicros).toBe({ openai: 90, anthropic: 270, openrouter: 123, straico: undefined }[provider]);
+    expect(result.costMicros).toBe(
+      { openai: 90, anthropic: 270, openrouter: 123, straico: undefined, openai_compatible: 123 }[provider],
+    );
   });
 
   test('streams, and the result is what was streamed', async () => {
@@ -178,18 +190,19 @@ describe.each(PROVIDERS)('%s', (provider) => {
 
   test('tries a key with one call that costs nothing', async () => {
     const good = newKey({ kind: 'answer', text: '' });
-    expect(await providersOf().verifyKey({ provider, key: good })).toEqual({ outcome: 'accepted' });
-    expect(stubs.callsOf(good)).toHaveLength(1);
+    expect(await providersOf().verifyKey(accessTo(provider, good))).toEqual({ outcome: 'accepted' });
+    // A server that lists its models to everyone is asked for an answer to nothing too.
+    expect(stubs.callsOf(good)).toHaveLength(provider === 'openai_compatible' ? 2 : 1);
 
     const bad = newKey({ kind: 'fail', status: 401 });
-    const refused = await providersOf().verifyKey({ provider, key: bad });
+    const refused = await providersOf().verifyKey(accessTo(provider, bad));
     expect(refused).toEqual({ outcome: 'refused', reason: 'Something about the key [key], also known as [key]' });
 
     const down = newKey({ kind: 'fail', status: 503 });
-    expect(await providersOf().verifyKey({ provider, key: down })).toEqual({ outcome: 'unreachable' });
+    expect(await providersOf().verifyKey(accessTo(provider, down))).toMatchObject({ outcome: 'unreachable' });
     const hanging = newKey({ kind: 'hang' });
     const impatient = providersOf({ deadlines: { lookup: 100 } });
-    expect(await impatient.verifyKey({ provider, key: hanging })).toEqual({ outcome: 'unreachable' });
+    expect(await impatient.verifyKey(accessTo(provider, hanging))).toMatchObject({ outcome: 'unreachable' });
   });
 });
 
@@ -227,7 +240,9 @@ describe('connections', () => {
     for (const provider of PROVIDERS) {
       const failure = await failureOf(rewriterOn(provider, newKey(), options).rewrite(requestOf()));
       expect(failure).toMatchObject({ code: 'PROVIDER_FAILED', kind: 'unreachable' });
-      expect(await providersOf(options).verifyKey({ provider, key: newKey() })).toEqual({ outcome: 'unreachable' });
+      expect(await providersOf(options).verifyKey(accessTo(provider, newKey(), options))).toMatchObject({
+        outcome: 'unreachable',
+      });
     }
   });
 

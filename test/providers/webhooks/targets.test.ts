@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isPublicAddress } from '#api/providers/webhooks/public-address.ts';
+import { isPublicAddress } from '#api/providers/targets/public-address.ts';
+import { type Address, type Resolve, resolveBySystem } from '#api/providers/targets/target.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
-import { type Address, type Resolve, resolveBySystem } from '#api/providers/webhooks/webhook-target.ts';
 import { useReceiver } from '../../factories/webhook.ts';
 
 const PRIVATE = 'The URL must lead to a public address';

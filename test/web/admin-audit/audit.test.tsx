@@ -1,35 +1,39 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { Types } from 'mongoose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { storeAccessToken } from '#api/modules/access-tokens/access-tokens.service.ts';
 import { AuditEntries, type AuditEntryRecord } from '#api/modules/audit/audit-entry.model.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { prettyJson } from '#web/features/admin-audit/audit-texts.ts';
-import { givenAdmin } from '../../factories/user.ts';
+import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { type App, click } from '../specified-texts.ts';
 
-const BOSS = String(new Types.ObjectId());
-const ADA = String(new Types.ObjectId());
+const GONE = String(new Types.ObjectId());
 
 const givenEntry = (overrides: Partial<AuditEntryRecord>) =>
   AuditEntries.create([
     {
-      ...{
-        actorKind: 'user',
-        actorId: BOSS,
-        field: 'adminAddDays',
-        targetId: ADA,
-        arguments: `{"id":"${ADA}","days":3}`,
-      },
+      ...{ actorKind: 'user', actorId: GONE, field: 'adminAddDays', targetId: GONE, arguments: '{"days":3}' },
       ...{ outcome: 'ok', requestId: 'req-1', ip: '192.0.2.1', createdAt: new Date(), ...overrides },
     },
   ]);
 
 async function givenLog() {
-  await givenEntry({});
+  const boss = await givenAdmin({ email: 'boss@example.com' });
+  const ada = await givenUser({ email: 'ada@example.com' });
+  await seedPlans(new Date());
+  const { accessToken } = await storeAccessToken(
+    { name: 'CRM', scopes: ['all'], expiresAt: null, createdById: boss._id },
+    new Date(),
+  );
+  const [bossId, adaId, tokenId] = [boss, ada, accessToken].map(({ _id }) => String(_id));
+  await givenEntry({ actorId: bossId, targetId: adaId, arguments: `{"id":"${adaId}","days":3}` });
   await givenEntry({ field: 'deletePlan', targetId: 'pro', arguments: '{"id":"pro"}', outcome: 'CONFLICT' });
-  await givenEntry({ actorKind: 'token', actorId: 'tok-1', field: 'addUser', outcome: null, arguments: '{}' });
+  await givenEntry({ actorKind: 'token', actorId: tokenId, field: 'addUser', outcome: null });
   await givenEntry({ actorKind: 'system', actorId: 'system', field: 'disableWebhook', targetId: 'hook-1', ip: null });
+  return { bossId, adaId, tokenId };
 }
 
 async function open(search = ''): Promise<App> {
@@ -43,54 +47,74 @@ const rowOf = async (change: string) => {
 };
 
 describe('the audit log', () => {
-  test('shows each change, its outcome, who made it and what it changed', async () => {
-    await givenLog();
+  test('names who made each change, and what it changed', async () => {
+    const { adaId, bossId } = await givenLog();
     await open();
     const days = await rowOf('adminAddDays');
     expect(days.getByText('OK')).toBeDefined();
-    expect(days.getByText('Administrator')).toBeDefined();
-    expect(days.getByRole('link', { name: ADA }).getAttribute('href')).toBe(`/admin/users/${ADA}`);
+    expect(days.getByRole('link', { name: 'boss@example.com' }).getAttribute('href')).toBe(`/admin/users/${bossId}`);
+    expect(days.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${adaId}`);
     const plan = await rowOf('deletePlan');
     expect(plan.getByText('CONFLICT')).toBeDefined();
+    expect(plan.getByText('Deleted account')).toBeDefined();
+    expect(plan.getByText('Pro')).toBeDefined();
     expect(plan.queryByRole('link')).toBeNull();
     const added = await rowOf('addUser');
-    expect(added.getByText('Access token')).toBeDefined();
+    expect(added.getByText('CRM')).toBeDefined();
     expect(added.getByText('Not finished')).toBeDefined();
-    expect((await rowOf('disableWebhook')).getByText('Service')).toBeDefined();
+    const disabled = await rowOf('disableWebhook');
+    expect(disabled.getByText('The service')).toBeDefined();
+    expect(disabled.getByText('hook-1')).toBeDefined();
     expect(screen.getByText('1–4 of 4 changes')).toBeDefined();
   });
 
   test('opens a change with its arguments, and the page of the user', async () => {
-    await givenLog();
+    const { adaId, bossId } = await givenLog();
     const app = await open();
     await click(app, 'adminAddDays');
     const dialog = within(await screen.findByRole('dialog', { name: 'adminAddDays' }));
-    expect(dialog.getByRole('region', { name: 'Arguments' }).textContent).toBe(`{\n  "id": "${ADA}",\n  "days": 3\n}`);
-    expect(dialog.getByRole('link', { name: ADA }).getAttribute('href')).toBe(`/admin/users/${ADA}`);
-    expect(dialog.getByRole('link', { name: BOSS }).getAttribute('href')).toBe(`/admin/users/${BOSS}`);
+    expect(dialog.getByRole('region', { name: 'Arguments' }).textContent).toBe(
+      `{\n  "id": "${adaId}",\n  "days": 3\n}`,
+    );
+    expect(dialog.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${adaId}`);
+    expect(dialog.getByRole('link', { name: 'boss@example.com' }).getAttribute('href')).toBe(`/admin/users/${bossId}`);
     expect(dialog.getByText('192.0.2.1')).toBeDefined();
-    await app.user.click(dialog.getByRole('button', { name: 'Only this kind of change' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Only this target' }));
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
-    expect(app.router.state.location.search).toBe('?field=adminAddDays');
+    expect(app.router.state.location.search).toBe(`?target=${adaId}`);
   });
 
-  test('is filtered by actor and change, typed or from the address', async () => {
-    await givenLog();
-    const app = await open('?actor=tok-1');
+  test('is filtered by what is in the address, and by what is typed and chosen', async () => {
+    const { tokenId } = await givenLog();
+    const app = await open(`?token=${tokenId}`);
     await rowOf('addUser');
     expect(screen.getByText('1–1 of 1 change')).toBeDefined();
-    await click(app, 'Remove filter: Actor id');
+    await click(app, 'Remove filter: Access token');
     expect(await screen.findByText('1–4 of 4 changes')).toBeDefined();
-    await app.user.type(screen.getByRole('combobox', { name: 'Change' }), 'deletePlan{Enter}');
+    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'boss@example.com{Enter}');
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
-    expect(app.router.state.location.search).toBe('?field=deletePlan');
-    expect(app.asked.at(-1)?.variables).toMatchObject({ actorId: null, field: 'deletePlan' });
+    await click(app, 'Remove filter: Administrator');
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Outcome' }), 'Failed');
+    await rowOf('deletePlan');
+    expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
+    expect(app.router.state.location.search).toBe('?outcome=failed');
+    expect(app.asked.at(-1)?.variables).toMatchObject({ actorId: null, outcome: 'FAILED' });
+  });
+
+  test('is saved as a file of what is filtered', async () => {
+    await givenLog();
+    const app = await open('?change=deletePlan&since=2026-01-01&until=2026-01-31');
+    const fetched = vi.fn(async () => new Response('id\n'));
+    vi.stubGlobal('fetch', fetched);
+    await click(app, 'Export CSV');
+    const query = 'change=deletePlan&since=2026-01-01T00%3A00%3A00.000Z&until=2026-02-01T00%3A00%3A00.000Z';
+    expect(fetched).toHaveBeenCalledWith(`/api/admin/audit/export?${query}`, expect.anything());
   });
 
   test('says that there are no changes, and that none match', async () => {
     const app = await open();
     expect(await screen.findByText('No changes yet')).toBeDefined();
-    await app.user.type(screen.getByRole('combobox', { name: 'Actor id' }), 'tok-9{Enter}');
+    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'tok-9{Enter}');
     expect(await screen.findByText('No changes match')).toBeDefined();
   });
 

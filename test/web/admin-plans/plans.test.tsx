@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { setPlan } from '../../factories/subscription.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { chooseInMenu, click, clickInVain, fill } from '../specified-texts.ts';
@@ -150,17 +152,45 @@ describe('a plan', () => {
     });
   });
 
-  test('that a user has can’t be deleted: the number is named, and deactivating is offered', async () => {
+  test('that users have can’t be deleted: it says how many, and deactivating it says that they keep it', async () => {
     await seedPlans(new Date());
     await givenSubscriber();
+    await givenSubscriber();
     const app = await open();
+    expect((await card('Free')).getByText('2 free')).toBeDefined();
     await chooseInMenu(app, 'Actions for Free', 'Delete');
-    expect(screen.queryByRole('button', { name: 'Deactivate instead' })).toBeNull();
-    await click(app, 'Delete plan');
-    await text(/^Failed to delete plan\. 1 user has the Free plan, so it can't be deleted\./);
+    await screen.findByRole('dialog', { name: 'Free can’t be deleted' });
+    await text('2 users have the plan: 2 free.');
     await click(app, 'Deactivate instead');
-    await text('The Free plan was deactivated.');
+    await text('The Free plan was deactivated. 2 users keep it.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await Plans.findById('free').lean()).toMatchObject({ isActive: false });
+  });
+
+  test('that a user got meanwhile can’t be deleted: the server’s reason is shown, and deactivating is offered', async () => {
+    const app = await openBuiltIn();
+    await chooseInMenu(app, 'Actions for Pro', 'Delete');
+    expect(screen.queryByRole('button', { name: 'Deactivate instead' })).toBeNull();
+    await setPlan(await givenSubscriber(), 'pro');
+    await click(app, 'Delete plan');
+    await text(/^Failed to delete plan\. 1 user has the Pro plan, so it can't be deleted\./);
+    await click(app, 'Deactivate instead');
+    await text('The Pro plan was deactivated.');
+  });
+
+  test('asks for the price of a seat only with teams, and says who loses the pool without them', async () => {
+    await seedPlans(new Date());
+    await givenMember(await givenTeam(await givenTeamOwner('pro')));
+    const app = await open();
+    const pro = await card('Pro');
+    expect([pro.getByText('Team members'), pro.getByText('5 seats, prompts shared')]).toHaveLength(2);
+    await click(app, 'Edit Pro');
+    await replace(app, /^Seat price/, '12');
+    await app.user.click(screen.getByLabelText('Teams'));
+    expect(screen.queryByLabelText(/^Seat price/)).toBeNull();
+    await text('1 team member can no longer use the plan’s prompts once this is saved.');
+    await click(app, 'Save changes');
+    await text('The Pro plan was saved.');
+    expect(await Plans.findById('pro').lean()).toMatchObject({ teams: false, seatPriceMinor: null });
   });
 });

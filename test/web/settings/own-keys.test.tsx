@@ -70,7 +70,7 @@ describe('an own key', () => {
   });
 
   test('that could not be tried says so', async () => {
-    const { user } = await open(await givenPayer(), { outcome: 'unreachable' });
+    const { user } = await open(await givenPayer(), { outcome: 'unreachable', reason: 'It did not answer.' });
     const openai = await card('OpenAI');
     await user.type(openai.getByLabelText('OpenAI key'), `${KEY}{Enter}`);
     expect(await openai.findByText(/not verified, because the provider could not be reached/)).toBeDefined();

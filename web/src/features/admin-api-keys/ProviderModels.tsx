@@ -13,7 +13,7 @@ import { Section } from '#web/ui/Section.tsx';
 import classes from './ProviderModels.module.css';
 import { PROVIDERS } from './providers.ts';
 
-type Model = AdminProviderModelsQuery['providerModels'][number];
+type Model = NonNullable<AdminProviderModelsQuery['providerModels']>[number];
 
 interface ProviderModelsProps {
   readonly provider: ModelAggregator;
@@ -68,7 +68,7 @@ function FetchedModels({ provider }: { provider: ModelAggregator }) {
       />
     );
   }
-  if (!data) return <ListSkeleton label={`Loading the models of ${name}`} rows={3} height={36} />;
+  if (!data?.providerModels) return <ListSkeleton label={`Loading the models of ${name}`} rows={3} height={36} />;
   return <ModelList provider={provider} models={data.providerModels} />;
 }
 

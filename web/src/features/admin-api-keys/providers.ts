@@ -5,6 +5,7 @@ export const PROVIDERS: Readonly<Record<ModelProvider, string>> = {
   ANTHROPIC: 'Anthropic',
   STRAICO: 'Straico',
   OPENROUTER: 'OpenRouter',
+  OPENAI_COMPATIBLE: 'OpenAI-compatible server',
 };
 
 /** The providers whose models an administrator chooses. */

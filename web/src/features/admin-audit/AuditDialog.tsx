@@ -5,19 +5,29 @@ import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { actorPage, ACTORS, type AuditRow, describeOutcome, prettyJson, targetPage } from './audit-texts.ts';
+import {
+  actorPage,
+  ACTORS,
+  actorText,
+  type AuditRow,
+  describeOutcome,
+  prettyJson,
+  targetKindText,
+  targetPage,
+  targetText,
+} from './audit-texts.ts';
 import classes from './AuditPage.module.css';
 
 interface AuditDialogProps {
   readonly entry: AuditRow;
   /** Shows only the changes that have this value. */
-  readonly onFilter: (name: 'actor' | 'field', value: string) => void;
+  readonly onFilter: (name: 'actor' | 'token' | 'change' | 'target', value: string) => void;
   readonly onClose: () => void;
 }
 
 /** One change with its arguments, and the ways to related ones. */
 export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
-  const { actorKind, actorId, field, targetId, outcome, requestId, ipAddress, createdAt } = entry;
+  const { actorKind, actorId, field, targetId, targetName, outcome, requestId, ipAddress, createdAt } = entry;
   const { tone, label } = describeOutcome(outcome);
   const json = prettyJson(entry.arguments);
   return (
@@ -34,10 +44,20 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
           </dd>
           <dt>By</dt>
           <dd>
-            {ACTORS[actorKind]} {actorKind !== 'SYSTEM' && <MaybeLink to={actorPage(entry)} text={actorId} />}
+            {ACTORS[actorKind]}
+            {actorKind !== 'SYSTEM' && (
+              <>
+                {' '}
+                <MaybeLink to={actorPage(entry)} text={actorText(entry)} />
+                <div className={classes.id}>{actorId}</div>
+              </>
+            )}
           </dd>
           <dt>Target</dt>
-          <dd>{targetId === null ? 'None' : <MaybeLink to={targetPage(entry)} text={targetId} />}</dd>
+          <dd>
+            {targetKindText(entry)} <MaybeLink to={targetPage(entry)} text={targetText(entry)} />
+            {targetName !== null && <div className={classes.id}>{targetId}</div>}
+          </dd>
           <dt>IP address</dt>
           <dd>{ipAddress ?? 'None'}</dd>
           <dt>Request id</dt>
@@ -49,7 +69,7 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
           <Button
             variant="default"
             onClick={() => {
-              onFilter('actor', actorId);
+              onFilter(actorKind === 'TOKEN' ? 'token' : 'actor', actorId);
             }}
           >
             Only this actor
@@ -57,11 +77,21 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
           <Button
             variant="default"
             onClick={() => {
-              onFilter('field', field);
+              onFilter('change', field);
             }}
           >
             Only this kind of change
           </Button>
+          {targetId !== null && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onFilter('target', targetId);
+              }}
+            >
+              Only this target
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>
@@ -69,5 +99,5 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
 }
 
 const MaybeLink = ({ to, text }: { to: string | null; text: string }) => (
-  <span className={classes.id}>{to === null ? text : <Link to={to}>{text}</Link>}</span>
+  <span className={classes.name}>{to === null ? text : <Link to={to}>{text}</Link>}</span>
 );

@@ -1,27 +1,16 @@
 import { useState } from 'react';
-import { useAdminAuditPageQuery } from '#web/graphql/operations.generated.ts';
+import { fileDate } from '#web/lib/download.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
-import { useReload } from '#web/ui/use-reload.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
-import { ACTORS, type AuditRow } from './audit-texts.ts';
+import { actorText, type AuditRow } from './audit-texts.ts';
 import { AuditDialog } from './AuditDialog.tsx';
-
-const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
+import { useAuditList } from './use-audit-list.ts';
 
 /** What administrators, access tokens and the service changed. */
 export function AuditPage() {
-  const list = useListUrl({ filters: ['actor', 'field'] });
-  const { actor, field } = list.filters;
-  const { data, previousData, loading, error, refetch } = useAdminAuditPageQuery({
-    variables: { actorId: actor ?? null, field: field ?? null, after: list.after },
-    fetchPolicy: 'cache-and-network',
-  });
-  const refresh = useReload(refetch);
+  const audit = useAuditList();
   const [open, setOpen] = useState<AuditRow | null>(null);
-  const page = (data ?? previousData)?.auditLog;
-  const rows = page?.nodes ?? [];
   const close = () => {
     setOpen(null);
   };
@@ -35,21 +24,19 @@ export function AuditPage() {
         label="Audit log"
         noun={['change', 'changes']}
         columns={AUDIT_COLUMNS}
-        list={list}
-        page={page}
-        isLoading={loading && !data}
-        error={data ? undefined : error}
-        onRetry={() => void refresh()}
-        nameOf={(entry) => `${entry.field} by ${ACTORS[entry.actorKind]}`}
+        list={audit.list}
+        page={audit.page}
+        isLoading={audit.isLoading}
+        error={audit.error}
+        onRetry={() => void audit.reload()}
+        nameOf={(entry) => `${entry.field} by ${actorText(entry)}`}
         onOpen={setOpen}
-        filters={[
-          {
-            name: 'actor',
-            label: 'Actor id',
-            choices: { suggestions: distinct(rows.map(({ actorId }) => actorId)) },
-          },
-          { name: 'field', label: 'Change', choices: { suggestions: distinct(rows.map((row) => row.field)) } },
-        ]}
+        filters={audit.filters}
+        exportFile={{
+          path: audit.exportPath,
+          fileName: `audit-log-${fileDate()}.csv`,
+          failure: 'Failed to export the audit log',
+        }}
         empty={{ title: 'No changes yet', hint: 'The first change by an administrator appears here.' }}
       />
       {open && (
@@ -57,7 +44,7 @@ export function AuditPage() {
           entry={open}
           onFilter={(name, value) => {
             close();
-            list.setFilter(name, value);
+            audit.list.setFilter(name, value);
           }}
           onClose={close}
         />

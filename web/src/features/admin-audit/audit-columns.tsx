@@ -2,13 +2,40 @@ import { Link } from 'react-router-dom';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { ACTORS, type AuditRow, describeOutcome, targetPage } from './audit-texts.ts';
+import {
+  actorPage,
+  ACTORS,
+  actorText,
+  type AuditRow,
+  describeOutcome,
+  targetKindText,
+  targetPage,
+  targetText,
+} from './audit-texts.ts';
 import classes from './AuditPage.module.css';
 
+function Actor({ entry }: { entry: AuditRow }) {
+  const page = actorPage(entry);
+  return (
+    <>
+      {page ? <Link to={page}>{actorText(entry)}</Link> : actorText(entry)}
+      {entry.actorKind === 'TOKEN' && <span className={classes.kind}>{ACTORS.TOKEN}</span>}
+    </>
+  );
+}
+
 function Target({ entry }: { entry: AuditRow }) {
-  const page = targetPage(entry);
   if (entry.targetId === null) return '—';
-  return <span className={classes.id}>{page ? <Link to={page}>{entry.targetId}</Link> : entry.targetId}</span>;
+  const page = targetPage(entry);
+  const text = targetText(entry);
+  return (
+    <>
+      <span className={entry.targetName === null ? classes.id : classes.name}>
+        {page ? <Link to={page}>{text}</Link> : text}
+      </span>
+      <span className={classes.kind}>{targetKindText(entry)}</span>
+    </>
+  );
 }
 
 function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
@@ -19,14 +46,8 @@ function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { id: 'field', header: 'Change', cell: ({ field }) => <code>{field}</code> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  { id: 'actorKind', header: 'By', cell: ({ actorKind }) => ACTORS[actorKind] },
-  {
-    id: 'actorId',
-    header: 'Actor id',
-    priority: 3,
-    cell: ({ actorId }) => <span className={classes.id}>{actorId}</span>,
-  },
-  { id: 'targetId', header: 'Target', priority: 2, cell: (entry) => <Target entry={entry} /> },
+  { id: 'actor', header: 'By', cell: (entry) => <Actor entry={entry} /> },
+  { id: 'target', header: 'Target', priority: 2, cell: (entry) => <Target entry={entry} /> },
   { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { id: 'ipAddress', header: 'IP address', isOptional: true, cell: ({ ipAddress }) => ipAddress ?? '—' },
   { id: 'requestId', header: 'Request id', isOptional: true, cell: ({ requestId }) => <code>{requestId}</code> },

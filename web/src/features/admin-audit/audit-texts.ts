@@ -1,4 +1,9 @@
-import type { AuditActor, AuditRow_EntryFragment } from '#web/graphql/operations.generated.ts';
+import type {
+  AuditActor,
+  AuditOutcome,
+  AuditRow_EntryFragment,
+  AuditTarget,
+} from '#web/graphql/operations.generated.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 export type AuditRow = AuditRow_EntryFragment;
@@ -9,25 +14,54 @@ export const ACTORS: Readonly<Record<AuditActor, string>> = {
   SYSTEM: 'Service',
 };
 
+export const OUTCOMES: Readonly<Record<AuditOutcome, { readonly label: string }>> = {
+  OK: { label: 'OK' },
+  FAILED: { label: 'Failed' },
+  UNFINISHED: { label: 'Not finished' },
+};
+
 /** The result of a change, as a badge. */
 export function describeOutcome(outcome: string | null): { readonly tone: Tone; readonly label: string } {
-  if (outcome === null) return { tone: 'warn', label: 'Not finished' };
-  return outcome === 'ok' ? { tone: 'good', label: 'OK' } : { tone: 'bad', label: outcome };
+  if (outcome === null) return { tone: 'warn', label: OUTCOMES.UNFINISHED.label };
+  return outcome === 'ok' ? { tone: 'good', label: OUTCOMES.OK.label } : { tone: 'bad', label: outcome };
 }
 
-/** The mutations whose target is a user who still exists afterwards. */
-const ON_USERS: ReadonlySet<string> = new Set([
-  ...['adminCreateUser', 'adminUpdateUser', 'adminSetUserStatus', 'adminSetSubscription', 'adminAddDays'],
-  ...['adminSetTeamSeats', 'addUser', 'updateUserByEmail', 'setSubscriptionByEmail'],
-]);
+const TARGETS: Readonly<Record<AuditTarget, string>> = {
+  USER: 'User',
+  PLAN: 'Plan',
+  ADD_ON: 'Add-on',
+  DEFAULT_ACTION: 'Default action',
+  PROMO_CODE: 'Promo code',
+  ACCESS_TOKEN: 'Access token',
+  WEBHOOK: 'Webhook',
+  WEBHOOK_DELIVERY: 'Webhook message',
+  PAYMENT_METHOD: 'Payment method',
+  PAYMENT_REVIEW: 'Payment',
+  PROVIDER_KEY: 'Provider key',
+};
 
-/** The page of the user who was changed. Null for other targets. */
-export const targetPage = ({ field, targetId }: AuditRow): string | null =>
-  targetId !== null && ON_USERS.has(field) ? `/admin/users/${targetId}` : null;
+/** The kind of what was changed. Null when it is unknown. */
+export const targetKindText = ({ targetKind }: AuditRow): string | null => targetKind && TARGETS[targetKind];
 
-/** The page of the administrator who made a change. Null for access tokens and the service. */
-export const actorPage = ({ actorKind, actorId }: AuditRow): string | null =>
-  actorKind === 'USER' ? `/admin/users/${actorId}` : null;
+/** The name of what was changed, or its id when it was deleted or has no name. */
+export const targetText = ({ targetName, targetId }: AuditRow): string => targetName ?? targetId ?? 'None';
+
+/** Who made a change. */
+export function actorText({ actorKind, actorName }: AuditRow): string {
+  if (actorKind === 'SYSTEM') return 'The service';
+  return actorName ?? (actorKind === 'USER' ? 'Deleted account' : 'Deleted access token');
+}
+
+/** The page of what was changed. Null when it was deleted or has none. */
+export function targetPage({ targetKind, targetId, targetName }: AuditRow): string | null {
+  if (targetId === null || targetName === null) return null;
+  if (targetKind === 'USER') return `/admin/users/${targetId}`;
+  return targetKind === 'WEBHOOK' ? `/admin/webhooks/${targetId}` : null;
+}
+
+/** The page of the administrator who made a change. Null for access tokens, the service and deleted accounts. */
+export const actorPage = ({ actorKind, actorId, actorName }: AuditRow): string | null =>
+  actorKind === 'USER' && actorName !== null ? `/admin/users/${actorId}` : null;
 
 /** JSON with one value in each line. A text that is not valid JSON is returned unchanged. */
 export function prettyJson(text: string): string {

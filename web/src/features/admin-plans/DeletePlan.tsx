@@ -1,20 +1,67 @@
 import { Button } from '@mantine/core';
 import { errorCode } from '#web/graphql/error-message.ts';
-import { type AdminPlan_PlanFragment, useRemovePlanMutation } from '#web/graphql/operations.generated.ts';
+import {
+  type AdminPlan_PlanFragment,
+  type PlanCard_FiguresFragment,
+  useRemovePlanMutation,
+} from '#web/graphql/operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { describeHolders, usersHave } from './plan-holders.ts';
 import classes from './Plans.module.css';
 
 interface DeletePlanProps {
   readonly plan: AdminPlan_PlanFragment;
+  readonly figures: PlanCard_FiguresFragment;
   readonly onDeactivate: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a plan is deleted. When the plan is in use, the server says by how many users, and deactivating is offered instead. */
-export function DeletePlan({ plan, onDeactivate, onDone, onClose }: DeletePlanProps) {
-  const { id, name, isActive } = plan;
+/** Asks before a plan is deleted. For a plan that users have, it says how many, and offers to deactivate it instead. */
+export function DeletePlan(props: DeletePlanProps) {
+  return props.figures.holders > 0 ? <PlanInUse {...props} /> : <ConfirmDeletion {...props} />;
+}
+
+function DeactivateInstead({ onDeactivate, onClose }: Pick<DeletePlanProps, 'onDeactivate' | 'onClose'>) {
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        onClose();
+        onDeactivate();
+      }}
+    >
+      Deactivate instead
+    </Button>
+  );
+}
+
+function PlanInUse({ plan: { name, isActive }, figures, onDeactivate, onClose }: DeletePlanProps) {
+  return (
+    <Dialog title={`${name} can’t be deleted`} onClose={onClose}>
+      <div className={classes.inUse}>
+        <p>
+          {usersHave(figures.holders)} the plan: {describeHolders(figures)}.
+        </p>
+        <p>
+          {isActive
+            ? 'When it is deactivated, they keep it, and no new user can get it.'
+            : 'It is inactive: they keep it, and no new user can get it. It can be deleted once no one has it.'}
+        </p>
+        <div className={classes.dialogButtons}>
+          {isActive && <DeactivateInstead {...{ onDeactivate, onClose }} />}
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ConfirmDeletion({ plan: { id, name, isActive }, onDeactivate, onDone, onClose }: DeletePlanProps) {
   const [remove, { loading, error }] = useRemovePlanMutation({
     onCompleted: () => {
       announce(`The ${name} plan was deleted.`);
@@ -32,23 +79,11 @@ export function DeletePlan({ plan, onDeactivate, onDone, onClose }: DeletePlanPr
       isBusy={loading}
       error={error}
       errorTitle="Failed to delete plan."
-      alternative={
-        canDeactivate && (
-          <Button
-            variant="default"
-            onClick={() => {
-              onClose();
-              onDeactivate();
-            }}
-          >
-            Deactivate instead
-          </Button>
-        )
-      }
+      alternative={canDeactivate && <DeactivateInstead {...{ onDeactivate, onClose }} />}
       onConfirm={() => void remove({ variables: { id } })}
       onClose={onClose}
     >
-      <p className={classes.note}>This cannot be undone. A plan that users have can only be deactivated.</p>
+      <p className={classes.note}>No user has it. This cannot be undone.</p>
     </ConfirmDialog>
   );
 }

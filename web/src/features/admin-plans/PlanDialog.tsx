@@ -1,6 +1,7 @@
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type AdminPlan_PlanFragment,
+  type PlanCard_FiguresFragment,
   useAddPlanMutation,
   useSavePlanMutation,
 } from '#web/graphql/operations.generated.ts';
@@ -44,9 +45,10 @@ export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
 
 interface EditPlanProps extends CreatePlanProps {
   readonly plan: AdminPlan_PlanFragment;
+  readonly figures: PlanCard_FiguresFragment;
 }
 
-export function EditPlan({ plan, onDone, onClose }: EditPlanProps) {
+export function EditPlan({ plan, figures, onDone, onClose }: EditPlanProps) {
   const form = usePlanForm(toPlanForm(plan));
   const [save, { loading, error }] = useSavePlanMutation({
     onCompleted: ({ updatePlan: { name } }) => {
@@ -69,7 +71,7 @@ export function EditPlan({ plan, onDone, onClose }: EditPlanProps) {
       )}
       onClose={onClose}
     >
-      <PlanFields form={form} currency={plan.currency} isNew={false} />
+      <PlanFields form={form} currency={plan.currency} isNew={false} teamMembers={figures.teamMembers} />
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PLAN } from '#schema/limits.ts';
+import { PLAN, TEAM } from '#schema/limits.ts';
 import { decimalsOf } from '#schema/money.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { INTERVALS, PLAN_RULES, type PlanForm } from './plan-form.ts';
 import classes from './Plans.module.css';
 
@@ -12,10 +13,12 @@ interface PlanFieldsProps {
   /** Of the prices, ISO 4217. */
   readonly currency: string;
   readonly isNew: boolean;
+  /** Users who share the plan's prompts in a team, without the teams' owners. */
+  readonly teamMembers?: number;
 }
 
 /** The fields of a plan, to create or to change it. */
-export function PlanFields({ form, currency, isNew }: PlanFieldsProps) {
+export function PlanFields({ form, currency, isNew, teamMembers = 0 }: PlanFieldsProps) {
   return (
     <>
       <TextInput
@@ -51,6 +54,7 @@ export function PlanFields({ form, currency, isNew }: PlanFieldsProps) {
         {...form.getInputProps('features')}
       />
       <Rights form={form} />
+      <TeamFields {...{ form, currency, teamMembers }} />
       <TextInput
         label="Buy now URL"
         description="A page that sells the plan. Blank: the built-in checkout sells it."
@@ -72,32 +76,27 @@ export function PlanFields({ form, currency, isNew }: PlanFieldsProps) {
   );
 }
 
+const moneyField = (currency: string) =>
+  ({ type: 'number', inputMode: 'decimal', min: 0, step: 10 ** -decimalsOf(currency) }) as const;
+
 function PriceFields({ form, currency, isNew }: PlanFieldsProps) {
-  const money = { type: 'number', inputMode: 'decimal', min: 0, step: 10 ** -decimalsOf(currency) } as const;
+  const money = moneyField(currency);
   return (
-    <>
-      <div className={classes.pair}>
-        <TextInput
-          label={`Price (${currency})`}
-          description={isNew ? 'For one interval. 0: the plan is free.' : 'Applies to later purchases only.'}
-          withAsterisk
-          {...money}
-          {...form.getInputProps('price')}
-        />
-        <TextInput
-          label={`Yearly price (${currency})`}
-          description="0 hides annual pricing."
-          {...money}
-          {...form.getInputProps('yearlyPrice')}
-        />
-      </div>
+    <div className={classes.pair}>
       <TextInput
-        label={`Seat price (${currency})`}
-        description="For one more team seat and month. 0: the plan sells no seats."
+        label={`Price (${currency})`}
+        description={isNew ? 'For one interval. 0: the plan is free.' : 'Applies to later purchases only.'}
+        withAsterisk
         {...money}
-        {...form.getInputProps('seatPrice')}
+        {...form.getInputProps('price')}
       />
-    </>
+      <TextInput
+        label={`Yearly price (${currency})`}
+        description="0 hides annual pricing."
+        {...money}
+        {...form.getInputProps('yearlyPrice')}
+      />
+    </div>
   );
 }
 
@@ -124,7 +123,34 @@ function Rights({ form }: Pick<PlanFieldsProps, 'form'>) {
           form.setFieldValue('byok', checked);
         }}
       />
-      <Checkbox label="Teams" {...form.getInputProps('teams', { type: 'checkbox' })} />
+    </fieldset>
+  );
+}
+
+/** Teams, and the price of a seat when the plan has them. */
+function TeamFields({ form, currency, teamMembers = 0 }: Omit<PlanFieldsProps, 'isNew'>) {
+  const { teams } = form.values;
+  return (
+    <fieldset className={classes.rights}>
+      <legend>Teams</legend>
+      <Checkbox
+        label="Teams"
+        description={`A holder can own a team of ${TEAM.seats} seats, their own included. Its members share the prompts of the plan.`}
+        {...form.getInputProps('teams', { type: 'checkbox' })}
+      />
+      {teams && (
+        <TextInput
+          label={`Seat price (${currency})`}
+          description="For one more team seat and month. 0: the plan sells no seats."
+          {...moneyField(currency)}
+          {...form.getInputProps('seatPrice')}
+        />
+      )}
+      {!teams && teamMembers > 0 && (
+        <p className={classes.note}>
+          {plural(teamMembers, 'team member')} can no longer use the plan’s prompts once this is saved.
+        </p>
+      )}
     </fieldset>
   );
 }

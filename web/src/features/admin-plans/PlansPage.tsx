@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type AdminPlan_PlanFragment, useAdminPlansPageQuery } from '#web/graphql/operations.generated.ts';
+import {
+  type AdminPlan_PlanFragment,
+  type AdminPlansPageQuery,
+  type PlanCard_FiguresFragment,
+  useAdminPlansPageQuery,
+} from '#web/graphql/operations.generated.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { useReload } from '#web/ui/use-reload.ts';
@@ -11,8 +16,32 @@ import { CreatePlan, EditPlan } from './PlanDialog.tsx';
 import classes from './Plans.module.css';
 import { usePlanFlags } from './use-plan-flags.ts';
 
-type Open =
-  { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly plan: AdminPlan_PlanFragment } | null;
+interface PlanWithFigures {
+  readonly plan: AdminPlan_PlanFragment;
+  readonly figures: PlanCard_FiguresFragment;
+}
+
+type Open = { readonly kind: 'create' } | ({ readonly kind: 'edit' | 'delete' } & PlanWithFigures) | null;
+
+/** Each plan with its figures. A plan that was created meanwhile has none yet, and no one has it. */
+function withFigures({ adminPlans, planFigures }: AdminPlansPageQuery): PlanWithFigures[] {
+  const byPlan = new Map(planFigures.map((figures) => [figures.planId, figures]));
+  const none = {
+    __typename: 'PlanFigures' as const,
+    holders: 0,
+    paid: 0,
+    assigned: 0,
+    promo: 0,
+    free: 0,
+    scheduled: 0,
+    teamMembers: 0,
+    mrr: 0,
+  };
+  return adminPlans.map((plan) => ({
+    plan,
+    figures: byPlan.get(plan.id) ?? { ...none, planId: plan.id, currency: plan.currency },
+  }));
+}
 
 /** All plans, including inactive and hidden ones, cheapest first: create, change, deactivate and delete. */
 export function PlansPage() {
@@ -27,7 +56,7 @@ export function PlansPage() {
     close();
     void reload();
   };
-  const plans = data?.adminPlans;
+  const plans = data && withFigures(data);
   return (
     <SectionPage
       title="Plans"
@@ -55,21 +84,22 @@ export function PlansPage() {
       {plans && (
         <PlanList
           plans={plans}
-          onEdit={(plan) => {
-            setOpen({ kind: 'edit', plan });
+          onEdit={(chosen) => {
+            setOpen({ kind: 'edit', ...chosen });
           }}
-          onToggle={(plan, flag) => void toggle(plan, flag)}
-          onDelete={(plan) => {
-            setOpen({ kind: 'delete', plan });
+          onToggle={({ plan, figures }, flag) => void toggle(plan, flag, figures.holders)}
+          onDelete={(chosen) => {
+            setOpen({ kind: 'delete', ...chosen });
           }}
         />
       )}
       {open?.kind === 'create' && <CreatePlan onDone={done} onClose={close} />}
-      {open?.kind === 'edit' && <EditPlan plan={open.plan} onDone={done} onClose={close} />}
+      {open?.kind === 'edit' && <EditPlan plan={open.plan} figures={open.figures} onDone={done} onClose={close} />}
       {open?.kind === 'delete' && (
         <DeletePlan
           plan={open.plan}
-          onDeactivate={() => void toggle(open.plan, 'isActive')}
+          figures={open.figures}
+          onDeactivate={() => void toggle(open.plan, 'isActive', open.figures.holders)}
           onDone={done}
           onClose={close}
         />
@@ -79,10 +109,10 @@ export function PlansPage() {
 }
 
 interface PlanListProps {
-  readonly plans: readonly AdminPlan_PlanFragment[];
-  readonly onEdit: (plan: AdminPlan_PlanFragment) => void;
-  readonly onToggle: (plan: AdminPlan_PlanFragment, flag: 'isActive' | 'isHidden') => void;
-  readonly onDelete: (plan: AdminPlan_PlanFragment) => void;
+  readonly plans: readonly PlanWithFigures[];
+  readonly onEdit: (chosen: PlanWithFigures) => void;
+  readonly onToggle: (chosen: PlanWithFigures, flag: 'isActive' | 'isHidden') => void;
+  readonly onDelete: (chosen: PlanWithFigures) => void;
 }
 
 function PlanList({ plans, onEdit, onToggle, onDelete }: PlanListProps) {
@@ -91,18 +121,18 @@ function PlanList({ plans, onEdit, onToggle, onDelete }: PlanListProps) {
   }
   return (
     <ul className={classes.cards} aria-label="Plans">
-      {plans.map((plan) => (
-        <li key={plan.id}>
+      {plans.map((chosen) => (
+        <li key={chosen.plan.id}>
           <PlanCard
-            plan={plan}
+            {...chosen}
             onEdit={() => {
-              onEdit(plan);
+              onEdit(chosen);
             }}
             onToggle={(flag) => {
-              onToggle(plan, flag);
+              onToggle(chosen, flag);
             }}
             onDelete={() => {
-              onDelete(plan);
+              onDelete(chosen);
             }}
           />
         </li>

@@ -24,7 +24,7 @@ export interface PlanForm {
   /** Null until it is chosen: plans with a price include own keys. */
   readonly byok: boolean | null;
   readonly teams: boolean;
-  /** Blank or 0: the plan sells no seats. */
+  /** Blank or 0: the plan sells no seats. Left out of plans without teams. */
   readonly seatPrice: string;
 }
 
@@ -88,7 +88,7 @@ export function toPlanInput(values: PlanForm): CreatePlanInput {
     features: toLines(values.features),
     buyNowUrl: values.buyNowUrl.trim() || null,
     yearlyBuyNowUrl: values.yearlyBuyNowUrl.trim() || null,
-    seatPrice: toAmount(values.seatPrice),
+    seatPrice: teams ? toAmount(values.seatPrice) : null,
   };
 }
 

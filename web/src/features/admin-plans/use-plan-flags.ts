@@ -1,4 +1,5 @@
 import { type AdminPlan_PlanFragment, useSavePlanMutation } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 
 type Flag = 'isActive' | 'isHidden';
@@ -8,16 +9,21 @@ const DID: Readonly<Record<Flag, readonly [on: string, off: string]>> = {
   isHidden: ['hidden', 'made visible'],
 };
 
+/** Users keep a plan that is deactivated. */
+const keepSentence = (holders: number) =>
+  holders === 0 ? '' : ` ${plural(holders, 'user')} ${holders === 1 ? 'keeps' : 'keep'} it.`;
+
 /** Activates, deactivates, hides and shows plans, at once and with Undo. */
 export function usePlanFlags() {
   const [save] = useSavePlanMutation();
-  return ({ id, name, ...plan }: AdminPlan_PlanFragment, flag: Flag) => {
+  return ({ id, name, ...plan }: AdminPlan_PlanFragment, flag: Flag, holders: number) => {
     const before = plan[flag];
     const [on, off] = DID[flag];
+    const isDeactivated = flag === 'isActive' && before;
     return switchWithUndo({
       isOn: before,
       set: (value) => save({ variables: { id, input: { [flag]: value } } }),
-      done: `The ${name} plan was ${before ? off : on}.`,
+      done: `The ${name} plan was ${before ? off : on}.${isDeactivated ? keepSentence(holders) : ''}`,
       failure: 'Failed to edit plan.',
     });
   };

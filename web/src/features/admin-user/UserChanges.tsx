@@ -9,9 +9,10 @@ import classes from './UserPage.module.css';
 
 type Entry = UserChanges_EntryFragment;
 
-function Actor({ actorKind, actorId }: Entry) {
+function Actor({ actorKind, actorId, actorName }: Entry) {
   if (actorKind === 'SYSTEM') return 'The service';
-  return actorKind === 'USER' ? <Link to={`/admin/users/${actorId}`}>Administrator</Link> : 'Access token';
+  if (actorKind === 'TOKEN') return `Access token ${actorName ?? '(deleted)'}`;
+  return actorName === null ? 'Deleted account' : <Link to={`/admin/users/${actorId}`}>{actorName}</Link>;
 }
 
 function Outcome({ outcome }: Entry) {

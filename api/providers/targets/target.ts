@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { withAbort } from '#api/lib/with-abort.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export interface Address {
@@ -12,7 +13,7 @@ export type Resolve = (hostname: string) => Promise<readonly Address[]>;
 
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
-/** A URL that webhooks may not call. The message is shown to administrators. */
+/** A URL that may not be called. The message is shown to the person who entered it. */
 export class UnsafeTargetError extends Error {
   override readonly name = 'UnsafeTargetError';
 }
@@ -53,4 +54,22 @@ export async function resolveAddresses(
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
   if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) throw privateAddressError();
   return addresses;
+}
+
+interface CheckOptions {
+  readonly resolve: Resolve;
+  readonly allowPrivate: boolean;
+  readonly timeoutMs: number;
+}
+
+/** The reason why a URL may not be called. Null when it is allowed, or when that is only known after connecting. */
+export async function findTargetProblem(text: string, options: CheckOptions): Promise<string | null> {
+  try {
+    const url = parseTarget(text, options);
+    await withAbort(resolveAddresses(url, options), AbortSignal.timeout(options.timeoutMs));
+    return null;
+  } catch (error) {
+    // A host name that does not resolve yet may resolve later. Its addresses are checked whenever it is called.
+    return error instanceof UnsafeTargetError ? error.message : null;
+  }
 }

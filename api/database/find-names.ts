@@ -1,0 +1,22 @@
+import { type Model, type QueryFilter, trusted } from 'mongoose';
+
+/** Texts of a field by id. Deleted documents, documents without the text, and ids that this collection can't have are left out. */
+export async function findNames<TRow>(
+  model: Model<TRow>,
+  ids: readonly string[],
+  field: keyof TRow & string,
+): Promise<ReadonlyMap<string, string>> {
+  const isObjectId = model.schema.path('_id').instance === 'ObjectId';
+  const valid = isObjectId ? ids.filter((id) => /^[0-9a-f]{24}$/i.test(id)) : [...ids];
+  if (valid.length === 0) return new Map();
+  const filter: QueryFilter<Record<string, unknown>> = { _id: trusted({ $in: valid }) };
+  const rows = await model
+    .find(filter as QueryFilter<TRow>, { [field]: 1 })
+    .lean<(TRow & { readonly _id: unknown })[]>();
+  return new Map(
+    rows.flatMap((row) => {
+      const name: unknown = row[field];
+      return typeof name === 'string' ? [[String(row._id), name] as const] : [];
+    }),
+  );
+}

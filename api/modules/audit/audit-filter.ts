@@ -1,0 +1,52 @@
+import { type QueryFilter, trusted } from 'mongoose';
+import { type TimeRange, toTimeFilters } from '#api/database/time-range.ts';
+import type { AuditOutcome } from '#api/graphql/types.generated.ts';
+import { ERROR_STATUS } from '#api/kernel/errors.ts';
+import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
+import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import type { AuditEntryRecord } from './audit-entry.model.ts';
+
+export interface AuditFilter extends TimeRange {
+  /** An id, or an administrator's e-mail address. */
+  readonly actorId?: string | null;
+  readonly tokenId?: string | null;
+  readonly field?: string | null;
+  /** An id, or a user's e-mail address. */
+  readonly targetId?: string | null;
+  readonly outcome?: AuditOutcome | null;
+}
+
+/** Matches no entry. */
+const NO_ID = '';
+
+/** The id that a person typed, or of the account whose address they typed. */
+async function toId(text: string): Promise<string> {
+  const id = text.trim();
+  if (!id.includes('@')) return id;
+  const userId = await findUserIdByEmail(null, normalizeEmail(id));
+  return userId ? String(userId) : NO_ID;
+}
+
+/** A list of codes, not "anything but ok", so that the index also gives the order. */
+const ERROR_CODES = Object.keys(ERROR_STATUS);
+
+const toOutcomeFilter = (outcome: AuditOutcome) => {
+  if (outcome === 'failed') return { outcome: trusted({ $in: ERROR_CODES }) };
+  return { outcome: outcome === 'ok' ? 'ok' : null };
+};
+
+/** Throws BAD_USER_INPUT. */
+export async function toAuditFilter(filter: AuditFilter): Promise<QueryFilter<AuditEntryRecord>> {
+  const { actorId, tokenId, field, targetId, outcome, since, until } = filter;
+  // An entry has one actor: together they match nothing.
+  const actors = [...(actorId ? [await toId(actorId)] : []), ...(tokenId ? [tokenId] : [])];
+  const time = toTimeFilters<AuditEntryRecord>({ since, until });
+  return {
+    ...(actors.length > 0 && { actorId: new Set(actors).size === 1 ? actors[0] : NO_ID }),
+    ...(tokenId && { actorKind: 'token' }),
+    ...(field && { field }),
+    ...(targetId && { targetId: await toId(targetId) }),
+    ...(outcome && toOutcomeFilter(outcome)),
+    ...time,
+  };
+}

@@ -1,0 +1,75 @@
+import DataLoader from 'dataloader';
+import type { AuditTarget } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
+import { findAccessTokenNames } from '#api/modules/access-tokens/access-tokens.service.ts';
+import { findEmails } from '#api/modules/accounts/accounts.service.ts';
+import { findDefaultActionNames } from '#api/modules/actions/actions.service.ts';
+import { findAddOnNames } from '#api/modules/add-ons/add-ons.service.ts';
+import { findPaymentMethodNames } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { findReviewedPayments } from '#api/modules/payment-reviews/payment-reviews.service.ts';
+import { findPlanNames } from '#api/modules/plans/plans.service.ts';
+import { findPromoCodeTexts } from '#api/modules/promo-codes/promo-codes.service.ts';
+import { findProviderKeyNames } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { findDeliveryEvents } from '#api/modules/webhooks/webhook-deliveries.service.ts';
+import { findWebhookHosts } from '#api/modules/webhooks/webhooks.service.ts';
+import type { AuditEntryRecord } from './audit-entry.model.ts';
+import { targetKindOf } from './audit-targets.ts';
+
+type FindNames = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+const FIND_NAMES: Readonly<Record<AuditTarget, FindNames>> = {
+  user: findEmails,
+  plan: findPlanNames,
+  add_on: findAddOnNames,
+  default_action: findDefaultActionNames,
+  promo_code: findPromoCodeTexts,
+  access_token: findAccessTokenNames,
+  webhook: findWebhookHosts,
+  webhook_delivery: findDeliveryEvents,
+  payment_method: findPaymentMethodNames,
+  payment_review: findReviewedPayments,
+  provider_key: findProviderKeyNames,
+};
+
+interface Subject {
+  readonly kind: AuditTarget;
+  readonly id: string;
+}
+
+/** Reads all names of a request with one query for each kind. Null for what was deleted. */
+const nameLoader = perRequest(
+  () =>
+    new DataLoader<Subject, string | null, string>(
+      async (subjects) => {
+        const kinds = [...new Set(subjects.map(({ kind }) => kind))];
+        const found = await Promise.all(
+          kinds.map(async (kind) => {
+            const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
+            return [kind, await FIND_NAMES[kind](ids)] as const;
+          }),
+        );
+        const names = new Map(found);
+        return subjects.map(({ kind, id }) => names.get(kind)?.get(id) ?? null);
+      },
+      { cacheKeyFn: ({ kind, id }) => `${kind} ${id}` },
+    ),
+);
+
+/** The administrator's e-mail address or the access token's name. Null when it was deleted, and for the service. */
+export async function getActorName(
+  ctx: RequestContext,
+  { actorKind, actorId }: AuditEntryRecord,
+): Promise<string | null> {
+  if (actorKind === 'system') return null;
+  return nameLoader(ctx).load({ kind: actorKind === 'user' ? 'user' : 'access_token', id: actorId });
+}
+
+/** The name of what was changed. Null when it was deleted, and when it has none. */
+export async function getTargetName(
+  ctx: RequestContext,
+  { field, targetId }: AuditEntryRecord,
+): Promise<string | null> {
+  const kind = targetKindOf(field);
+  return kind === null || targetId === null ? null : nameLoader(ctx).load({ kind, id: targetId });
+}

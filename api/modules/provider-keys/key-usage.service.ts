@@ -1,0 +1,53 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import type { Rewriter } from '#api/ports/rewriter.ts';
+import { PausedFailure, ProviderFailure } from '#api/providers/provider-failure.ts';
+import type { OperatorModel } from './operator-models.service.ts';
+import { changeProviderKey } from './provider-keys.service.ts';
+
+/** The same outcome is written at most this often, so that runs do not all write to one record. */
+const REPEAT_MS = { use: MINUTE_MS, failure: 10 * SECOND_MS };
+
+const isLongAgo = (last: Date | null | undefined, now: Date, ms: number) =>
+  !last || now.getTime() - last.getTime() >= ms;
+
+/** A failed record of the outcome must not fail the run. */
+async function record({ runtime }: RequestContext, id: string, changes: Parameters<typeof changeProviderKey>[1]) {
+  try {
+    await changeProviderKey(id, changes);
+  } catch (err) {
+    runtime.log.warn({ err, providerKeyId: id }, 'The outcome of a call with a provider key could not be stored');
+  }
+}
+
+async function recordUse(ctx: RequestContext, { id, lastUsedAt, isFailing }: OperatorModel): Promise<void> {
+  const now = ctx.now();
+  if (!isFailing && !isLongAgo(lastUsedAt, now, REPEAT_MS.use)) return;
+  await record(ctx, id, { lastUsedAt: now, isFailing: false });
+}
+
+async function recordFailure(ctx: RequestContext, { id, lastError, isFailing }: OperatorModel, message: string) {
+  const now = ctx.now();
+  if (isFailing && lastError?.message === message && !isLongAgo(lastError.at, now, REPEAT_MS.failure)) return;
+  await record(ctx, id, { isFailing: true, lastError: { at: now, message } });
+}
+
+/** A rewriter on an operator's key, which stores when the key was used and why it failed. */
+export function createOperatorRewriter(ctx: RequestContext, operatorModel: OperatorModel): Rewriter {
+  const { provider, key, server, model } = operatorModel;
+  const rewriter = ctx.runtime.modelProviders.createRewriter({ provider, key, model, ...(server && { server }) });
+  return {
+    rewrite: async (request) => {
+      try {
+        const result = await rewriter.rewrite(request);
+        await recordUse(ctx, operatorModel);
+        return result;
+      } catch (error) {
+        // A model that refuses a prompt says nothing about the key, and a paused key was not called.
+        const isAboutKey = error instanceof ProviderFailure && !error.isAnswered && !(error instanceof PausedFailure);
+        if (isAboutKey) await recordFailure(ctx, operatorModel, error.message);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { trusted, type Types } from 'mongoose';
+import { Teams } from './team.model.ts';
+import { TeamMembers } from './team-member.model.ts';
+
+/** The number of members besides the owner, by the owner's id. Teams without such members are left out. */
+export async function countMembersByOwner(): Promise<ReadonlyMap<string, number>> {
+  const counts = await TeamMembers.aggregate<{ _id: Types.ObjectId; members: number }>([
+    { $match: { role: { $ne: 'owner' } } },
+    { $group: { _id: '$teamId', members: { $sum: 1 } } },
+  ]);
+  const byTeam = new Map(counts.map(({ _id, members }) => [String(_id), members]));
+  const teams = await Teams.find({ _id: trusted({ $in: counts.map(({ _id }) => _id) }) }, { ownerId: 1 }).lean();
+  return new Map(teams.map(({ _id, ownerId }) => [String(ownerId), byTeam.get(String(_id)) ?? 0]));
+}

@@ -1,0 +1,96 @@
+import type OpenAI from 'openai';
+import type { CompletionUsage } from 'openai/resources/completions';
+import { z } from 'zod';
+import type { ListedModel } from '#api/ports/model-providers.ts';
+import { cutOffFailure, incompleteFailure, modelRefusedFailure, unusableFailure } from '../provider-failure.ts';
+import { callJson } from './json-api.ts';
+import type { GenerateCall, Generated, ProviderEndpoint } from './provider.ts';
+
+const MICRO = 1_000_000;
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().nullish() })) });
+
+/** How a provider's chat completions differ from those of others. */
+interface ChatApi {
+  /** The display name. */
+  readonly name: string;
+  /** False: the server decides how long an answer can be. */
+  readonly limitsTokens: boolean;
+}
+
+const buildBody = ({ model, system, user, maxTokens }: GenerateCall, { limitsTokens }: ChatApi) => ({
+  model,
+  ...(limitsTokens && { max_tokens: maxTokens }),
+  messages: [
+    { role: 'system' as const, content: system },
+    { role: 'user' as const, content: user },
+  ],
+});
+
+/** OpenRouter reports the cost of a call in US dollars. */
+const costOf = (usage: CompletionUsage | null | undefined) =>
+  usage && 'cost' in usage && typeof usage.cost === 'number' ? Math.round(usage.cost * MICRO) : null;
+
+interface Completion {
+  readonly text: string;
+  readonly reason: string | null;
+  readonly usage: CompletionUsage | null | undefined;
+}
+
+function toGenerated({ name }: ChatApi, { text, reason, usage }: Completion): Generated {
+  if (reason === 'content_filter') throw modelRefusedFailure(name);
+  if (reason === 'length') throw incompleteFailure(name);
+  if (reason !== 'stop') throw cutOffFailure(name);
+  return {
+    text,
+    inputTokens: usage?.prompt_tokens ?? null,
+    outputTokens: usage?.completion_tokens ?? null,
+    cost: costOf(usage),
+  };
+}
+
+async function generateWhole(client: OpenAI, api: ChatApi, call: GenerateCall): Promise<Generated> {
+  const answer: Partial<OpenAI.ChatCompletion> = await client.chat.completions.create(buildBody(call, api), {
+    signal: call.signal,
+  });
+  const choice = answer.choices?.[0];
+  if (!choice) throw unusableFailure(api.name);
+  const text = choice.message.content ?? '';
+  return toGenerated(api, { text, reason: choice.finish_reason, usage: answer.usage });
+}
+
+async function generateStreamed(
+  client: OpenAI,
+  api: ChatApi,
+  call: GenerateCall & { readonly onText: (piece: string) => void },
+): Promise<Generated> {
+  const chunks = await client.chat.completions.create(
+    { ...buildBody(call, api), stream: true, stream_options: { include_usage: true } },
+    { signal: call.signal },
+  );
+  let [text, reason, usage] = ['', null as string | null, null as CompletionUsage | null];
+  for await (const chunk of chunks) {
+    const choice = chunk.choices[0];
+    const piece = choice?.delta.content ?? '';
+    if (piece) call.onText(piece);
+    text += piece;
+    reason = choice?.finish_reason ?? reason;
+    usage = chunk.usage ?? usage;
+  }
+  return toGenerated(api, { text, reason, usage });
+}
+
+/** Calls a model over the Chat Completions API, streamed if the call has a reader. */
+export const generateChat = (client: OpenAI, api: ChatApi, call: GenerateCall): Promise<Generated> => {
+  const { onText } = call;
+  return onText ? generateStreamed(client, api, { ...call, onText }) : generateWhole(client, api, call);
+};
+
+/** Fetches `/models`. A model without a name is shown by its id. */
+export async function listChatModels(
+  endpoint: ProviderEndpoint,
+  call: { readonly name: string; readonly key: string | null; readonly signal: AbortSignal },
+): Promise<ListedModel[]> {
+  const { data } = await callJson(endpoint, { ...call, path: '/models', answer: modelList });
+  return data.map(({ id, name }) => ({ model: id, name: name ?? id }));
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { ProviderFailure } from '../provider-failure.ts';
+import { generateChat, listChatModels } from './chat-completions.ts';
+import { ErrorStatusError } from './classify-error.ts';
+import { callJson } from './json-api.ts';
+import { createOpenAiClient } from './openai.ts';
+import type { ListingProvider, ProviderEndpoint } from './provider.ts';
+
+/** Stands in messages for users, who do not see which server it is. */
+const NAME = 'The model server';
+
+const NOT_THERE = 'Nothing answers there like the OpenAI API. Check the base URL: for most servers it ends in /v1.';
+
+/** No header is sent without a key. */
+const sentKey = (key: string | null) => (key === '' ? null : key);
+
+type Finding = 'works' | 'not there';
+
+/** Other failures are thrown. */
+const notThere = (error: unknown): Finding => {
+  const isOtherApi = error instanceof ProviderFailure && error.kind === 'broken';
+  if (isOtherApi || (error instanceof ErrorStatusError && [404, 405, 501].includes(error.status))) return 'not there';
+  throw error;
+};
+
+/**
+ * Sends a request without messages, which costs nothing: a server refuses it, but a wrong key before that. Some servers list their models
+ * to everyone, and some have no list.
+ */
+async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: AbortSignal): Promise<Finding> {
+  const call = { name: NAME, path: '/chat/completions', key, body: { messages: [] }, answer: z.unknown(), signal };
+  try {
+    await callJson(endpoint, call);
+    return 'works';
+  } catch (error) {
+    if (!(error instanceof ErrorStatusError)) throw error;
+    if (error.status === 401 || error.status === 403) throw error;
+    return error.status === 404 || error.status === 405 ? 'not there' : 'works';
+  }
+}
+
+/** Any server with the Chat Completions API of OpenAI. An empty key is not sent. */
+export const openAiCompatible = (endpoint: ProviderEndpoint): ListingProvider => ({
+  name: NAME,
+  generate: async (call) => {
+    const client = await createOpenAiClient(endpoint, call.key);
+    // Servers refuse a limit above the size of their model's context, which is not known here, and Azure refuses `max_tokens` for new models.
+    return generateChat(client, { name: NAME, limitsTokens: false }, call);
+  },
+  tryKey: async (key, signal) => {
+    const sent = sentKey(key);
+    const list = listChatModels(endpoint, { name: NAME, key: sent, signal });
+    const listed = await list.then((): Finding => 'works', notThere);
+    const chat = await tryChat(endpoint, sent, signal);
+    if (listed === 'works' || chat === 'works') return;
+    throw new ProviderFailure('request refused', `${NAME} has another API. ${NOT_THERE}`, { reason: NOT_THERE });
+  },
+  listModels: (key, signal) => listChatModels(endpoint, { name: NAME, key: sentKey(key), signal }),
+});

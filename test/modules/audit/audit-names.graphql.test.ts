@@ -1,0 +1,150 @@
+import mongoose, { Types } from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import type { AccessRule } from '#api/graphql/access.ts';
+import { idAt } from '#api/lib/ids.ts';
+import { storeAccessToken } from '#api/modules/access-tokens/access-tokens.service.ts';
+import { AuditEntries, type AuditEntryRecord } from '#api/modules/audit/audit-entry.model.ts';
+import { toAuditFilter } from '#api/modules/audit/audit-filter.ts';
+import { targetKindOf } from '#api/modules/audit/audit-targets.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
+import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
+import { AuditLogDocument, type AuditLogQueryVariables } from '../../setup/operations.generated.ts';
+
+const GONE = String(new Types.ObjectId());
+
+const givenEntry = (entry: Partial<AuditEntryRecord>, at = NOW) =>
+  AuditEntries.create([
+    {
+      ...{ _id: idAt(at), actorKind: 'user', actorId: GONE, field: 'updatePlan', targetId: 'pro', arguments: '{}' },
+      ...{ outcome: 'ok', requestId: 'request', createdAt: at, ...entry },
+    },
+  ]);
+
+interface Explained {
+  readonly queryPlanner: { readonly winningPlan: object };
+}
+
+describe('an entry names', () => {
+  const namesOf = async (admin: Awaited<ReturnType<typeof givenAdmin>>) =>
+    (await run(asUser(admin), AuditLogDocument)).auditLog.nodes.map((entry) => [entry.actorName, entry.targetName]);
+
+  test('its actor, unless the account or token was deleted', async () => {
+    const admin = await givenAdmin();
+    const { accessToken } = await storeAccessToken(
+      { name: 'CRM', scopes: ['all'], expiresAt: null, createdById: admin._id },
+      NOW,
+    );
+    await givenEntry({ actorKind: 'system', actorId: 'system', targetId: null });
+    await givenEntry({ actorKind: 'token', actorId: GONE, targetId: null });
+    await givenEntry({ actorId: GONE, targetId: null });
+    await givenEntry({ actorKind: 'token', actorId: String(accessToken._id), targetId: null });
+    await givenEntry({ actorId: String(admin._id), targetId: null });
+    const reads: string[] = [];
+    mongoose.set('debug', (collection: string) => void reads.push(collection));
+    const names = await namesOf(admin);
+    mongoose.set('debug', false);
+    expect(reads.toSorted()).toEqual(['access_tokens', 'audit_log', 'audit_log', 'users']);
+    expect(names).toEqual([
+      [admin.email, null],
+      ['CRM', null],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  test('its target: an address, a plan, a code, a webhook’s host, and nothing that was deleted', async () => {
+    const admin = await givenAdmin();
+    const user = await givenSubscriber();
+    const code = await givenPromoCode({ code: 'SPRING' });
+    const hook = { name: 'CRM', url: 'https://hooks.example.com/secret', events: ['user.created'], createdAt: NOW };
+    const [webhook] = await Webhooks.create([hook]);
+    await givenEntry({ field: 'deleteWebhook', targetId: GONE });
+    await givenEntry({ field: 'disableWebhook', targetId: String(webhook?._id) });
+    await givenEntry({ field: 'deletePromoCode', targetId: String(code._id) });
+    await givenEntry({});
+    await givenEntry({ field: 'adminAddDays', targetId: String(user._id) });
+    expect((await namesOf(admin)).map(([, target]) => target)).toEqual([
+      ...[user.email, 'Pro', 'SPRING', 'hooks.example.com', null],
+    ]);
+  });
+
+  test('the user whose address an access token gives, also when the account is deleted by it', async () => {
+    const user = await givenSubscriber();
+    const document = `mutation { deleteUserByEmail(email: "${user.email}") { ok } }`;
+    await runText(asToken('users:write'), document);
+    expect(await AuditEntries.findOne().lean()).toMatchObject({ targetId: String(user._id), outcome: 'ok' });
+  });
+});
+
+describe('filters', () => {
+  const found = async (variables: AuditLogQueryVariables) =>
+    (await run(asUser(await givenAdmin()), AuditLogDocument, variables)).auditLog.nodes.map(({ field }) => field);
+
+  test('by administrator, token and target, by id or address', async () => {
+    const admin = await givenAdmin();
+    const user = await givenSubscriber();
+    const token = String(new Types.ObjectId());
+    await givenEntry({ actorId: String(admin._id), field: 'adminAddDays', targetId: String(user._id) });
+    await givenEntry({ actorKind: 'token', actorId: token, field: 'addUser' });
+    expect(await found({ actorId: admin.email.toUpperCase() })).toEqual(['adminAddDays']);
+    expect(await found({ actorId: String(admin._id) })).toEqual(['adminAddDays']);
+    expect(await found({ actorId: 'unknown@example.com' })).toEqual([]);
+    expect(await found({ tokenId: token })).toEqual(['addUser']);
+    expect(await found({ tokenId: String(admin._id) })).toEqual([]);
+    expect(await found({ actorId: admin.email, tokenId: token })).toEqual([]);
+    expect(await found({ targetId: user.email })).toEqual(['adminAddDays']);
+  });
+
+  test('by outcome and time, also together with a page', async () => {
+    const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+    await givenEntry({ field: 'createPlan' }, hours(-3));
+    await givenEntry({ field: 'deletePlan', outcome: 'CONFLICT' }, hours(-2));
+    await givenEntry({ field: 'deletePromoCode', outcome: 'NOT_FOUND' }, hours(-1));
+    await givenEntry({ field: 'updatePlan', outcome: null }, hours(0));
+    expect(await found({ outcome: 'OK' })).toEqual(['createPlan']);
+    expect(await found({ outcome: 'FAILED' })).toEqual(['deletePromoCode', 'deletePlan']);
+    expect(await found({ outcome: 'UNFINISHED' })).toEqual(['updatePlan']);
+    const range = { since: hours(-2).toISOString(), until: hours(0).toISOString() };
+    expect(await found(range)).toEqual(['deletePromoCode', 'deletePlan']);
+    const { auditLog } = await run(asUser(await givenAdmin()), AuditLogDocument, { ...range, first: 1 });
+    expect(await found({ ...range, first: 1, after: auditLog.pageInfo.endCursor })).toEqual(['deletePlan']);
+    const upsideDown = { since: range.until, until: range.since };
+    expect(await runForError(asUser(await givenAdmin()), AuditLogDocument, upsideDown)).toMatchObject({
+      fields: { since: 'The start must be before the end' },
+    });
+  });
+
+  test('are served by an index, in the order of the list', async () => {
+    const others = { actorId: 'other', field: 'createPlan', targetId: 'other', outcome: 'OTHER' };
+    for (let i = 0; i < 20; i += 1) await givenEntry(others);
+    await givenEntry({});
+    const filters = [
+      ...[{ actorId: GONE }, { field: 'updatePlan' }, { targetId: 'pro' }].map((filter) => [filter, filter] as const),
+      ...(['ok', 'failed', 'unfinished'] as const).map((outcome) => [{ outcome }, { outcome }] as const),
+      [{ tokenId: GONE }, { actorId: GONE }] as const,
+      [{ since: new Date(0), until: new Date(NOW.getTime() + 1000) }, {}] as const,
+    ];
+    for (const [filter, indexed] of filters) {
+      const cursor = AuditEntries.find(await toAuditFilter(filter))
+        .sort({ _id: -1 })
+        .limit(20);
+      const { winningPlan } = ((await cursor.explain('queryPlanner')) as unknown as Explained).queryPlanner;
+      const plan = JSON.stringify(winningPlan);
+      expect(plan, plan).not.toMatch(/COLLSCAN|"stage":"SORT"/);
+      for (const field of Object.keys(indexed)) expect(plan).toContain(`"${field}_1__id_-1"`);
+    }
+  });
+});
+
+test('the kind of target is known of every mutation with one', () => {
+  const withoutTarget = ['setProviderModels', 'bulkCreatePromoCodes', 'generatePromoCode'];
+  const unknown = Object.values(buildSchema().getMutationType()?.getFields() ?? {})
+    .filter(({ extensions: { access } }) => (access as AccessRule).role === 'admin' || (access as AccessRule).scope)
+    .map(({ name }) => name)
+    .filter((name) => targetKindOf(name) === null);
+  expect(unknown.filter((name) => !withoutTarget.includes(name))).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { TEAM } from '#schema/limits.ts';
+import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/operations.generated.ts';
+import { formatLimit } from '#web/lib/prompt-limit.ts';
+import { formatMoney, formatNumber, formatPrice } from '#web/lib/quantities.ts';
+import { describeHolders } from './plan-holders.ts';
+import classes from './Plans.module.css';
+
+interface PlanFactsProps {
+  readonly plan: AdminPlan_PlanFragment;
+  readonly figures: PlanCard_FiguresFragment;
+}
+
+/** What a plan includes, who has it and what it earns. */
+export function PlanFacts({ plan, figures }: PlanFactsProps) {
+  const { promptsLimit, interval, byok, buyNowUrl, yearlyBuyNowUrl, stripePriceId } = plan;
+  return (
+    <dl className={classes.facts}>
+      <HolderFacts figures={figures} />
+      <dt>Prompts</dt>
+      <dd>{formatLimit(promptsLimit, interval)}</dd>
+      <dt>Own keys</dt>
+      <dd>{byok ? 'Yes' : 'No'}</dd>
+      <TeamFacts plan={plan} />
+      <Sale label="Sold at" url={buyNowUrl} />
+      <Sale label="Year sold at" url={yearlyBuyNowUrl} />
+      {stripePriceId !== null && (
+        <>
+          <dt>Stripe price</dt>
+          <dd>
+            <code>{stripePriceId}</code>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function HolderFacts({ figures }: Pick<PlanFactsProps, 'figures'>) {
+  const { holders, teamMembers, mrr, currency } = figures;
+  const how = describeHolders(figures);
+  return (
+    <>
+      <dt>Holders</dt>
+      <dd>
+        {formatNumber(holders)}
+        {how && <span className={classes.how}>{how}</span>}
+      </dd>
+      {teamMembers > 0 && (
+        <>
+          <dt>Team members</dt>
+          <dd>{formatNumber(teamMembers)}</dd>
+        </>
+      )}
+      <dt title="Monthly recurring revenue, seats included">MRR</dt>
+      <dd>{formatMoney(mrr, currency)}</dd>
+    </>
+  );
+}
+
+function TeamFacts({ plan: { teams, seatPrice, currency } }: Pick<PlanFactsProps, 'plan'>) {
+  return (
+    <>
+      <dt>Teams</dt>
+      <dd>{teams ? `${TEAM.seats} seats, prompts shared` : 'No'}</dd>
+      {teams && (
+        <>
+          <dt>Extra seat</dt>
+          <dd>{seatPrice !== null && seatPrice > 0 ? `${formatPrice(seatPrice, currency)} per month` : 'Not sold'}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A page outside the product that sells the plan. */
+function Sale({ label, url }: { label: string; url: string | null }) {
+  if (url === null) return null;
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`${host}, opens in a new tab`}>
+          {host} <IconExternalLink aria-hidden size={13} />
+        </a>
+      </dd>
+    </>
+  );
+}

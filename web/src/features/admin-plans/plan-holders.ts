@@ -1,0 +1,20 @@
+import type { PlanCard_FiguresFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
+
+/** How the holders of a plan got it, such as '3 paid, 2 assigned'. Empty when no one has it. */
+export function describeHolders({ paid, assigned, promo, free, scheduled }: PlanCard_FiguresFragment): string {
+  const groups = [
+    [paid, 'paid'],
+    [assigned, 'assigned'],
+    [promo, 'by promo code'],
+    [free, 'free'],
+    [scheduled, 'from their next period'],
+  ] as const;
+  return groups
+    .filter(([count]) => count > 0)
+    .map(([count, how]) => `${formatNumber(count)} ${how}`)
+    .join(', ');
+}
+
+/** '1 user has', '12 users have'. */
+export const usersHave = (count: number) => `${plural(count, 'user')} ${count === 1 ? 'has' : 'have'}`;
