@@ -9,6 +9,7 @@ import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { PROMO_CODE } from '#schema/limits.ts';
 import type { PendingDiscountRecord } from './pending-discount.model.ts';
 import { findPendingDiscount } from './pending-discounts.service.ts';
+import { PromoCampaigns } from './promo-campaign.model.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { invalidCodeError } from './promo-code-errors.ts';
 import type { AppliedPromoCodeMapper, PromoCodeOfferMapper } from './promo-codes.mappers.ts';
@@ -102,3 +103,6 @@ export async function findUsableCodesForPlan(
 
 /** The texts of promo codes by id. Deleted ones are left out. */
 export const findPromoCodeTexts = async (ids: readonly string[]) => findNames(PromoCodes, ids, 'code');
+
+/** The names of campaigns by id. */
+export const findCampaignNames = async (ids: readonly string[]) => findNames(PromoCampaigns, ids, 'name');
