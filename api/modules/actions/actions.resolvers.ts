@@ -6,18 +6,22 @@ import {
   listAllDefaultActions,
   updateDefaultAction,
 } from './admin-default-actions.ts';
+import { listDefaultActionUses } from './default-action-uses.ts';
 import { setPreferredAction } from './preferred-action.ts';
+import { reorderDefaultActions } from './reorder-default-actions.ts';
 import { findVariables } from './template.rules.ts';
 
 export const actionResolvers: Resolvers = {
   Query: {
     defaultActions: () => listActiveDefaultActions(),
     adminDefaultActions: () => listAllDefaultActions(),
+    defaultActionUses: (_parent, _args, ctx) => listDefaultActionUses(ctx),
   },
   Mutation: {
     setPreferredAction: (_parent, { id }, ctx) => setPreferredAction(ctx, id),
     createDefaultAction: (_parent, { input }, ctx) => createDefaultAction(ctx, input),
     updateDefaultAction: (_parent, { id, input }, ctx) => updateDefaultAction(ctx, id, input),
+    reorderDefaultActions: (_parent, { ids }, ctx) => reorderDefaultActions(ctx, ids),
     deleteDefaultAction: (_parent, { id }, ctx) => deleteDefaultAction(ctx, id),
   },
   DefaultAction: {

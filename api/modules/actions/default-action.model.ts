@@ -10,6 +10,8 @@ const defaultActionSchema = new Schema(
     prompt: { type: String, required: true },
     icon: { type: String, required: true, default: 'default' },
     displayOrder: { type: Number, required: true, index: true },
+    /** Incremented whenever the order is saved, so that orders that are saved at the same time conflict. The value has no meaning. */
+    timesOrdered: { type: Number },
     isActive: { type: Boolean, required: true, default: true },
     /** False if the built-in engine can run the action. */
     needsModel: { type: Boolean, required: true, default: true },

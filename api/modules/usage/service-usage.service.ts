@@ -64,3 +64,29 @@ export async function countActiveUsers({ from, to }: Span): Promise<number> {
   ]);
   return people?.count ?? 0;
 }
+
+/** How often something was run: since a day, and in all. */
+interface RunCounts {
+  readonly recent: number;
+  readonly total: number;
+}
+
+/** The runs of all users by action, as `DayOfRuns` names actions. @param recentFrom a day, YYYY-MM-DD */
+export async function countRunsByAction({
+  recentFrom,
+}: {
+  readonly recentFrom: string;
+}): Promise<ReadonlyMap<string, RunCounts>> {
+  const rows = await UsageDays.aggregate<RunCounts & { _id: string }>([
+    { $project: { day: 1, actions: { $objectToArray: '$actions' } } },
+    { $unwind: '$actions' },
+    {
+      $group: {
+        _id: '$actions.k',
+        recent: { $sum: { $cond: [{ $gte: ['$day', recentFrom] }, '$actions.v', 0] } },
+        total: { $sum: '$actions.v' },
+      },
+    },
+  ]);
+  return new Map(rows.map(({ _id, recent, total }) => [decodeKey(_id), { recent, total }]));
+}

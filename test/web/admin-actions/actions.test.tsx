@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
-import { DEFAULT_ACTION } from '#schema/limits.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { chooseInMenu, click, clickInVain } from '../specified-texts.ts';
@@ -85,10 +84,7 @@ describe('a default action', () => {
     const last = await DefaultActions.findOne().sort({ displayOrder: -1 }).orFail().lean();
     await click(app, 'New action');
     await screen.findByRole('dialog', { name: 'New action' });
-    // The column of the same name has a checkbox.
-    const icon = screen.getByRole<HTMLInputElement>('textbox', { name: 'Icon' });
-    expect(icon.value).toBe('default');
-    expect(icon.getAttribute('maxlength')).toBe(String(DEFAULT_ACTION.icon));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'default' }).checked).toBe(true);
     expect(valueOf(/^Display order/)).toBe(String(last.displayOrder + 1));
     await app.user.type(screen.getByLabelText(/^Action ID/), 'Too Formal!');
     await click(app, 'Create action');
@@ -97,7 +93,6 @@ describe('a default action', () => {
     await app.user.clear(screen.getByLabelText(/^Action ID/));
     await app.user.type(screen.getByLabelText(/^Action ID/), 'Formal_1');
     await app.user.type(screen.getByLabelText(/^Name/), ' Formal ');
-    await app.user.clear(icon);
     await app.user.type(screen.getByLabelText(/^Prompt/), typed(' Rewrite formally: {input} '));
     await click(app, 'Create action');
     await text('Default action created successfully.');
@@ -174,5 +169,48 @@ describe('a default action', () => {
       expect(screen.queryByRole('button', { name: 'View prompt of Shorten' })).toBeNull();
     });
     expect(await DefaultActions.countDocuments({ _id: 'shorten' })).toBe(0);
+  });
+});
+
+describe('the order and the uses', () => {
+  const namesInOrder = async () => {
+    await rowOf('Simplify');
+    return screen.getAllByRole('button', { name: /^View prompt of/ }).map((button) => button.ariaLabel?.slice(15));
+  };
+
+  test('an action is moved with the keyboard, keeps the focus, and Undo moves it back', async () => {
+    const app = await openBuiltIn();
+    const [first, second, third] = await namesInOrder();
+    (await screen.findByRole('button', { name: 'Move Shorten up' })).focus();
+    await app.user.keyboard('{Enter}');
+    await text('Shorten was moved up.');
+    expect((await namesInOrder()).slice(0, 3)).toEqual([second, first, third]);
+    await waitFor(() => {
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Shorten down');
+    });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Shorten up' }).disabled).toBe(true);
+    await click(app, 'Undo');
+    await waitFor(async () => {
+      expect((await namesInOrder()).slice(0, 3)).toEqual([first, second, third]);
+    });
+    expect((await DefaultActions.findById('simplify').lean())?.displayOrder).toBe(1);
+  });
+
+  test('a move that fails says why and changes nothing', async () => {
+    const app = await openBuiltIn();
+    await rowOf('Shorten');
+    await DefaultActions.deleteOne({ _id: 'summarize' });
+    await click(app, 'Move Shorten up');
+    await text(/^Failed to move action\. The default actions have changed\./);
+    expect((await DefaultActions.findById('simplify').lean())?.displayOrder).toBe(1);
+  });
+
+  test('an icon is chosen from the list', async () => {
+    const app = await openBuiltIn();
+    await chooseInMenu(app, 'Actions for Shorten', 'Edit');
+    await app.user.click(await screen.findByRole('radio', { name: 'rocket' }));
+    await click(app, 'Save changes');
+    await text('Default action updated successfully.');
+    expect((await DefaultActions.findById('shorten').lean())?.icon).toBe('rocket');
   });
 });

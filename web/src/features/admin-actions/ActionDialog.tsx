@@ -2,8 +2,8 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useAddDefaultActionMutation, useChangeDefaultActionMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import type { ActionRow } from './action-columns.tsx';
 import { toActionChanges, toActionForm, toActionInput, toNewForm, useActionForm } from './action-form.ts';
+import type { ActionRow } from './action-rows.ts';
 import { ActionFields } from './ActionFields.tsx';
 
 interface DialogProps {

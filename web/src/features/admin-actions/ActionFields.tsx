@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
+import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import type { useActionForm } from './action-form.ts';
 import classes from './Actions.module.css';
 
@@ -53,24 +54,21 @@ export function ActionFields({ form, isNew }: ActionFieldsProps) {
         withAsterisk
         {...form.getInputProps('prompt')}
       />
-      <div className={classes.pair}>
-        <TextInput
-          label="Icon"
-          description="The name of an icon, or an emoji."
-          maxLength={DEFAULT_ACTION.icon}
-          autoComplete="off"
-          {...form.getInputProps('icon')}
-        />
-        <TextInput
-          label="Display order"
-          description="The position in the list, from 1."
-          type="number"
-          min={1}
-          max={DEFAULT_ACTION.maxOrder}
-          step={1}
-          {...form.getInputProps('displayOrder')}
-        />
-      </div>
+      <TextInput
+        label="Display order"
+        description="The position in the list, from 1."
+        type="number"
+        min={1}
+        max={DEFAULT_ACTION.maxOrder}
+        step={1}
+        {...form.getInputProps('displayOrder')}
+      />
+      <IconField
+        value={form.values.icon}
+        onChange={(icon) => {
+          form.setFieldValue('icon', icon);
+        }}
+      />
       <Checkbox
         label="Active"
         description="Users see and run active actions only."

@@ -7,12 +7,14 @@ import { toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { ACTION_COLUMNS, type ActionRow } from './action-columns.tsx';
+import { ACTION_COLUMNS } from './action-columns.tsx';
+import { type ActionRow, toActionRows } from './action-rows.ts';
 import { CreateAction, EditAction } from './ActionDialog.tsx';
 import classes from './Actions.module.css';
 import { DeleteAction } from './DeleteAction.tsx';
 import { PromptPreview } from './PromptPreview.tsx';
 import { RowActions } from './RowActions.tsx';
+import { type Direction, useMoveAction } from './use-move-action.ts';
 import { useToggleAction } from './use-toggle-action.ts';
 
 type Open = { readonly kind: 'create' } | { readonly kind: 'preview' | 'edit' | 'delete'; readonly action: ActionRow };
@@ -25,7 +27,7 @@ function useActionList() {
   const { data, loading, error, refetch } = useAdminActionsPageQuery({
     fetchPolicy: 'cache-and-network',
   });
-  const actions = data?.adminDefaultActions;
+  const actions = useMemo(() => data && toActionRows(data), [data]);
   const reload = async () => {
     try {
       await refetch();
@@ -43,12 +45,18 @@ function useActionList() {
   };
 }
 
+const listMoves = (actions: readonly ActionRow[], { id }: ActionRow): Direction[] => [
+  ...(actions[0]?.id === id ? [] : (['up'] as const)),
+  ...(actions.at(-1)?.id === id ? [] : (['down'] as const)),
+];
+
 /** The actions that the operator offers to all users, by position, and what can be done with each. */
 export function ActionsPage() {
   const list = useListUrl({ filters: [] });
   const { actions = [], page, loading, error, reload } = useActionList();
   const [open, setOpen] = useState<Open | null>(null);
   const toggle = useToggleAction(reload);
+  const move = useMoveAction(actions);
   const close = () => {
     setOpen(null);
   };
@@ -94,6 +102,8 @@ export function ActionsPage() {
             actions={(action) => (
               <RowActions
                 action={action}
+                moves={listMoves(actions, action)}
+                onMove={(chosen, direction) => void move(chosen, direction)}
                 onPreview={show('preview')}
                 onToggle={(chosen) => void toggle(chosen)}
                 onEdit={show('edit')}

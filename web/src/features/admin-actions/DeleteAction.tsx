@@ -1,7 +1,8 @@
 import { useRemoveDefaultActionMutation } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import type { ActionRow } from './action-columns.tsx';
+import type { ActionRow } from './action-rows.ts';
 import classes from './Actions.module.css';
 
 interface DeleteActionProps {
@@ -10,7 +11,7 @@ interface DeleteActionProps {
   readonly onClose: () => void;
 }
 
-export function DeleteAction({ action: { id, name }, onDone, onClose }: DeleteActionProps) {
+export function DeleteAction({ action: { id, name, usesLast30Days }, onDone, onClose }: DeleteActionProps) {
   const [remove, { loading, error }] = useRemoveDefaultActionMutation({
     onCompleted: () => {
       announce('Default action deleted.');
@@ -22,7 +23,10 @@ export function DeleteAction({ action: { id, name }, onDone, onClose }: DeleteAc
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
-      destroys={['This will remove the action from all users.']}
+      destroys={[
+        'This will remove the action from all users.',
+        ...(usesLast30Days > 0 ? [`It was used ${plural(usesLast30Days, 'time')} in the last 30 days.`] : []),
+      ]}
       confirmLabel="Delete action"
       isBusy={loading}
       error={error}

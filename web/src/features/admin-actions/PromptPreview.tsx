@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { ActionRow } from './action-columns.tsx';
+import type { ActionRow } from './action-rows.ts';
 import classes from './Actions.module.css';
 
 /** The prompt of an action, as it is stored. */

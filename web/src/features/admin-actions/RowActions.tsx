@@ -1,19 +1,28 @@
-import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Menu } from '#web/ui/Menu.tsx';
-import type { ActionRow } from './action-columns.tsx';
+import type { ActionRow } from './action-rows.ts';
 import classes from './Actions.module.css';
+import { type Direction, toMoveButtonId } from './use-move-action.ts';
 
 interface RowActionsProps {
   readonly action: ActionRow;
+  /** Where the action can be moved. */
+  readonly moves: readonly Direction[];
+  readonly onMove: (action: ActionRow, direction: Direction) => void;
   readonly onPreview: (action: ActionRow) => void;
   readonly onToggle: (action: ActionRow) => void;
   readonly onEdit: (action: ActionRow) => void;
   readonly onDelete: (action: ActionRow) => void;
 }
 
+const DIRECTIONS = [
+  { direction: 'up', Icon: IconArrowUp },
+  { direction: 'down', Icon: IconArrowDown },
+] as const;
+
 /** The end of a row: the most used acts, and a menu. */
-export function RowActions({ action, onPreview, onToggle, onEdit, onDelete }: RowActionsProps) {
+export function RowActions({ action, moves, onMove, onPreview, onToggle, onEdit, onDelete }: RowActionsProps) {
   const { name, isActive } = action;
   const verb = isActive ? 'Deactivate' : 'Activate';
   const on = (act: (action: ActionRow) => void) => () => {
@@ -21,6 +30,21 @@ export function RowActions({ action, onPreview, onToggle, onEdit, onDelete }: Ro
   };
   return (
     <span className={classes.rowActions}>
+      {DIRECTIONS.map(({ direction, Icon }) => (
+        <ActionIcon
+          key={direction}
+          id={toMoveButtonId(action.id, direction)}
+          variant="subtle"
+          color="gray"
+          aria-label={`Move ${name} ${direction}`}
+          disabled={!moves.includes(direction)}
+          onClick={() => {
+            onMove(action, direction);
+          }}
+        >
+          <Icon aria-hidden size={16} />
+        </ActionIcon>
+      ))}
       <Button variant="subtle" size="compact-sm" aria-label={`View prompt of ${name}`} onClick={on(onPreview)}>
         View prompt
       </Button>

@@ -1,19 +1,22 @@
-import type { ActionRow_ActionFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
+import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
+import type { ActionRow } from './action-rows.ts';
 import classes from './Actions.module.css';
-
-export type ActionRow = ActionRow_ActionFragment;
 
 export const ACTION_COLUMNS: readonly Column<ActionRow>[] = [
   {
     id: 'name',
     header: 'Action',
-    cell: ({ name, description }) => (
-      <span className={classes.name}>
-        <strong>{name}</strong>
-        {description && <span className={classes.description}>{description}</span>}
+    cell: ({ name, description, icon }) => (
+      <span className={classes.action}>
+        <ActionIcon name={icon} />
+        <span className={classes.name}>
+          <strong>{name}</strong>
+          {description && <span className={classes.description}>{description}</span>}
+        </span>
       </span>
     ),
   },
@@ -24,6 +27,14 @@ export const ACTION_COLUMNS: readonly Column<ActionRow>[] = [
     cell: ({ isActive }) =>
       isActive ? <StatusBadge tone="good">Active</StatusBadge> : <StatusBadge tone="off">Inactive</StatusBadge>,
   },
+  {
+    id: 'usesLast30Days',
+    header: 'Uses, 30 days',
+    align: 'end',
+    priority: 2,
+    cell: ({ usesLast30Days }) => formatNumber(usesLast30Days),
+  },
+  { id: 'usesTotal', header: 'Uses, all', align: 'end', priority: 3, cell: ({ usesTotal }) => formatNumber(usesTotal) },
   { id: 'id', header: 'ID', priority: 3, cell: ({ id }) => <code>{id}</code> },
   {
     id: 'needsModel',

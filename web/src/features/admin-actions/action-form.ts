@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { CreateDefaultActionInput, UpdateDefaultActionInput } from '#web/graphql/operations.generated.ts';
-import type { ActionRow } from './action-columns.tsx';
+import type { ActionRow } from './action-rows.ts';
 
 interface ActionForm {
   readonly actionId: string;

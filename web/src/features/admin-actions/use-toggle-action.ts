@@ -1,6 +1,6 @@
 import { useChangeDefaultActionMutation } from '#web/graphql/operations.generated.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
-import type { ActionRow } from './action-columns.tsx';
+import type { ActionRow } from './action-rows.ts';
 
 /** Activates and deactivates actions, at once and with Undo, and reloads the list. */
 export function useToggleAction(onChanged: () => Promise<void>) {

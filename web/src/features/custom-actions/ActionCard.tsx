@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconCopyPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
 import classes from './ActionCard.module.css';
-import { ActionIcon } from './ActionIcon.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import { useRunAction } from './use-run-action.ts';
 

@@ -1,7 +1,7 @@
 import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
+import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import classes from './ActionForm.module.css';
-import { IconField } from './IconField.tsx';
 import { TagsField } from './TagsField.tsx';
 import type { useActionForm } from './use-action-form.ts';
 

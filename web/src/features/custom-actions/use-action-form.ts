@@ -1,5 +1,5 @@
 import { isNotEmpty, useForm } from '@mantine/form';
-import { FALLBACK_ICON } from './action-icons.ts';
+import { FALLBACK_ICON } from '#web/ui/action-icon/action-icons.ts';
 
 /** An action whose fields a form changes. */
 interface EditedAction {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
+import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import type { OwnAction } from '../action-filters.ts';
 import card from '../ActionCard.module.css';
-import { ActionIcon } from '../ActionIcon.tsx';
 import { useCreateAction } from '../use-create-action.ts';
 import classes from './Gallery.module.css';
 import type { ActionTemplate } from './template.ts';

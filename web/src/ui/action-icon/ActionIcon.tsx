@@ -1,6 +1,6 @@
 import { IconWand } from '@tabler/icons-react';
 import { ACTION_ICONS } from './action-icons.ts';
-import classes from './ActionCard.module.css';
+import classes from './ActionIcon.module.css';
 
 /** The most characters of an icon that is shown as text, such as an emoji. */
 const SHOWN_CHARACTERS = 2;

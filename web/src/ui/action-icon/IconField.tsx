@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ACTION_ICONS } from './action-icons.ts';
-import classes from './ActionForm.module.css';
 import { ActionIcon } from './ActionIcon.tsx';
+import classes from './IconField.module.css';
 
 interface IconFieldProps {
   /** A name of `ACTION_ICONS`, or the emoji that the action already has. */
@@ -20,11 +20,11 @@ const toLabel = (icon: string) => icon.replaceAll('-', ' ');
 export function IconField({ value, onChange }: IconFieldProps) {
   const name = useId();
   return (
-    <fieldset className={classes.iconField}>
+    <fieldset className={classes.field}>
       <legend>Icon</legend>
       <div className={classes.icons}>
         {withChosen(value).map((icon) => (
-          <label key={icon} className={classes.iconChoice} title={toLabel(icon)}>
+          <label key={icon} className={classes.choice} title={toLabel(icon)}>
             <input
               type="radio"
               className="visually-hidden"

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import { useReorderDefaultActionsMutation } from '#web/graphql/operations.generated.ts';
+import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import type { ActionRow } from './action-rows.ts';
+
+export type Direction = 'up' | 'down';
+
+/** The id of the button that moves an action, which gets the focus back when its row has moved. */
+export const toMoveButtonId = (actionId: string, direction: Direction) => `move-${actionId}-${direction}`;
+
+/** At the end of the list, the button of the other direction. */
+function focusMoveButton(actionId: string, direction: Direction): void {
+  const directions: Direction[] = [direction, direction === 'up' ? 'down' : 'up'];
+  const buttons = directions.map((way) => document.getElementById(toMoveButtonId(actionId, way)));
+  buttons.find((button) => button && !button.hasAttribute('disabled'))?.focus();
+}
+
+/** Moves actions by one position, at once and with Undo. The whole order is saved. */
+export function useMoveAction(actions: readonly ActionRow[]) {
+  const [reorder] = useReorderDefaultActionsMutation();
+  const isSaving = useRef(false);
+  const save = (ids: string[]) => reorder({ variables: { ids } });
+  return async ({ id, name }: ActionRow, direction: Direction) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const before = actions.map((action) => action.id);
+    const from = before.indexOf(id);
+    const after = before.toSpliced(from, 1).toSpliced(from + (direction === 'up' ? -1 : 1), 0, id);
+    try {
+      await save(after);
+      offerUndo(`${name} was moved ${direction}.`, () => save(before));
+      // The row has not moved yet.
+      requestAnimationFrame(() => {
+        focusMoveButton(id, direction);
+      });
+    } catch (error) {
+      announce(`Failed to move action. ${errorMessage(error, 'Please try again.')}`);
+    }
+    isSaving.current = false;
+  };
+}
