@@ -16,7 +16,7 @@ interface Calendar {
 
 const CREATE_CODE = 'mutation ($input: CreatePromoCodeInput!) { createPromoCode(input: $input) { id } }';
 const SWITCH_CODE = 'mutation ($id: ID!) { updatePromoCode(id: $id, input: { isActive: false }) { id } }';
-const BULK = 'mutation ($input: BulkCreatePromoCodesInput!) { codes: bulkCreatePromoCodes(input: $input) }';
+const BULK = 'mutation ($input: BulkCreatePromoCodesInput!) { batch: bulkCreatePromoCodes(input: $input) { codes } }';
 
 /** Starts campaigns, and stops one. */
 function campaignTasks({ lastDay }: Calendar): ScheduledTask[] {
@@ -39,8 +39,8 @@ function campaignTasks({ lastDay }: Calendar): ScheduledTask[] {
     run: async ({ ask, cast }, at) => {
       const { prefix, quantity } = PARTNER;
       const terms = { discountType: 'PERCENTAGE', discountValue: 30, maxUses: 1 };
-      const { codes } = await ask(at, BULK, { input: { prefix, quantity, randomLength: 8, ...terms } });
-      cast.partnerCodes.push(...(codes as string[]));
+      const { batch } = await ask(at, BULK, { input: { prefix, quantity, randomLength: 8, ...terms } });
+      cast.partnerCodes.push(...(batch as { codes: string[] }).codes);
     },
   };
   const stopped: ScheduledTask = {

@@ -75,15 +75,20 @@ export const modelProvider = oneOf(
   'The provider must be openai, straico or openrouter',
 );
 
-/** A time of expiry: an instant, or a day, which means its end in UTC. */
-export const expiry = (name: string) =>
+const instantOrDay = (name: string, timeOfDay: string, meaning: string) =>
   z
     .union(
       [z.iso.date(), z.iso.datetime({ offset: true })],
       `${name} must be a day, written YYYY-MM-DD, or an ISO 8601 instant`,
     )
-    .transform((text) => (text.length === 'YYYY-MM-DD'.length ? `${text}T23:59:59.999Z` : text))
-    .meta({ description: 'An instant, or a day, which means its end in UTC.' });
+    .transform((text) => (text.length === 'YYYY-MM-DD'.length ? `${text}T${timeOfDay}Z` : text))
+    .meta({ description: `An instant, or a day, which means its ${meaning} in UTC.` });
+
+/** A time of start: an instant, or a day, which means its start in UTC. */
+export const start = (name: string) => instantOrDay(name, '00:00:00.000', 'start');
+
+/** A time of expiry: an instant, or a day, which means its end in UTC. */
+export const expiry = (name: string) => instantOrDay(name, '23:59:59.999', 'end');
 
 /** Parses a list from JSON or separated text. Invalid JSON is returned unchanged. */
 function parseList(text: string, separator: string | RegExp): unknown {

@@ -72,6 +72,9 @@ export const ADD_ON = { name: 80, description: 300, icon: 40, maxPrompts: 1_000_
 /** Of promo codes. */
 export const PROMO_CODE = { length: 64, maxGrantDays: 36_500 };
 
+/** Of campaigns of promo codes: the length of a name. */
+export const PROMO_CAMPAIGN = { name: 100 };
+
 /** Of promo codes that are created in bulk; the lengths are those of the random part. */
 export const BULK_PROMO_CODES = { maxQuantity: 500, minRandomLength: 2, maxRandomLength: 16, singleRandomLength: 6 };
 

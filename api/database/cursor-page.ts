@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '#schema/limits.ts';
 
 const COUNT_LIMIT = 10_000;
 
-/** One page of a list, newest first. */
+/** One page of a list. */
 export interface Connection<TRecord> {
   readonly nodes: TRecord[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
@@ -26,13 +26,22 @@ function fromCursor(cursor: string): Types.ObjectId {
   return new Types.ObjectId(bytes);
 }
 
-/** Reads a page by its key, so that page 500 is as fast as page 1. ObjectIds grow with time, so `_id` is both key and sort order. */
+/** Throws BAD_USER_INPUT. */
+export function assertPageSize(first: number): void {
+  if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
+}
+
+/** Counting every match of a large list would take too long. */
+export const countUpToLimit = <TRow>(model: Model<TRow>, filter: QueryFilter<TRow>): Promise<number> =>
+  model.countDocuments(filter).limit(COUNT_LIMIT).exec();
+
+/** Reads a page, newest first, by its key, so that page 500 is as fast as page 1. ObjectIds grow with time, so `_id` is both key and sort order. */
 export async function findConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,
   { first, after, offset }: PageArgs,
 ): Promise<Connection<TRow & { _id: Types.ObjectId }>> {
-  if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
+  assertPageSize(first);
   if (offset < 0) throw invalidInput({ offset: 'Pages are counted from 1' });
 
   const onward = after ? { _id: trusted({ $lt: fromCursor(after) }) } : {};
@@ -47,6 +56,6 @@ export async function findConnection<TRow>(
   return {
     nodes,
     pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last._id) : null },
-    totalCount: () => model.countDocuments(filter).limit(COUNT_LIMIT).exec(),
+    totalCount: () => countUpToLimit(model, filter),
   };
 }

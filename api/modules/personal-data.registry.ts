@@ -20,7 +20,11 @@ import { personalModelPreferences, personalOwnKeys } from '#api/modules/own-keys
 import { personalPaymentReviews } from '#api/modules/payment-reviews/personal-data.ts';
 import type { PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
 import { personalTombstones } from '#api/modules/personal-data/personal-tombstones.ts';
-import { personalPendingDiscounts, personalRedemptions } from '#api/modules/promo-codes/personal-data.ts';
+import {
+  personalCampaigns,
+  personalPendingDiscounts,
+  personalRedemptions,
+} from '#api/modules/promo-codes/personal-data.ts';
 import { personalLedgerEntries, personalWallets } from '#api/modules/quota/personal-data.ts';
 import { personalRateLimits } from '#api/modules/rate-limits/personal-data.ts';
 import { personalRatings } from '#api/modules/ratings/personal-data.ts';
@@ -47,6 +51,7 @@ export const personalData: readonly PersonalData[] = [
   personalSeatPurchases,
   personalRedemptions,
   personalPendingDiscounts,
+  personalCampaigns,
   personalPayments,
   personalCheckouts,
   personalPaymentReviews,

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CODE } from '#schema/limits.ts';
+import { BULK_PROMO_CODES, PAGE_SIZE, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { amount, boundedInteger, boundedText, expiry, oneOf, optional, textList } from '../fields.ts';
+import { amount, boundedInteger, boundedText, expiry, filter, oneOf, optional, start, textList } from '../fields.ts';
 import {
   RestApplyPromoCodeDocument,
   RestBulkCreatePromoCodesDocument,
   RestCreatePromoCodeDocument,
   RestDeletePromoCodeDocument,
   RestExportPromoCodesDocument,
+  RestListPromoCampaignsDocument,
   RestListPromoCodesDocument,
   RestListPromoCodeUsesDocument,
+  RestReadPromoCampaignDocument,
+  RestReadPromoCodeDocument,
+  RestUpdatePromoCampaignDocument,
   RestUpdatePromoCodeDocument,
   RestValidatePromoCodeDocument,
 } from '../operations.generated.ts';
@@ -18,16 +22,20 @@ import { route } from '../route.ts';
 /** Terms that a code may omit. */
 const optionalTerms = {
   max_uses: boundedInteger({ min: 1 }),
+  starts_at: start('starts_at'),
   expires_at: expiry('expires_at'),
   allowed_plan_ids: textList('allowed_plan_ids'),
   grant_plan_id: z.string(),
   grant_duration_days: boundedInteger({ min: 1, max: PROMO_CODE.maxGrantDays }),
 };
 
+const discountType = oneOf(['percentage', 'fixed'], 'The discount type must be percentage or fixed');
+
 const terms = {
-  discount_type: oneOf(['percentage', 'fixed'], 'The discount type must be percentage or fixed'),
+  discount_type: discountType,
   discount_value: amount,
   max_uses: optional(optionalTerms.max_uses),
+  starts_at: optional(optionalTerms.starts_at),
   expires_at: optional(optionalTerms.expires_at),
   allowed_plan_ids: optional(optionalTerms.allowed_plan_ids),
   grant_plan_id: optional(optionalTerms.grant_plan_id),
@@ -54,6 +62,10 @@ export const adminPromoCodeRoutes = [
     reply: 'codes',
     bareList: true,
   }),
+  route('GET /admin/promo-codes/{id}', RestReadPromoCodeDocument, {
+    variables: ({ params }) => params,
+    reply: 'code',
+  }),
   route('POST /admin/promo-codes', RestCreatePromoCodeDocument, {
     body: z.strictObject({ code: boundedText({ min: 1, max: PROMO_CODE.length }), ...terms }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
@@ -65,6 +77,7 @@ export const adminPromoCodeRoutes = [
       is_active: optional(z.boolean()),
       discount_value: optional(amount),
       max_uses: optionalTerms.max_uses.nullish(),
+      starts_at: optionalTerms.starts_at.nullish(),
       expires_at: optionalTerms.expires_at.nullish(),
       allowed_plan_ids: optionalTerms.allowed_plan_ids.nullish(),
       grant_plan_id: optionalTerms.grant_plan_id.nullish(),
@@ -82,10 +95,12 @@ export const adminPromoCodeRoutes = [
     body: z.strictObject({
       quantity: boundedInteger({ min: 1, max: BULK_PROMO_CODES.maxQuantity }),
       random_length: boundedInteger({ min: BULK_PROMO_CODES.minRandomLength, max: BULK_PROMO_CODES.maxRandomLength }),
+      campaign_name: optional(boundedText({ max: PROMO_CAMPAIGN.name })),
       prefix: optional(z.string()),
       ...terms,
     }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
+    reply: 'batch',
     errorCodes: ['CONFLICT'],
   }),
   route('GET /admin/promo-codes/{id}/usage', RestListPromoCodeUsesDocument, {
@@ -94,8 +109,37 @@ export const adminPromoCodeRoutes = [
     bareList: true,
   }),
   route('GET /admin/promo-codes/export', RestExportPromoCodesDocument, {
-    variables: () => ({ first: PAGE_SIZE.max }),
+    query: z.object({
+      search: filter.optional().meta({ description: 'Part of the code, in any case.' }),
+      discount_type: discountType.optional(),
+      status: oneOf(
+        ['active', 'scheduled', 'used_up', 'expired', 'off'],
+        'The status must be active, scheduled, used_up, expired or off',
+      ).optional(),
+      plan_id: filter
+        .optional()
+        .meta({ description: 'Only codes that grant this plan or whose discount is limited to it.' }),
+      campaign_id: filter.optional().meta({ description: 'Only codes of this campaign.' }),
+    }),
+    variables: ({ query }) => ({ ...camelKeys(query), first: PAGE_SIZE.max }),
     reply: 'codes',
     file: { name: 'promo-codes', isDated: false, formatOf: () => 'csv' },
+  }),
+  route('GET /admin/promo-campaigns', RestListPromoCampaignsDocument, {
+    variables: () => ({ first: Infinity }),
+    reply: 'campaigns',
+    bareList: true,
+  }),
+  route('GET /admin/promo-campaigns/{id}', RestReadPromoCampaignDocument, {
+    variables: ({ params }) => params,
+    reply: 'campaign',
+  }),
+  route('PUT /admin/promo-campaigns/{id}', RestUpdatePromoCampaignDocument, {
+    body: z.strictObject({
+      name: optional(boundedText({ min: 1, max: PROMO_CAMPAIGN.name })),
+      is_active: optional(z.boolean()),
+    }),
+    variables: ({ params, body }) => ({ id: params.id, input: camelKeys(body) }),
+    reply: 'campaign',
   }),
 ];

@@ -1,6 +1,5 @@
-import { type QueryFilter, trusted, Types } from 'mongoose';
-import { z } from 'zod';
-import { invalidInput } from '#api/kernel/errors.ts';
+import { type QueryFilter, trusted } from 'mongoose';
+import { type OrderKey, parseOrderCursor, toOrderCursor } from '#api/database/order-cursor.ts';
 import type { StoredUser } from './user.model.ts';
 
 /** The fields by which a list of accounts can be ordered. Each has an index. */
@@ -11,34 +10,22 @@ export interface AccountSort {
   readonly isDescending: boolean;
 }
 
-const cursorParts = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().regex(/^[0-9a-f]{24}$/)]);
-
 const isDate = (order: AccountOrder) => order === 'createdAt' || order === 'lastSeenAt';
 
-/** Identifies the place of an account in an order. */
-export function toCursor(user: StoredUser, order: AccountOrder): string {
-  const value = user[order] ?? null;
-  const parts = [value instanceof Date ? value.getTime() : value, user._id.toHexString()];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
-}
+const keysOf = (order: AccountOrder): readonly OrderKey[] => [
+  { field: order, kind: isDate(order) ? 'date' : 'text' },
+  { field: '_id', kind: 'id' },
+];
 
-function parseCursor(cursor: string): z.infer<typeof cursorParts> {
-  try {
-    return cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw invalidInput({ after: 'This cursor is not one of ours' });
-  }
-}
+/** Identifies the place of an account in an order. */
+export const toCursor = (user: StoredUser, order: AccountOrder): string => toOrderCursor(user, keysOf(order));
 
 /** The accounts that come after a place. Without a value, an account comes first in ascending order. Throws BAD_USER_INPUT. */
 export function afterCursor(cursor: string, { order, isDescending }: AccountSort): QueryFilter<StoredUser> {
-  const [stored, id] = parseCursor(cursor);
-  if (stored !== null && (typeof stored === 'number') !== isDate(order)) {
-    throw invalidInput({ after: 'This cursor belongs to another order' });
-  }
-  const value = typeof stored === 'number' ? new Date(stored) : stored;
+  const place = parseOrderCursor(cursor, keysOf(order));
+  const value = place.get(order) ?? null;
   const operator = isDescending ? '$lt' : '$gt';
-  const sameValue = { [order]: value, _id: trusted({ [operator]: new Types.ObjectId(id) }) };
+  const sameValue = { [order]: value, _id: trusted({ [operator]: place.get('_id') }) };
   if (value === null) {
     return isDescending ? sameValue : { $or: [sameValue, { [order]: trusted({ $ne: null }) }] };
   }

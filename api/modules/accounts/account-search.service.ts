@@ -1,9 +1,8 @@
 import { mongo, type QueryFilter } from 'mongoose';
-import type { Connection } from '#api/database/cursor-page.ts';
-import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { assertPageSize, type Connection } from '#api/database/cursor-page.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
-import { PAGE_SIZE } from '#schema/limits.ts';
 import { type AccountFilter, toAccountFilter } from './account-filter.ts';
 import { type AccountSort, afterCursor, compareBy, toCursor } from './account-order.ts';
 import { type StoredUser, Users } from './user.model.ts';
@@ -107,7 +106,7 @@ export async function listAccounts({
   now,
   ...given
 }: AccountList): Promise<Connection<UserRecord>> {
-  if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
+  assertPageSize(first);
   const filter = toAccountFilter(given, now);
   const parts = [...(filter ? [filter] : []), ...(after ? [afterCursor(after, sort)] : [])];
   const from = parts.length > 0 ? { $and: parts } : {};

@@ -9,7 +9,7 @@ import { findAddOnNames } from '#api/modules/add-ons/add-ons.service.ts';
 import { findPaymentMethodNames } from '#api/modules/payment-methods/payment-methods.service.ts';
 import { findReviewedPayments } from '#api/modules/payment-reviews/payment-reviews.service.ts';
 import { findPlanNames } from '#api/modules/plans/plans.service.ts';
-import { findPromoCodeTexts } from '#api/modules/promo-codes/promo-codes.service.ts';
+import { findCampaignNames, findPromoCodeTexts } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { findProviderKeyNames } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { findDeliveryEvents } from '#api/modules/webhooks/webhook-deliveries.service.ts';
 import { findWebhookHosts } from '#api/modules/webhooks/webhooks.service.ts';
@@ -24,6 +24,7 @@ const FIND_NAMES: Readonly<Record<AuditTarget, FindNames>> = {
   add_on: findAddOnNames,
   default_action: findDefaultActionNames,
   promo_code: findPromoCodeTexts,
+  promo_campaign: findCampaignNames,
   access_token: findAccessTokenNames,
   webhook: findWebhookHosts,
   webhook_delivery: findDeliveryEvents,

@@ -6,6 +6,7 @@ const KINDS: readonly (readonly [RegExp, AuditTarget])[] = [
   [/WebhookDelivery$/, 'webhook_delivery'],
   [/Webhook/, 'webhook'],
   [/PromoCode/, 'promo_code'],
+  [/PromoCampaign/, 'promo_campaign'],
   [/AccessToken/, 'access_token'],
   [/DefaultAction/, 'default_action'],
   [/AddOn/, 'add_on'],

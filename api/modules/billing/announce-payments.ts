@@ -67,7 +67,7 @@ async function notifyOfFailure(
 export async function announcePayments(session: ClientSession, news: NewFacts): Promise<void> {
   const { checkout, before, facts, at } = news;
   const succeeded = findNewPayments(before, facts, 'succeeded');
-  if (succeeded.length > 0) await consumeDiscount(session, { checkoutId: checkout._id, at });
+  if (succeeded.length > 0) await consumeDiscount(session, { checkout, at });
   if (succeeded.length > 0 && checkout.userId) {
     await withdrawNotifications(session, { userId: checkout.userId, topic: toTopic(checkout) });
   }

@@ -35,7 +35,7 @@ export async function completeFreeOrder(
   const { _id, kind, addOnPurchaseId } = checkout;
   const paid = { state: 'paid', isOpen: false, paidAt: at } as const;
   await Checkouts.updateOne({ _id }, { $set: paid }, { session });
-  await consumeDiscount(session, { checkoutId: _id, at });
+  await consumeDiscount(session, { checkout, at });
   if (addOnPurchaseId) {
     await completeAddOnPurchase(session, { purchaseId: addOnPurchaseId, paymentId: null, at });
   }

@@ -2,22 +2,30 @@ import mongoose, { trusted } from 'mongoose';
 import { isDuplicateKey } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { BULK_PROMO_CODES } from '#schema/limits.ts';
+import { lengthProblem } from '#api/lib/field-problems.ts';
+import { BULK_PROMO_CODES, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts';
+import { buildCampaign } from './campaigns.ts';
+import { PromoCampaigns } from './promo-campaign.model.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { codeProblem, type PromoTermsInput, readNewTerms } from './promo-code-fields.ts';
+import type { PromoCodeBatchMapper } from './promo-codes.mappers.ts';
 import { batchProblems, type CodePattern, randomCode, randomCodes } from './random-codes.ts';
 import { normalizeCode } from './usable-codes.ts';
 
 /** How often random codes are generated again because some of them exist already. */
 const MAX_ATTEMPTS = 10;
 
-/** An unused code: letters and digits of the prefix, then six random ones. Does not store it. Throws CONFLICT when it finds none. */
-export async function generatePromoCode(prefix: string): Promise<string> {
-  const pattern = {
-    prefix: prefix.toUpperCase().replace(/[^A-Z0-9]/g, ''),
-    randomLength: BULK_PROMO_CODES.singleRandomLength,
-  };
+/**
+ * An unused code: letters and digits of the prefix, then six random ones. Does not store it. Throws BAD_USER_INPUT for a prefix that is too
+ * long, and CONFLICT when it finds none.
+ */
+export async function generatePromoCode(enteredPrefix: string): Promise<string> {
+  const randomLength = BULK_PROMO_CODES.singleRandomLength;
+  const prefix = enteredPrefix.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  assertValid({ prefix: lengthProblem('The prefix', prefix, PROMO_CODE.length - randomLength) });
+  const pattern = { prefix, randomLength };
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const code = randomCode(pattern);
     if (!(await PromoCodes.exists({ code }))) return code;
@@ -40,6 +48,7 @@ async function findUnusedCodes(pattern: CodePattern, quantity: number): Promise<
 }
 
 interface BulkInput extends PromoTermsInput {
+  readonly campaignName?: string | null;
   readonly prefix?: string | null;
   readonly quantity: number;
   readonly randomLength: number;
@@ -47,28 +56,36 @@ interface BulkInput extends PromoTermsInput {
 }
 
 /**
- * Creates codes with the same terms, all or none, and returns them. Throws BAD_USER_INPUT, RATE_LIMITED, and CONFLICT when too few unused
+ * Creates codes with the same terms, all or none, as a campaign. Throws BAD_USER_INPUT, RATE_LIMITED, and CONFLICT when too few unused
  * codes are left.
  */
 export async function bulkCreatePromoCodes(
   ctx: RequestContext,
-  { prefix: enteredPrefix, quantity, randomLength, discountType, ...input }: BulkInput,
-): Promise<string[]> {
+  { campaignName, prefix: enteredPrefix, quantity, randomLength, discountType, ...input }: BulkInput,
+): Promise<PromoCodeBatchMapper> {
   await ctx.runtime.rateLimits.consume('bulkPromoCodes', requireUser(ctx.viewer).userId);
   const prefix = normalizeCode(enteredPrefix ?? '');
+  const name = campaignName?.trim() ?? '';
   const otherProblems = {
     ...batchProblems({ quantity, randomLength }),
+    campaignName: lengthProblem('A name', name, PROMO_CAMPAIGN.name),
     prefix: prefix ? codeProblem(prefix + '0'.repeat(Math.max(0, randomLength))) : null,
   };
   const terms = await readNewTerms(ctx, discountType, { ...input, otherProblems });
+  const campaign = buildCampaign(ctx, { name, prefix, codes: quantity });
+  const { _id: campaignId, createdAt } = campaign;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const codes = await findUnusedCodes({ prefix, randomLength }, quantity);
     const rows = codes.map((code) => ({
-      ...{ code, discountType, ...terms, usedCount: 0, isActive: true, createdAt: ctx.now() },
+      ...{ code, discountType, ...terms, usedCount: 0, isActive: true },
+      ...{ campaignId, isOffWithCampaign: false, createdAt },
     }));
     try {
-      await mongoose.connection.transaction((session) => PromoCodes.insertMany(rows, { session }));
-      return codes;
+      await mongoose.connection.transaction(async (session) => {
+        await PromoCampaigns.create([campaign], { session });
+        await PromoCodes.insertMany(rows, { session });
+      });
+      return { codes, campaign };
     } catch (error) {
       // Another request created one of the codes after the check. The transaction stored none.
       if (!isDuplicateKey(error)) throw error;

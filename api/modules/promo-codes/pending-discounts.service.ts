@@ -70,17 +70,42 @@ export async function reserveDiscount(
   return { redemptionId, amountMinor: discountedMinor };
 }
 
+/** A checkout that was paid, with its price before discount and credit, and what was due after both. */
+interface PaidCheckout {
+  readonly _id: Types.ObjectId;
+  readonly description: string;
+  readonly fullAmountMinor: number;
+  readonly amountMinor: number;
+  readonly creditMinor: number | null;
+}
+
+/** By how much a discount lowered the payment. Without a credit, that includes what was waived because it was too little to charge. */
+function getGivenMinor(
+  { fullAmountMinor, amountMinor, creditMinor }: PaidCheckout,
+  { discountType, discountValue }: Pick<PromoRedemptionRecord, 'discountType' | 'discountValue'>,
+): number {
+  if (!creditMinor) return fullAmountMinor - amountMinor;
+  if (!discountType || discountValue === null) return 0;
+  return fullAmountMinor - applyDiscount(fullAmountMinor, { discountType, discountValue });
+}
+
 /** Uses up the discount of a paid checkout, also after the checkout expired and released it. Safe to repeat. */
 export async function consumeDiscount(
   session: ClientSession,
-  { checkoutId, at }: { readonly checkoutId: Types.ObjectId; readonly at: Date },
+  { checkout, at }: { readonly checkout: PaidCheckout; readonly at: Date },
 ): Promise<void> {
-  const redemption = await PromoRedemptions.findOneAndUpdate(
-    { checkoutIds: checkoutId, discountUsedAt: null },
-    { $set: { discountUsedAt: at, discountUsedFor: checkoutId } },
+  const { _id: checkoutId, description } = checkout;
+  const unused = { checkoutIds: checkoutId, discountUsedAt: null };
+  const redemption = await PromoRedemptions.findOne(unused, null, { session }).lean<PromoRedemptionRecord>();
+  if (!redemption) return;
+  const use = { discountUsedAt: at, discountUsedFor: checkoutId, discountUsedOn: description };
+  // If another transaction uses the discount after the read, this write conflicts with it and one of the two is retried.
+  await PromoRedemptions.updateOne(
+    { ...unused, _id: redemption._id },
+    { $set: { ...use, discountGivenMinor: getGivenMinor(checkout, redemption) } },
     { session },
-  ).lean();
-  if (redemption) await PendingDiscounts.deleteOne({ redemptionId: redemption._id }, { session });
+  );
+  await PendingDiscounts.deleteOne({ redemptionId: redemption._id }, { session });
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type PersonalData,
 } from '#api/modules/personal-data/personal-data.service.ts';
 import { type PendingDiscountRecord, PendingDiscounts } from './pending-discount.model.ts';
+import { PromoCampaigns } from './promo-campaign.model.ts';
 import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';
 
 /** Exports discounts as stored: percent, or minor units. */
@@ -20,8 +21,16 @@ export const personalRedemptions: PersonalData = buildPersonalData<PromoRedempti
     redeemed_at: redemption.redeemedAt,
     discount_replaced_at: redemption.discountReplacedAt,
     discount_used_at: redemption.discountUsedAt,
+    discount_used_on: redemption.discountUsedOn,
+    discount_given: redemption.discountGivenMinor,
   }),
   fate: { rows: 'kept', because: 'They count the uses of each code.' },
+});
+
+export const personalCampaigns: PersonalData = buildPersonalData(PromoCampaigns, {
+  ownedBy: () => null,
+  toExportedRow: { leftOutBecause: 'Campaigns belong to the operator.' },
+  fate: { rows: 'kept', because: 'They contain only the id of the administrator who created them.' },
 });
 
 export const personalPendingDiscounts: PersonalData = buildPersonalData<PendingDiscountRecord>(PendingDiscounts, {

@@ -1,9 +1,16 @@
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 
+/** `2026-01-31 09:30`. */
+const toMinuteText = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
+
 export const promoCodeNotFoundError = () => new DomainError('NOT_FOUND', 'This promo code does not exist');
 
 /** The same text for every reason, so that guessing codes reveals nothing. */
 export const invalidCodeError = () => invalidInput({ code: 'Invalid or expired promo code' });
+
+/** Says when to try again. The person has the code from the operator, who announced it early. */
+export const notBegunError = (startsAt: Date) =>
+  invalidInput({ code: `This promo code can be used from ${toMinuteText(startsAt)} UTC` });
 
 export function alreadyUsedError(cause: unknown): DomainError {
   const text = 'You have already used this promo code';

@@ -13,6 +13,7 @@ export interface PromoTermsInput {
   /** Whole percent, or whole currency units such as dollars. */
   readonly discountValue: number;
   readonly maxUses?: number | null;
+  readonly startsAt?: Date | null;
   readonly expiresAt?: Date | null;
   readonly allowedPlanIds?: readonly string[] | null;
   readonly grantPlanId?: string | null;
@@ -22,7 +23,7 @@ export interface PromoTermsInput {
 /** The same, as it is stored. */
 export type PromoTerms = Pick<
   PromoCodeRecord,
-  'discountValue' | 'maxUses' | 'expiresAt' | 'allowedPlanIds' | 'grantPlanId' | 'grantDurationDays'
+  'discountValue' | 'maxUses' | 'startsAt' | 'expiresAt' | 'allowedPlanIds' | 'grantPlanId' | 'grantDurationDays'
 >;
 
 /** Only visible ASCII characters, so that a code can be read out and typed. */
@@ -90,15 +91,18 @@ export function toStoredTerms(
   terms: Partial<PromoTermsInput>,
   currency: string,
 ): Partial<PromoTerms> {
-  const { discountValue, maxUses, expiresAt, allowedPlanIds, grantPlanId, grantDurationDays } = terms;
+  const { discountValue, maxUses, startsAt, expiresAt, allowedPlanIds, grantPlanId, grantDurationDays } = terms;
   const storedDiscount = discountValue === undefined ? null : toStoredDiscount(type, discountValue, currency);
   return {
     ...(storedDiscount !== null && { discountValue: storedDiscount }),
     ...(maxUses !== undefined && { maxUses }),
+    ...(startsAt !== undefined && { startsAt }),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(allowedPlanIds !== undefined && { allowedPlanIds: [...new Set(allowedPlanIds)] }),
     // A form sends '' when no plan is selected.
     ...(grantPlanId !== undefined && { grantPlanId: grantPlanId === '' ? null : grantPlanId }),
+    // A duration has no meaning without a plan.
+    ...((grantPlanId === null || grantPlanId === '') && { grantDurationDays: null }),
     ...(grantDurationDays !== undefined && { grantDurationDays }),
   };
 }
@@ -106,18 +110,41 @@ export function toStoredTerms(
 const NO_TERMS = {
   discountValue: 0,
   maxUses: null,
+  startsAt: null,
   expiresAt: null,
   allowedPlanIds: [],
   grantPlanId: null,
   grantDurationDays: null,
 };
 
+const hasAny = (given: Partial<PromoTerms>, names: readonly (keyof PromoTerms)[]) =>
+  names.some((name) => given[name] !== undefined);
+
+/**
+ * The problems of changed terms together with those that stay. Terms that stay as they are are not checked, so that codes from before a rule
+ * can still be switched off.
+ */
+export function findCombinedProblems(before: PromoTerms, changes: Partial<PromoTerms>): FieldProblems {
+  const { discountValue, startsAt, expiresAt, grantPlanId, grantDurationDays } = { ...before, ...changes };
+  const isBackwards = startsAt && expiresAt && startsAt >= expiresAt && hasAny(changes, ['startsAt', 'expiresAt']);
+  const isUseless = discountValue === 0 && grantPlanId === null && hasAny(changes, ['discountValue', 'grantPlanId']);
+  const hasLooseDays = typeof grantDurationDays === 'number' && grantPlanId === null;
+  const isLooseNow = hasLooseDays && hasAny(changes, ['grantPlanId', 'grantDurationDays']);
+  return {
+    startsAt: isBackwards ? 'The start date must be before the expiry date' : null,
+    discountValue: isUseless ? 'Enter a discount above 0, or choose a plan to grant' : null,
+    grantDurationDays: isLooseNow ? 'Choose the plan to grant for these days' : null,
+  };
+}
+
 /** All terms of a new code, as they are stored. Throws BAD_USER_INPUT for invalid terms and for `otherProblems`. */
 export async function readNewTerms(
   ctx: RequestContext,
   type: DiscountType,
-  { otherProblems, ...terms }: PromoTermsInput & { readonly otherProblems: FieldProblems },
+  { otherProblems, ...input }: PromoTermsInput & { readonly otherProblems: FieldProblems },
 ): Promise<PromoTerms> {
-  assertValid({ ...otherProblems, ...(await findTermsProblems(ctx, type, terms)) });
-  return { ...NO_TERMS, ...toStoredTerms(type, terms, ctx.runtime.config.currency) };
+  assertValid({ ...otherProblems, ...(await findTermsProblems(ctx, type, input)) });
+  const terms = { ...NO_TERMS, ...toStoredTerms(type, input, ctx.runtime.config.currency) };
+  assertValid(findCombinedProblems(NO_TERMS, terms));
+  return terms;
 }

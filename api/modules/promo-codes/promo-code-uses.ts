@@ -29,13 +29,17 @@ export async function listPromoCodeUses(
   const loadPlanName = async (planId: string | null): Promise<string | null> =>
     planId === null ? null : ((await planLoader(ctx).load(planId))?.name ?? planId);
   const nodes = await Promise.all(
-    redemptions.nodes.map(
-      async ({ _id, userId, grantPlanId, grantDurationDays, redeemedAt }): Promise<PromoUseMapper> => {
-        const { fullName, email } = users.get(String(userId)) ?? DELETED_USER;
-        const planName = await loadPlanName(grantPlanId);
-        return { _id, fullName, email, planName, durationDays: grantDurationDays, appliedAt: redeemedAt };
-      },
-    ),
+    redemptions.nodes.map(async ({ _id, userId, grantPlanId, ...redemption }): Promise<PromoUseMapper> => {
+      const user = users.get(String(userId));
+      const { fullName, email } = user ?? DELETED_USER;
+      const { grantDurationDays: durationDays, redeemedAt: appliedAt, discountUsedAt: usedAt } = redemption;
+      return {
+        ...{ _id, userId: user ? String(userId) : null, fullName, email },
+        ...{ planName: await loadPlanName(grantPlanId), durationDays, appliedAt, usedAt },
+        discountGivenMinor: redemption.discountGivenMinor ?? null,
+        usedOn: redemption.discountUsedOn ?? null,
+      };
+    }),
   );
   return { ...redemptions, nodes };
 }

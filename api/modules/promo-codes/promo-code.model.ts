@@ -10,6 +10,8 @@ const promoCodeSchema = new Schema(
     /** Null: unlimited. */
     maxUses: { type: Number, default: null },
     usedCount: { type: Number, required: true, default: 0 },
+    /** When it can first be used. Null: from its creation. */
+    startsAt: { type: Date, default: null },
     /** Null: never. */
     expiresAt: { type: Date, default: null },
     isActive: { type: Boolean, required: true, default: true },
@@ -19,10 +21,19 @@ const promoCodeSchema = new Schema(
     grantPlanId: { type: String, default: null },
     /** Null: the plan grant does not end. */
     grantDurationDays: { type: Number, default: null },
+    /** Null: the code was created alone. */
+    campaignId: { type: Schema.Types.ObjectId, default: null },
+    /** Whether the code is off because its campaign was switched off. Switching the campaign on switches it on again. */
+    isOffWithCampaign: { type: Boolean, required: true, default: false },
     createdAt: { type: Date, required: true },
   },
   { collection: 'promo_codes' },
 );
+promoCodeSchema.index({ campaignId: 1, _id: -1 }, { partialFilterExpression: { campaignId: { $type: 'objectId' } } });
+// The orders of the list, beside those by code and by id.
+promoCodeSchema.index({ usedCount: 1, _id: 1 });
+promoCodeSchema.index({ expiresAt: 1, _id: 1 });
+promoCodeSchema.index({ discountType: 1, discountValue: 1, _id: 1 });
 
 export type PromoCodeRecord = Required<InferRawDocTypeFromSchema<typeof promoCodeSchema>> & { _id: Types.ObjectId };
 

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 import type { PendingDiscountRecord } from './pending-discount.model.ts';
+import type { PromoCampaignRecord } from './promo-campaign.model.ts';
 import type { PromoCodeRecord } from './promo-code.model.ts';
 import type { PromoRedemptionRecord } from './promo-redemption.model.ts';
 
@@ -10,6 +11,14 @@ export type PromoCodeOfferMapper = Pick<
   PromoRedemptionRecord,
   'discountType' | 'discountValue' | 'grantPlanId' | 'grantDurationDays' | 'allowedPlanIds'
 >;
+export type PromoCampaignMapper = PromoCampaignRecord;
+export type PromoCampaignConnectionMapper = Connection<PromoCampaignMapper>;
+
+export interface PromoCodeBatchMapper {
+  readonly codes: string[];
+  readonly campaign: PromoCampaignMapper;
+}
+
 export type PromoCodeConnectionMapper = Connection<PromoCodeMapper>;
 export type AppliedPromoCodeMapper = PromoRedemptionRecord;
 
@@ -20,6 +29,11 @@ export interface PromoUseMapper {
   readonly planName: string | null;
   readonly durationDays: number | null;
   readonly appliedAt: Date;
+  /** Null once the account is deleted. */
+  readonly userId: string | null;
+  readonly discountGivenMinor: number | null;
+  readonly usedOn: string | null;
+  readonly usedAt: Date | null;
 }
 
 export type PromoUseConnectionMapper = Connection<PromoUseMapper>;

@@ -1,17 +1,17 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
-import {
-  createPromoCode,
-  deletePromoCode,
-  exportPromoCodes,
-  listPromoCodes,
-  updatePromoCode,
-} from './admin-promo-codes.ts';
+import { createPromoCode, deletePromoCode, getPromoCode, updatePromoCode } from './admin-promo-codes.ts';
 import { describeBenefits } from './benefit-text.ts';
+import { figuresLoader, givenLoader } from './campaign-figures.ts';
+import { campaignLoader, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts';
 import { toDiscountAmount } from './discount.rules.ts';
 import { bulkCreatePromoCodes, generatePromoCode } from './generated-promo-codes.ts';
 import { findCodeOf, findOwnPendingDiscount } from './pending-discounts.service.ts';
+import { exportPromoCodes, listPromoCodes } from './promo-code-list.ts';
+import { getStatus } from './promo-code-status.rules.ts';
 import { listPromoCodeUses } from './promo-code-uses.ts';
 import { applyPromoCode, checkPromoCode, findReplacedDiscount } from './promo-codes.service.ts';
 
@@ -19,8 +19,11 @@ export const promoCodeResolvers: Resolvers = {
   Query: {
     promoCodeOffer: (_parent, { code }, ctx) => checkPromoCode(ctx, code),
     pendingDiscount: (_parent, _args, ctx) => findOwnPendingDiscount(ctx),
-    promoCodes: (_parent, args) => listPromoCodes(args),
+    promoCode: (_parent, { id }) => getPromoCode(id),
+    promoCodes: (_parent, args, ctx) => listPromoCodes(ctx, args),
     promoCodeExport: (_parent, args, ctx) => exportPromoCodes(ctx, args),
+    promoCampaigns: (_parent, args) => listCampaigns(args),
+    promoCampaign: (_parent, { id }) => getCampaign(id),
     promoCodeUses: (_parent, { id, ...page }, ctx) => listPromoCodeUses(ctx, id, page),
   },
   Mutation: {
@@ -30,6 +33,7 @@ export const promoCodeResolvers: Resolvers = {
     bulkCreatePromoCodes: (_parent, { input }, ctx) => bulkCreatePromoCodes(ctx, input),
     updatePromoCode: (_parent, { id, input }, ctx) => updatePromoCode(ctx, id, input),
     deletePromoCode: (_parent, { id }) => deletePromoCode(id),
+    updatePromoCampaign: (_parent, { id, input }) => updateCampaign(id, input),
   },
   AppliedPromoCode: {
     discountValue: ({ discountType, discountValue }, _args, { runtime }) =>
@@ -46,12 +50,31 @@ export const promoCodeResolvers: Resolvers = {
   },
   PromoCode: {
     id: ({ _id }) => String(_id),
+    status: (promo, _args, ctx) => getStatus(promo, ctx.now()),
+    campaignId: ({ campaignId }) => (campaignId ? String(campaignId) : null),
+    campaignName: async ({ campaignId }, _args, ctx) =>
+      campaignId ? ((await campaignLoader(ctx).load(campaignId))?.name ?? null) : null,
+    discountGiven: async ({ _id }, _args, ctx) =>
+      fromMinorUnits(await givenLoader(ctx).load(_id), ctx.runtime.config.currency),
     discountValue: (promo, _args, { runtime }) => toDiscountAmount(promo, runtime.config.currency),
     grantPlanName: async ({ grantPlanId }, _args, ctx) =>
       grantPlanId === null ? null : ((await planLoader(ctx).load(grantPlanId))?.name ?? null),
   },
+  PromoCampaign: {
+    id: ({ _id }) => String(_id),
+    createdBy: async ({ createdById }, _args, ctx) => ({
+      id: String(createdById),
+      ...(await getContact(ctx, createdById)),
+    }),
+    usedCodes: async ({ _id }, _args, ctx) => (await figuresLoader(ctx).load(_id)).usedCodes,
+    uses: async ({ _id }, _args, ctx) => (await figuresLoader(ctx).load(_id)).uses,
+    discountGiven: async ({ _id }, _args, ctx) =>
+      fromMinorUnits((await figuresLoader(ctx).load(_id)).discountGivenMinor, ctx.runtime.config.currency),
+  },
   PromoUse: {
     id: ({ _id }) => String(_id),
+    discountGiven: ({ discountGivenMinor }, _args, { runtime }) =>
+      discountGivenMinor === null ? null : fromMinorUnits(discountGivenMinor, runtime.config.currency),
   },
   PendingDiscount: {
     discountValue: (discount, _args, { runtime }) => toDiscountAmount(discount, runtime.config.currency),

@@ -9,11 +9,12 @@ import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { PROMO_CODE } from '#schema/limits.ts';
 import type { PendingDiscountRecord } from './pending-discount.model.ts';
 import { findPendingDiscount } from './pending-discounts.service.ts';
+import { PromoCampaigns } from './promo-campaign.model.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { invalidCodeError } from './promo-code-errors.ts';
 import type { AppliedPromoCodeMapper, PromoCodeOfferMapper } from './promo-codes.mappers.ts';
 import { findReplacedRedemption, redeem } from './redemptions.ts';
-import { findUsableCode, normalizeCode, usableFilter } from './usable-codes.ts';
+import { currentFilter, findUsableCode, normalizeCode } from './usable-codes.ts';
 
 /**
  * Checks a promo code without redeeming it. Limits guesses by IP address: each call counts as a miss, and a valid code takes its miss back.
@@ -84,15 +85,14 @@ export async function redeemAtSignUp(ctx: RequestContext, userId: Types.ObjectId
   }
 }
 
-/** Usable codes that grant this plan or whose discount is limited to it and other plans. Oldest first. */
+/** Codes that can be used now or later and that grant this plan or whose discount is limited to it and other plans. Oldest first. */
 export async function findUsableCodesForPlan(
   session: ClientSession | null,
   { planId, at }: { readonly planId: string; readonly at: Date },
 ): Promise<string[]> {
-  const { $or: unexpired, ...usable } = usableFilter(at);
   const forPlan = [{ grantPlanId: planId }, { allowedPlanIds: trusted({ $in: [planId] }) }];
   const codes = await PromoCodes.find(
-    { ...usable, $and: [{ $or: unexpired }, { $or: forPlan }] },
+    { $and: [currentFilter(at), { $or: forPlan }] },
     { code: 1 },
     session ? { session } : {},
   )
@@ -103,3 +103,6 @@ export async function findUsableCodesForPlan(
 
 /** The texts of promo codes by id. Deleted ones are left out. */
 export const findPromoCodeTexts = async (ids: readonly string[]) => findNames(PromoCodes, ids, 'code');
+
+/** The names of campaigns by id. */
+export const findCampaignNames = async (ids: readonly string[]) => findNames(PromoCampaigns, ids, 'name');

@@ -6,6 +6,8 @@ const promoRedemptionSchema = new Schema(
     promoCodeId: { type: Schema.Types.ObjectId, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     code: { type: String, required: true },
+    /** The campaign of the code. Null: none. */
+    campaignId: { type: Schema.Types.ObjectId, default: null },
     /** See `redeemerHashes`. Null: the account was deleted before these hashes were stored. */
     redeemerHash: { type: String, default: null },
     /** Null: no discount. */
@@ -25,6 +27,10 @@ const promoRedemptionSchema = new Schema(
     discountUsedAt: { type: Date, default: null },
     /** The checkout whose payment used the discount. */
     discountUsedFor: { type: Schema.Types.ObjectId, default: null },
+    /** What that checkout bought, in words. Null also for discounts that were used before this was stored, as the next field. */
+    discountUsedOn: { type: String, default: null },
+    /** By how much the discount lowered the payment, in minor units. */
+    discountGivenMinor: { type: Number, default: null },
   },
   { collection: 'promo_redemptions' },
 );
@@ -32,6 +38,13 @@ promoRedemptionSchema.index({ promoCodeId: 1, userId: 1 }, { unique: true });
 promoRedemptionSchema.index(
   { promoCodeId: 1, redeemerHash: 1 },
   { unique: true, partialFilterExpression: { redeemerHash: { $type: 'string' } } },
+);
+// The uses of a code, newest first.
+promoRedemptionSchema.index({ promoCodeId: 1, _id: -1 });
+// The figures of campaigns are summed from this index alone.
+promoRedemptionSchema.index(
+  { campaignId: 1, promoCodeId: 1, discountGivenMinor: 1 },
+  { partialFilterExpression: { campaignId: { $type: 'objectId' } } },
 );
 promoRedemptionSchema.index({ userId: 1 });
 promoRedemptionSchema.index({ checkoutIds: 1 });

@@ -153,8 +153,9 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
     const redeemerHash = await assertNewRedeemer(session, ctx.runtime, { promoCodeId: promo._id, userId });
     const redemption: PromoRedemptionRecord = {
       ...{ _id: new Types.ObjectId(), promoCodeId: promo._id, userId, code: promo.code, redeemerHash, ...benefits },
-      ...{ allowedPlanIds: promo.allowedPlanIds, redeemedAt: at },
+      ...{ campaignId: promo.campaignId ?? null, allowedPlanIds: promo.allowedPlanIds, redeemedAt: at },
       ...{ checkoutIds: [], discountReplacedAt: null, discountUsedAt: null, discountUsedFor: null },
+      ...{ discountUsedOn: null, discountGivenMinor: null },
     };
     await insertRedemption(session, redemption);
     await applyBenefits(session, { redemption, client: ctx.client, at });

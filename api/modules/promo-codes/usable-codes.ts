@@ -1,27 +1,54 @@
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import { PROMO_CODE } from '#schema/limits.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
+import { notBegunError } from './promo-code-errors.ts';
+import { getStatus, type PromoCodeStatus } from './promo-code-status.rules.ts';
 
 export const normalizeCode = (code: string) => code.trim().toUpperCase();
 
-/** Matches codes that are active and have not expired. */
-export const activeFilter = (now: Date) => ({
-  isActive: true,
-  $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }],
-});
+type CodeFilter = QueryFilter<PromoCodeRecord>;
 
-/** Matches codes that are active, have not expired and have uses left. Also a condition of the update that counts a use. */
-export const usableFilter = (now: Date) => ({
-  ...activeFilter(now),
+const ON = { isActive: true };
+const unexpired = (now: Date): CodeFilter => ({ $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }] });
+const begun = (now: Date): CodeFilter => ({ $or: [{ startsAt: null }, { startsAt: trusted({ $lte: now }) }] });
+const WITH_USES: CodeFilter = {
   $expr: trusted({ $or: [{ $eq: ['$maxUses', null] }, { $lt: ['$usedCount', '$maxUses'] }] }),
-});
+};
+const USED_UP: CodeFilter = {
+  maxUses: trusted({ $ne: null }),
+  $expr: trusted({ $gte: ['$usedCount', '$maxUses'] }),
+};
 
-/** Null for a code that does not exist or can't be used now. */
+/** Matches codes that are switched on, have begun and have not expired. */
+export const activeFilter = (now: Date): CodeFilter => ({ ...ON, $and: [unexpired(now), begun(now)] });
+
+/** Matches active codes that have uses left. Also a condition of the update that counts a use. */
+export const usableFilter = (now: Date): CodeFilter => ({ ...activeFilter(now), ...WITH_USES });
+
+/** Matches codes that can be used now or later. */
+export const currentFilter = (now: Date): CodeFilter => ({ ...ON, ...unexpired(now), ...WITH_USES });
+
+const STATUS_FILTERS: Readonly<Record<PromoCodeStatus, (now: Date) => CodeFilter>> = {
+  active: usableFilter,
+  scheduled: (now) => ({ ...currentFilter(now), startsAt: trusted({ $gt: now }) }),
+  used_up: (now) => ({ ...ON, ...unexpired(now), ...USED_UP }),
+  expired: (now) => ({ ...ON, expiresAt: trusted({ $lte: now }) }),
+  off: () => ({ isActive: false }),
+};
+
+/** Matches the codes whose status this is, as `getStatus` computes it. */
+export const withStatus = (status: PromoCodeStatus, now: Date): CodeFilter => STATUS_FILTERS[status](now);
+
+/** Null for a code that does not exist or can't be used. Throws BAD_USER_INPUT for one that has not begun. */
 export async function findUsableCode(code: string, now: Date): Promise<PromoCodeRecord | null> {
   const normalized = normalizeCode(code);
   if (!normalized || normalized.length > PROMO_CODE.length) return null;
-  return PromoCodes.findOne({ code: normalized, ...usableFilter(now) }).lean<PromoCodeRecord>();
+  const promo = await PromoCodes.findOne({ code: normalized }).lean<PromoCodeRecord>();
+  if (!promo) return null;
+  const status = getStatus(promo, now);
+  if (status === 'scheduled' && promo.startsAt) throw notBegunError(promo.startsAt);
+  return status === 'active' ? promo : null;
 }
 
 /** Whether the code can be used to buy this plan. True without a plan: then the checkout compares the code with the plan. */

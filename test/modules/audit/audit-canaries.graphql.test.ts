@@ -11,7 +11,19 @@ import { useServer } from '../../setup/server.ts';
 /** Every text and id that an operator's or an integrator's change may leave on record as it was sent. All others are secrets or personal data. */
 const RECORDED = [
   ...['actionId', 'addOnId', 'allowedPlanIds', 'grantPlanId', 'id', 'planId', 'stripePriceId', 'userId', 'webhookId'],
-  ...['buyNowUrl', 'code', 'description', 'enabledModels', 'events', 'features', 'icon', 'keyName', 'name', 'prefix'],
+  ...[
+    'buyNowUrl',
+    'campaignName',
+    'code',
+    'description',
+    'enabledModels',
+    'events',
+    'features',
+    'icon',
+    'keyName',
+    'name',
+    'prefix',
+  ],
   ...['prompt', 'purchaseUrl', 'scopes', 'yearlyBuyNowUrl'],
   // It names a request of the integrator's, and opens nothing.
   'idempotencyKey',

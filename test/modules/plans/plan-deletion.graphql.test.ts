@@ -54,6 +54,8 @@ test('a plan can’t be deleted while usable promo codes need it', async () => {
   );
   await PromoCodes.updateMany({ code: 'GRANTS' }, { isActive: false });
   for (const code of ['ONE', 'TWO']) await PromoCodes.updateOne({ code }, { maxUses: 1, usedCount: 1 });
+  // A code that has not begun will need the plan.
+  await PromoCodes.updateOne({ code: 'THREE' }, { startsAt: minutesLater(60) });
   expect(await message()).toContain('The promo code THREE');
   await PromoCodes.deleteMany({ code: 'THREE' });
   expect(await run(await admin(), DeletePlanReturningIdDocument, { id: 'pro' })).toEqual({ deletePlan: { id: 'pro' } });

@@ -2,14 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
-import {
-  createPromoCode,
-  deletePromoCode,
-  listPromoCodes,
-  updatePromoCode,
-} from '#api/modules/promo-codes/admin-promo-codes.ts';
+import { createPromoCode, deletePromoCode, updatePromoCode } from '#api/modules/promo-codes/admin-promo-codes.ts';
 import { bulkCreatePromoCodes, generatePromoCode } from '#api/modules/promo-codes/generated-promo-codes.ts';
 import { type PromoCodeRecord, PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
+import { listPromoCodes } from '#api/modules/promo-codes/promo-code-list.ts';
+import { getStatus, type PromoCodeStatus } from '#api/modules/promo-codes/promo-code-status.rules.ts';
 import { listPromoCodeUses } from '#api/modules/promo-codes/promo-code-uses.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { buildPromoCode, givenPromoCode } from '../../factories/promo-code.ts';
@@ -40,8 +37,11 @@ describe('creating a promo code', () => {
       discountValue: 20,
       maxUses: null,
       usedCount: 0,
+      startsAt: null,
       expiresAt: null,
       isActive: true,
+      campaignId: null,
+      isOffWithCampaign: false,
       allowedPlanIds: [],
       grantPlanId: null,
       grantDurationDays: null,
@@ -52,6 +52,7 @@ describe('creating a promo code', () => {
   test('stores all limits, and fixed discounts in minor units of the currency', async () => {
     const limits = {
       maxUses: 3,
+      startsAt: new Date('2026-01-01T12:00:00Z'),
       expiresAt: tomorrow,
       allowedPlanIds: ['pro', 'ultimate', 'pro'],
       grantPlanId: 'pro',
@@ -92,6 +93,9 @@ describe('creating a promo code', () => {
     [{ maxUses: 0 }, { maxUses: 'Max uses must be at least 1' }],
     [{ maxUses: 1.5 }, { maxUses: 'Max uses must be at least 1' }],
     [{ expiresAt: NOW }, { expiresAt: 'The expiry date must be in the future' }],
+    [{ startsAt: tomorrow, expiresAt: tomorrow }, { startsAt: 'The start date must be before the expiry date' }],
+    [{ discountValue: 0 }, { discountValue: 'Enter a discount above 0, or choose a plan to grant' }],
+    [{ grantDurationDays: 7 }, { grantDurationDays: 'Choose the plan to grant for these days' }],
     [{ grantDurationDays: 0 }, { grantDurationDays: 'A plan is granted for at least 1 day' }],
     [{ grantDurationDays: 36_501 }, { grantDurationDays: 'A plan is granted for at most 36500 whole days' }],
     [{ grantPlanId: 'gold' }, { grantPlanId: 'This plan does not exist' }],
@@ -178,6 +182,26 @@ describe('updating a promo code', () => {
     expect(await update(promo, { maxUses: 3 })).toMatchObject({ maxUses: 3 });
   });
 
+  test('refuses terms that are useless together with those that stay, and clears the duration with its plan', async () => {
+    const promo = await givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 30 });
+    const useless = { discountValue: 'Enter a discount above 0, or choose a plan to grant' };
+    await expect(update(promo, { grantPlanId: null })).rejects.toMatchObject(inputError(useless));
+    expect(await update(promo, { grantPlanId: null, discountValue: 10 })).toMatchObject({ grantDurationDays: null });
+    await expect(update(promo, { discountValue: 0 })).rejects.toMatchObject(inputError(useless));
+    await expect(update(promo, { grantDurationDays: 7 })).rejects.toMatchObject(
+      inputError({ grantDurationDays: 'Choose the plan to grant for these days' }),
+    );
+    await update(promo, { expiresAt: tomorrow });
+    await expect(update(promo, { startsAt: tomorrow })).rejects.toMatchObject(
+      inputError({ startsAt: 'The start date must be before the expiry date' }),
+    );
+  });
+
+  test('switches off a code from before useless codes were refused', async () => {
+    const promo = await givenPromoCode({ discountValue: 0, grantDurationDays: 7 });
+    expect(await update(promo, { isActive: false })).toMatchObject({ isActive: false });
+  });
+
   test('answers NOT_FOUND for a malformed id, as for an unknown one', async () => {
     for (const id of ['nonsense', '0123456789abcdef01234567']) {
       await expect(updatePromoCode(ctx, id, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -188,8 +212,10 @@ describe('updating a promo code', () => {
 });
 
 describe('the list of promo codes', () => {
-  const codesOf = async (filter: Partial<Parameters<typeof listPromoCodes>[0]>) =>
-    (await listPromoCodes({ ...page, ...filter })).nodes.map(({ code }) => code);
+  type List = Parameters<typeof listPromoCodes>[1];
+  const newest: List = { ...page, orderBy: 'created', isDescending: true };
+  const codesOf = async (filter: Partial<List>) =>
+    (await listPromoCodes(ctx, { ...newest, ...filter })).nodes.map(({ code }) => code);
 
   test('is sorted newest first and can be searched by part of a code', async () => {
     await givenPromoCode({ code: 'A.C' });
@@ -208,13 +234,81 @@ describe('the list of promo codes', () => {
     expect(await codesOf({ isActive: false })).toEqual(['AMOUNT']);
     expect(await codesOf({ planId: 'pro' })).toEqual(['LIMITED', 'GRANTS']);
   });
+
+  test('is filtered by the status that each code has', async () => {
+    const past = new Date('2025-12-31');
+    const codes: Record<PromoCodeStatus, Partial<PromoCodeRecord>[]> = {
+      active: [{ startsAt: NOW, maxUses: 2, usedCount: 1 }, {}],
+      scheduled: [{ startsAt: tomorrow, expiresAt: new Date('2026-01-03') }],
+      used_up: [{ maxUses: 1, usedCount: 1, startsAt: tomorrow }],
+      expired: [{ expiresAt: NOW }, { expiresAt: past, maxUses: 1, usedCount: 1 }],
+      off: [{ isActive: false }, { isActive: false, expiresAt: past, startsAt: tomorrow }],
+    };
+    const given = Object.entries(codes).flatMap(([status, all]) =>
+      all.map((terms, index) => buildPromoCode({ ...terms, code: `${status}-${index}` })),
+    );
+    await PromoCodes.insertMany(given);
+    for (const [status, all] of Object.entries(codes) as [PromoCodeStatus, object[]][]) {
+      const { nodes } = await listPromoCodes(ctx, { ...newest, status });
+      expect(nodes.map(({ code }) => code).sort()).toEqual(all.map((_, index) => `${status}-${index}`));
+      expect(nodes.map((promo) => getStatus(promo, NOW))).toEqual(all.map(() => status));
+    }
+  });
+
+  test('is read page by page in each order, in both directions', async () => {
+    await PromoCodes.insertMany([
+      buildPromoCode({ code: 'B', usedCount: 2, expiresAt: tomorrow, discountValue: 50 }),
+      buildPromoCode({ code: 'D', usedCount: 2, discountType: 'fixed', discountValue: 900 }),
+      buildPromoCode({ code: 'A', usedCount: 0, expiresAt: new Date('2026-01-03'), discountValue: 10 }),
+      buildPromoCode({ code: 'C', usedCount: 7, discountType: 'fixed', discountValue: 100 }),
+    ]);
+    const ascending = { created: 'BDAC', code: 'ABCD', uses: 'ABDC', expires: 'BADC', discount: 'CDAB' } as const;
+    for (const [orderBy, expected] of Object.entries(ascending) as [List['orderBy'], string][]) {
+      for (const isDescending of [false, true]) {
+        const read: string[] = [];
+        let after: string | null = null;
+        do {
+          const { nodes, pageInfo } = await listPromoCodes(ctx, { ...newest, orderBy, isDescending, first: 1, after });
+          read.push(...nodes.map(({ code }) => code));
+          after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+        } while (after !== null);
+        expect([orderBy, read.join('')]).toEqual([
+          orderBy,
+          isDescending ? expected.split('').reverse().join('') : expected,
+        ]);
+      }
+    }
+  });
+
+  test('refuses a cursor of another order, numbered pages in another order, and a long search', async () => {
+    await givenPromoCode({ code: 'A' });
+    const uses = { ...newest, orderBy: 'uses' } as const;
+    const { pageInfo } = await listPromoCodes(ctx, uses);
+    await expect(codesOf({ orderBy: 'code', after: pageInfo.endCursor })).rejects.toMatchObject(
+      inputError({ after: 'This cursor belongs to another order' }),
+    );
+    await expect(codesOf({ ...uses, after: 'bm9uc2Vuc2U' })).rejects.toMatchObject(
+      inputError({ after: 'This cursor is not one of ours' }),
+    );
+    await expect(codesOf({ ...uses, offset: 20 })).rejects.toMatchObject(
+      inputError({ offset: 'Only a list with the newest codes first has numbered pages' }),
+    );
+    await expect(codesOf({ search: 'X'.repeat(65) })).rejects.toMatchObject(
+      inputError({ search: 'Search for at most 64 characters' }),
+    );
+  });
 });
 
 describe('creating promo codes in bulk', () => {
   const batch = { prefix: ' b- ', quantity: 20, randomLength: 8, discountType: 'fixed', discountValue: 1 } as const;
 
   test('stores the returned codes, all with the same terms', async () => {
-    const codes = await bulkCreatePromoCodes(ctx, { ...batch, maxUses: 1, grantPlanId: 'pro', grantDurationDays: 7 });
+    const { codes } = await bulkCreatePromoCodes(ctx, {
+      ...batch,
+      maxUses: 1,
+      grantPlanId: 'pro',
+      grantDurationDays: 7,
+    });
     expect(new Set(codes).size).toBe(20);
     for (const code of codes) expect(code).toMatch(/^B-[A-Z0-9]{8}$/);
     const grant = { grantPlanId: 'pro', grantDurationDays: 7 };
@@ -234,7 +328,7 @@ describe('creating promo codes in bulk', () => {
 
   test('generates other codes for those that exist', async () => {
     await givenCodes(100);
-    expect(await bulkCreatePromoCodes(ctx, short)).toHaveLength(500);
+    expect((await bulkCreatePromoCodes(ctx, short)).codes).toHaveLength(500);
     expect(await PromoCodes.countDocuments()).toBe(600);
   });
 
@@ -246,7 +340,7 @@ describe('creating promo codes in bulk', () => {
 
   test('creates both of two concurrent batches', async () => {
     const batches = await Promise.all(times(2, () => bulkCreatePromoCodes(ctx, { ...short, quantity: 300 })));
-    expect(new Set(batches.flat()).size).toBe(600);
+    expect(new Set(batches.flatMap(({ codes }) => codes)).size).toBe(600);
     expect(await PromoCodes.countDocuments()).toBe(600);
   });
 
@@ -258,6 +352,8 @@ describe('creating promo codes in bulk', () => {
     [{ prefix: 'TWO WORDS' }, { prefix: 'A code may contain letters, digits and symbols, without spaces' }],
     [{ prefix: 'X'.repeat(60) }, { prefix: 'A code must be at most 64 characters' }],
     [{ discountValue: -1 }, { discountValue: 'The discount must be at least 0' }],
+    [{ discountValue: 0 }, { discountValue: 'Enter a discount above 0, or choose a plan to grant' }],
+    [{ grantDurationDays: 7 }, { grantDurationDays: 'Choose the plan to grant for these days' }],
   ])('refuses %j and names each invalid field', async (input, fields) => {
     await expect(bulkCreatePromoCodes(ctx, { ...batch, ...input })).rejects.toMatchObject(inputError(fields));
   });
@@ -266,6 +362,10 @@ describe('creating promo codes in bulk', () => {
 test('a generated code is the letters and digits of the prefix, then six random ones', async () => {
   expect(await generatePromoCode('spr-ing ')).toMatch(/^SPRING[A-Z0-9]{6}$/);
   expect(await generatePromoCode('')).toMatch(/^[A-Z0-9]{6}$/);
+  expect(await generatePromoCode('X'.repeat(58))).toHaveLength(64);
+  await expect(generatePromoCode('X'.repeat(59))).rejects.toMatchObject(
+    inputError({ prefix: 'The prefix must be at most 58 characters' }),
+  );
 });
 
 describe('the uses of a promo code', () => {
@@ -278,8 +378,8 @@ describe('the uses of a promo code', () => {
     const { nodes, totalCount } = await listPromoCodeUses(ctx, String(promo._id), page);
     const benefits = { planName: 'Pro', durationDays: 30, appliedAt: NOW };
     expect(nodes).toMatchObject([
-      { fullName: 'Ann Smith', email: remaining.email, ...benefits },
-      { fullName: 'Deleted account', email: '', ...benefits },
+      { userId: String(remaining._id), fullName: 'Ann Smith', email: remaining.email, ...benefits },
+      { userId: null, fullName: 'Deleted account', email: '', ...benefits },
     ]);
     expect(await totalCount()).toBe(2);
   });

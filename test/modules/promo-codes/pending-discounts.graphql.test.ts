@@ -31,8 +31,9 @@ async function applyNewCode(overrides: Partial<PromoCodeRecord> = {}) {
 const newCheckoutId = () => new Types.ObjectId();
 const reserve = (checkoutId: Types.ObjectId, { planId = 'pro', amountMinor = 1000 }: PriceOptions = {}) =>
   inTransaction((session) => reserveDiscount(session, { userId: user._id, checkoutId, planId, amountMinor }));
-const consume = (checkoutId: Types.ObjectId) =>
-  inTransaction((session) => consumeDiscount(session, { checkoutId, at: NOW }));
+const paid = { description: 'Pro, monthly', fullAmountMinor: 1000, amountMinor: 800, creditMinor: null };
+const consume = (_id: Types.ObjectId, overrides: { amountMinor?: number; creditMinor?: number } = {}) =>
+  inTransaction((session) => consumeDiscount(session, { checkout: { _id, ...paid, ...overrides }, at: NOW }));
 const release = (checkoutId: Types.ObjectId) => inTransaction((session) => releaseDiscount(session, { checkoutId }));
 const readPending = async () => (await run(asUser(user), PendingDiscountDocument)).pendingDiscount;
 
@@ -57,7 +58,9 @@ test('a discount lowers the price of one payment', async () => {
   await consume(checkout);
   expect(await readPending()).toBeNull();
   expect(await reserve(newCheckoutId())).toBeNull();
-  expect(await PromoRedemptions.findById(redemption._id).lean()).toMatchObject({ discountUsedAt: NOW });
+  expect(await PromoRedemptions.findById(redemption._id).lean()).toMatchObject({
+    ...{ discountUsedAt: NOW, discountUsedFor: checkout, discountUsedOn: 'Pro, monthly', discountGivenMinor: 200 },
+  });
 });
 
 test('one checkout at a time can reserve a discount, and repeating the reservation changes nothing', async () => {
@@ -66,6 +69,14 @@ test('one checkout at a time can reserve a discount, and repeating the reservati
   const first = await reserve(checkout);
   expect(await reserve(newCheckoutId())).toBeNull();
   expect(await reserve(checkout)).toEqual(first);
+});
+
+test('what a discount gave is its own part of the price where a credit lowered it too', async () => {
+  const redemption = await applyNewCode();
+  const checkout = newCheckoutId();
+  await reserve(checkout);
+  await consume(checkout, { amountMinor: 300, creditMinor: 500 });
+  expect(await PromoRedemptions.findById(redemption._id).lean()).toMatchObject({ discountGivenMinor: 200 });
 });
 
 test('an unpaid checkout releases its discount', async () => {
@@ -180,7 +191,9 @@ test('a checkout that is paid and expires at the same time uses the discount onc
     await reserve(checkout);
     await Promise.all([consume(checkout), release(checkout), consume(checkout), release(checkout)]);
     expect(await readPending()).toBeNull();
-    expect(await PromoRedemptions.findById(_id).lean()).toMatchObject({ discountUsedAt: NOW });
+    expect(await PromoRedemptions.findById(_id).lean()).toMatchObject({
+      ...{ discountUsedAt: NOW, discountUsedFor: checkout, discountUsedOn: 'Pro, monthly', discountGivenMinor: 200 },
+    });
   }
 });
 

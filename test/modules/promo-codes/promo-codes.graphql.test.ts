@@ -125,12 +125,21 @@ describe('a promo code', () => {
 
   test.each([
     ['has uses left', { maxUses: 3, usedCount: 2 }, null],
+    ['begins now', { startsAt: NOW }, null],
     ['expires in a millisecond', { expiresAt: new Date(NOW.getTime() + 1) }, null],
     ['is limited to the plan', { allowedPlanIds: ['pro'] }, 'pro'],
     ['is limited to a plan, before the user chooses one', { allowedPlanIds: ['pro'] }, null],
   ])('that %s is redeemed', async (_why, overrides, planId) => {
     await givenPromoCode(overrides);
     expect(await apply('SPRING', planId)).toMatchObject({ discountValue: 20 });
+  });
+
+  test('that has not begun says when it can be used, and stays unchanged', async () => {
+    const promo = await givenPromoCode({ startsAt: new Date('2026-12-01T09:30:00Z') });
+    const text = 'This promo code can be used from 2026-12-01 09:30 UTC';
+    expect(await applyError('SPRING')).toMatchObject({ message: text });
+    expect(await runForError(asAnonymous, PromoCodeOfferDocument, { code: 'SPRING' })).toMatchObject({ message: text });
+    expect(await stored(promo)).toEqual({ uses: 0, redemptions: 0, discounts: 0 });
   });
 
   test('can be used once by each user', async () => {

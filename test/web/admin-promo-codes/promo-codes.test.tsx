@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#api/lib/days.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { bulkCreatePromoCodes } from '#api/modules/promo-codes/generated-promo-codes.ts';
 import { type PromoCodeRecord, PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
+import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
 import { redeem } from '#api/modules/promo-codes/redemptions.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -55,10 +57,24 @@ describe('the list of promo codes', () => {
     await card('SPRING');
     await text('1–1 of 1 code');
     expect(asked.find(({ name }) => name === 'AdminPromoCodesPage')?.variables).toMatchObject({
-      ...{ search: 'spr', discountType: 'PERCENTAGE', isActive: true, planId: 'pro' },
+      ...{ search: 'spr', discountType: 'PERCENTAGE', status: 'ACTIVE', planId: 'pro' },
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Fixed amount');
     await text('No promo codes found');
+  });
+
+  test('is ordered as chosen, in the address', async () => {
+    await givenPromoCode({ code: 'RARE', usedCount: 1 });
+    await givenPromoCode({ code: 'OFTEN', usedCount: 9 });
+    await givenPromoCode({ code: 'LATER', startsAt: addDays(new Date(), 3) });
+    const app = await open('?sort=-uses');
+    expect((await card('LATER')).getByText('Scheduled')).toBeDefined();
+    const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['OFTEN', 'RARE', 'LATER']);
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Code, A to Z');
+    await waitFor(() => {
+      expect(shown()).toEqual(['LATER', 'OFTEN', 'RARE']);
+    });
   });
 
   test('says that there are none, and that it could not be loaded', async () => {
@@ -107,6 +123,7 @@ describe('a new code', () => {
       'Code *': 'spring',
       'Discount in percent *': '25',
       'Max uses': '0',
+      'Start date': '2099-12-01',
       'Expiry date': '2099-12-31',
     });
     await click(app, 'Create code');
@@ -121,7 +138,8 @@ describe('a new code', () => {
     await card('SPRING');
     expect(await stored('SPRING')).toMatchObject({
       ...{ discountType: 'percentage', discountValue: 25, maxUses: 50, allowedPlanIds: ['pro'] },
-      ...{ grantPlanId: 'pro', grantDurationDays: 14, expiresAt: new Date('2099-12-31T23:59:59.999Z') },
+      ...{ grantPlanId: 'pro', grantDurationDays: 14 },
+      ...{ startsAt: new Date('2099-12-01'), expiresAt: new Date('2099-12-31T23:59:59.999Z') },
     });
   });
 
@@ -190,6 +208,63 @@ describe('bulk creation', () => {
     await fill(app, { 'Discount in percent *': '10' });
     await clickInVain(app, 'Create codes');
     await text(/^Failed to bulk create promo codes\./);
+  });
+});
+
+describe('a campaign', () => {
+  test('shows its figures and its codes, and is switched off as one, which can be undone', async () => {
+    const admin = await givenAdmin();
+    await seedPlans(new Date());
+    const terms = { discountType: 'percentage', discountValue: 20, randomLength: 8 } as const;
+    const { codes, campaign } = await bulkCreatePromoCodes(testContext(asUser(admin)), {
+      ...{ ...terms, campaignName: 'Partners', quantity: 2 },
+    });
+    await givenPromoCode({ code: 'ALONE' });
+    const user = await givenSubscriber();
+    await redeem(testContext(asUser(user)), { userId: user._id, code: codes[0] ?? '', planId: null });
+    await signIn(admin);
+    const app = openApp('/admin/promo-codes');
+    await app.user.click(await screen.findByRole('tab', { name: 'Campaigns' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Partners' }));
+    const figures = within(await screen.findByRole('region', { name: 'Partners' }));
+    for (const figure of ['Codes', 'Used codes', 'Uses', 'Discount given']) {
+      expect(figures.getByText(figure)).toBeDefined();
+    }
+    await text('1–2 of 2 codes');
+    const fetched = vi.fn(async () => new Response('code\n'));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }));
+    vi.stubGlobal('fetch', fetched);
+    await click(app, 'Export CSV');
+    await text('Saved promo-codes.csv');
+    const path = `/api/admin/promo-codes/export?campaign_id=${String(campaign._id)}`;
+    expect(fetched).toHaveBeenCalledWith(path, expect.anything());
+    await click(app, 'Deactivate all codes');
+    await text('The campaign Partners was deactivated.');
+    expect(await PromoCodes.countDocuments({ isActive: true })).toBe(1);
+    await click(app, 'Undo');
+    await waitFor(async () => {
+      expect(await PromoCodes.countDocuments({ isActive: true })).toBe(3);
+    });
+  });
+});
+
+describe('the page of a code', () => {
+  test('shows its terms, and who used it on what', async () => {
+    const { _id } = await givenPromoCode({ maxUses: 5, startsAt: new Date('2026-01-01') });
+    const ada = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
+    await redeem(testContext(asUser(ada)), { userId: ada._id, code: 'SPRING', planId: null });
+    const use = { discountGivenMinor: 250, discountUsedOn: 'Pro, monthly', discountUsedAt: new Date() };
+    await PromoRedemptions.updateOne({ promoCodeId: _id }, use);
+    await seedPlans(new Date());
+    await signIn(await givenAdmin());
+    openApp(`/admin/promo-codes/${String(_id)}`);
+    const spring = await card('SPRING');
+    for (const shown of ['1 of 5', '$2.50', 'Starts']) expect(spring.getByText(shown)).toBeDefined();
+    const uses = within(await screen.findByRole('table', { name: 'Uses' }));
+    expect(uses.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe(
+      `/admin/users/${String(ada._id)}`,
+    );
+    for (const shown of ['ada@example.com', '$2.50', 'Pro, monthly']) expect(uses.getByText(shown)).toBeDefined();
   });
 });
 

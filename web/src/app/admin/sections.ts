@@ -166,6 +166,10 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
 export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
   { path: 'users/:id', load: async () => (await import('#web/features/admin-user/UserPage.tsx')).UserPage },
   {
+    path: 'promo-codes/:id',
+    load: async () => (await import('#web/features/admin-promo-codes/PromoCodePage.tsx')).PromoCodePage,
+  },
+  {
     path: 'webhooks/:id',
     load: async () => (await import('#web/features/admin-webhooks/WebhookPage.tsx')).WebhookPage,
   },

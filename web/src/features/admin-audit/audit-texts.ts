@@ -32,6 +32,7 @@ const TARGETS: Readonly<Record<AuditTarget, string>> = {
   ADD_ON: 'Add-on',
   DEFAULT_ACTION: 'Default action',
   PROMO_CODE: 'Promo code',
+  PROMO_CAMPAIGN: 'Campaign',
   ACCESS_TOKEN: 'Access token',
   WEBHOOK: 'Webhook',
   WEBHOOK_DELIVERY: 'Webhook message',

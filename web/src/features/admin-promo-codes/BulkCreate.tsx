@@ -1,8 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { BULK_PROMO_CODES, PROMO_CODE } from '#schema/limits.ts';
+import { Link } from 'react-router-dom';
+import { BULK_PROMO_CODES, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
+  type AdminBulkCreatePromoCodesMutation,
   type PromoForm_PlanFragment,
   useAdminBulkCreatePromoCodesMutation,
 } from '#web/graphql/operations.generated.ts';
@@ -11,13 +13,20 @@ import { plural } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { campaignPath } from './campaign-texts.ts';
 import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toTerms } from './promo-form.ts';
 import classes from './PromoCodes.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
 const { maxQuantity, minRandomLength, maxRandomLength, singleRandomLength } = BULK_PROMO_CODES;
 
-const INITIAL = { ...EMPTY_TERMS, prefix: '', quantity: '10', randomLength: String(singleRandomLength) };
+const INITIAL = {
+  ...EMPTY_TERMS,
+  campaignName: '',
+  prefix: '',
+  quantity: '10',
+  randomLength: String(singleRandomLength),
+};
 
 const CHECKS = {
   ...TERMS_CHECKS,
@@ -39,14 +48,14 @@ interface BulkCreateProps {
 export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
   const form = useForm({ initialValues: INITIAL, validate: CHECKS });
   const [create, { data, loading, error }] = useAdminBulkCreatePromoCodesMutation({
-    onCompleted: ({ bulkCreatePromoCodes: codes }) => {
+    onCompleted: ({ bulkCreatePromoCodes: { codes } }) => {
       if (codes.length > 0) onCreated();
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
     },
   });
-  if (data) return <CreatedCodes codes={data.bulkCreatePromoCodes} onClose={onClose} />;
+  if (data) return <CreatedCodes batch={data.bulkCreatePromoCodes} onClose={onClose} />;
   return (
     <FormDialog
       title="Bulk create promo codes"
@@ -54,12 +63,24 @@ export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
       isBusy={loading}
       error={error}
       errorTitle="Failed to bulk create promo codes."
-      onSubmit={form.onSubmit(({ prefix, quantity, randomLength, ...terms }) => {
-        const pattern = { prefix: prefix.trim(), quantity: Number(quantity), randomLength: Number(randomLength) };
+      onSubmit={form.onSubmit(({ campaignName, prefix, quantity, randomLength, ...terms }) => {
+        const pattern = {
+          campaignName,
+          prefix: prefix.trim(),
+          quantity: Number(quantity),
+          randomLength: Number(randomLength),
+        };
         void create({ variables: { input: { ...pattern, ...toTerms(terms) } } });
       })}
       onClose={onClose}
     >
+      <TextInput
+        label="Campaign name"
+        description="Empty: the prefix and the day."
+        autoComplete="off"
+        maxLength={PROMO_CAMPAIGN.name}
+        {...form.getInputProps('campaignName')}
+      />
       <TextInput
         label="Prefix"
         description="The start of each code. Optional."
@@ -96,11 +117,23 @@ export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
   );
 }
 
-function CreatedCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+interface CreatedCodesProps {
+  readonly batch: AdminBulkCreatePromoCodesMutation['bulkCreatePromoCodes'];
+  readonly onClose: () => void;
+}
+
+function CreatedCodes({ batch: { codes, campaign }, onClose }: CreatedCodesProps) {
   const text = codes.join('\n');
   return (
     <Dialog title={`${plural(codes.length, 'code')} created`} onClose={onClose}>
       <div className={classes.created}>
+        <p>
+          They are the campaign{' '}
+          <Link to={campaignPath(campaign.id)} onClick={onClose}>
+            {campaign.name}
+          </Link>
+          , which can be exported and switched off as one.
+        </p>
         <Textarea label="Created codes" classNames={{ input: classes.list }} rows={10} readOnly value={text} />
         <div className={classes.buttons}>
           <CopyButton text={text} label="Copy all" variant="default" />

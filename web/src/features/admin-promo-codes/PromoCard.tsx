@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useCurrency } from '#web/lib/currency.ts';
+import { formatPrice } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { campaignPath, codePath } from './campaign-texts.ts';
 import { describeDiscount, describeGrant, describeStatus, describeUses, type PromoCode } from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
 
@@ -14,21 +16,37 @@ interface PromoCardProps {
   /** The name of a plan. Its id if the plan was deleted. */
   readonly planName: (id: string) => string;
   readonly onToggle: () => void;
-  readonly onUsage: () => void;
+  /** In whole currency units. Undefined: not shown. */
+  readonly discountGiven?: number;
+  /** Undefined: the uses are shown beside the card. */
+  readonly onUsage?: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** One code: its worth, its limits, and what can be done with it. */
-export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete }: PromoCardProps) {
-  const { code, expiresAt, isActive, allowedPlanIds, grantPlanId, grantPlanName, grantDurationDays } = promo;
-  const [now] = useState(() => new Date());
-  const status = describeStatus(promo, now);
+export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, onEdit, onDelete }: PromoCardProps) {
+  const {
+    id,
+    code,
+    startsAt,
+    expiresAt,
+    campaignId,
+    campaignName,
+    isActive,
+    allowedPlanIds,
+    grantPlanId,
+    grantPlanName,
+    grantDurationDays,
+  } = promo;
+  const status = describeStatus(promo);
   const currency = useCurrency();
   return (
     <li className={classes.card} aria-label={code}>
       <div className={classes.head}>
-        <h2 className={classes.code}>{code}</h2>
+        <h2 className={classes.code}>
+          <Link to={codePath(id)}>{code}</Link>
+        </h2>
         <button
           type="button"
           className={classes.status}
@@ -43,6 +61,14 @@ export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete
       <dl className={classes.facts}>
         <dt>Uses</dt>
         <dd>{describeUses(promo)}</dd>
+        {startsAt && (
+          <>
+            <dt>Starts</dt>
+            <dd>
+              <DateText at={startsAt} />
+            </dd>
+          </>
+        )}
         <dt>Expires</dt>
         <dd>{expiresAt ? <DateText at={expiresAt} /> : 'Never'}</dd>
         <dt>Applies to</dt>
@@ -53,11 +79,27 @@ export function PromoCard({ promo, planName, onToggle, onUsage, onEdit, onDelete
             <dd>{describeGrant(grantPlanName, grantDurationDays)}</dd>
           </>
         )}
+        {discountGiven !== undefined && (
+          <>
+            <dt>Discount given</dt>
+            <dd>{formatPrice(discountGiven, currency)}</dd>
+          </>
+        )}
+        {campaignId && (
+          <>
+            <dt>Campaign</dt>
+            <dd>
+              <Link to={campaignPath(campaignId)}>{campaignName}</Link>
+            </dd>
+          </>
+        )}
       </dl>
       <div className={classes.acts}>
-        <Button variant="default" size="compact-sm" aria-label={`Usage of ${code}`} onClick={onUsage}>
-          Usage
-        </Button>
+        {onUsage && (
+          <Button variant="default" size="compact-sm" aria-label={`Usage of ${code}`} onClick={onUsage}>
+            Usage
+          </Button>
+        )}
         <CopyButton text={code} label="Copy code" variant="subtle" size="compact-sm" />
         <span className={classes.menu}>
           <Menu

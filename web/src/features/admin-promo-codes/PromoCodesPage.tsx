@@ -1,88 +1,90 @@
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
-import { TableToolbar } from '#web/ui/table/TableToolbar.tsx';
-import { useTableKeys } from '#web/ui/table/use-table-keys.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { BulkCreate } from './BulkCreate.tsx';
+import { toExport } from './campaign-acts.ts';
+import { Campaigns } from './Campaigns.tsx';
+import { CodeList } from './CodeList.tsx';
 import { CreatePromoCode } from './CreatePromoCode.tsx';
-import { DeletePromoCode } from './DeletePromoCode.tsx';
-import { EditPromoCode } from './EditPromoCode.tsx';
-import type { PromoCode } from './promo-texts.ts';
-import { PromoGrid } from './PromoGrid.tsx';
-import { PromoUses } from './PromoUses.tsx';
-import { STATUS_FILTER, TYPE_FILTER, usePromoList } from './use-promo-list.ts';
-import { useToggle } from './use-toggle.ts';
+import classes from './PromoCodes.module.css';
+import { ALL_CODES, usePromoList } from './use-promo-list.ts';
 
-type Open =
-  { readonly name: 'create' | 'bulk' } | { readonly name: 'usage' | 'edit' | 'delete'; readonly promo: PromoCode };
+const NO_LIST = Object.fromEntries(
+  ['q', 'type', 'status', 'plan', 'campaign', 'sort', 'after', 'from'].map((name) => [name, null]),
+);
 
-const noSelection = () => undefined;
-
-/** The promo codes: find, create one or many, change, switch off, see who used them, export. */
+/** The promo codes and their campaigns: create one or many, find, change, switch off, see who used them, export. */
 export function PromoCodesPage() {
   const promos = usePromoList();
-  const { list, plans, refresh } = promos;
-  const toggle = useToggle(refresh);
-  const [open, setOpen] = useState<Open | null>(null);
-  const root = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  useTableKeys(root, { onSearch: () => search.current?.focus(), onEscape: noSelection });
+  const { plans, refresh, exportPath } = promos;
+  const [params, change] = useUrlParams();
+  const tab = params.get('tab') === 'campaigns' ? 'campaigns' : 'codes';
+  const [open, setOpen] = useState<'create' | 'bulk' | null>(null);
+  /** How many batches were created here, so that the campaigns are read again. */
+  const [created, setCreated] = useState(0);
   const close = () => {
     setOpen(null);
-  };
-  const reload = () => {
-    close();
-    void refresh();
   };
   return (
     <SectionPage
       title="Promo codes"
       lead="A code gives a discount on the next payment, a plan for some days, or both."
-      actions={
-        <HeaderActions
-          onOpen={(name) => {
-            setOpen({ name });
-          }}
-        />
-      }
+      actions={<HeaderActions exportPath={tab === 'codes' ? exportPath : ALL_CODES} onOpen={setOpen} />}
     >
-      <TableToolbar
-        list={list}
-        searchLabel="Search by code"
-        filters={[
-          TYPE_FILTER,
-          STATUS_FILTER,
-          { name: 'plan', label: 'Plan', choices: plans.map(({ id, name }) => ({ value: id, label: name })) },
-        ]}
-        searchRef={search}
-      />
-      <PromoGrid
-        promos={promos}
-        onToggle={(promo) => void toggle(promo)}
-        onOpen={(name, promo) => {
-          setOpen({ name, promo });
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => {
+          change({ ...NO_LIST, tab: next === 'campaigns' ? next : null }, { replace: false });
         }}
-      />
-      {open?.name === 'create' && <CreatePromoCode plans={plans} onDone={reload} onClose={close} />}
-      {open?.name === 'bulk' && <BulkCreate plans={plans} onCreated={() => void refresh()} onClose={close} />}
-      {open?.name === 'edit' && <EditPromoCode promo={open.promo} plans={plans} onDone={reload} onClose={close} />}
-      {open?.name === 'usage' && <PromoUses promo={open.promo} onClose={close} />}
-      {open?.name === 'delete' && <DeletePromoCode promo={open.promo} onDone={reload} onClose={close} />}
+      >
+        <Tabs.List aria-label="Codes and campaigns">
+          <Tabs.Tab value="codes">Codes</Tabs.Tab>
+          <Tabs.Tab value="campaigns">Campaigns</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="codes" className={classes.panel}>
+          <CodeList promos={promos} />
+        </Tabs.Panel>
+        <Tabs.Panel value="campaigns" className={classes.panel}>
+          <Campaigns key={created} />
+        </Tabs.Panel>
+      </Tabs>
+      {open === 'create' && (
+        <CreatePromoCode
+          plans={plans}
+          onDone={() => {
+            close();
+            void refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'bulk' && (
+        <BulkCreate
+          plans={plans}
+          onCreated={() => {
+            setCreated(created + 1);
+            void refresh();
+          }}
+          onClose={close}
+        />
+      )}
     </SectionPage>
   );
 }
 
-function HeaderActions({ onOpen }: { onOpen: (name: 'create' | 'bulk') => void }) {
+interface HeaderActionsProps {
+  readonly exportPath: string;
+  readonly onOpen: (name: 'create' | 'bulk') => void;
+}
+
+function HeaderActions({ exportPath, onOpen }: HeaderActionsProps) {
   return (
     <>
-      <ExportButton
-        path="/api/admin/promo-codes/export"
-        fileName="promo-codes.csv"
-        failure="Failed to export promo codes"
-        advice="Failed to download CSV"
-      />
+      <ExportButton {...toExport(exportPath)} />
       <Button
         variant="default"
         onClick={() => {

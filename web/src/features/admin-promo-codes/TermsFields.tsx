@@ -38,13 +38,19 @@ export function TermsFields({ form, plans, isTypeFixed = false }: TermsFieldsPro
           {...form.getInputProps('discountValue')}
         />
       </div>
+      <TextInput
+        label="Max uses"
+        description="Empty: unlimited."
+        type="number"
+        min={1}
+        {...form.getInputProps('maxUses')}
+      />
       <div className={classes.pair}>
         <TextInput
-          label="Max uses"
-          description="Empty: unlimited."
-          type="number"
-          min={1}
-          {...form.getInputProps('maxUses')}
+          label="Start date"
+          description="The first day, in UTC. Empty: at once."
+          type="date"
+          {...form.getInputProps('startsAt')}
         />
         <TextInput
           label="Expiry date"

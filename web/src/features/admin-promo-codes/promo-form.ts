@@ -1,6 +1,6 @@
 import { PROMO_CODE } from '#schema/limits.ts';
 import type { CreatePromoCodeInput, DiscountType, UpdatePromoCodeInput } from '#web/graphql/operations.generated.ts';
-import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
+import { toExpiry, toFirstDay, toLastDay, toStart } from '#web/lib/last-day.ts';
 import type { PromoCode } from './promo-texts.ts';
 
 /** The terms of a code as the form holds them: numbers as typed, and an empty text for none. */
@@ -8,6 +8,8 @@ export interface TermsForm {
   discountType: DiscountType;
   discountValue: string;
   maxUses: string;
+  /** The first day, as YYYY-MM-DD in UTC. */
+  startsAt: string;
   /** The last day, as YYYY-MM-DD in UTC. */
   expiresAt: string;
   allowedPlanIds: string[];
@@ -19,6 +21,7 @@ export const EMPTY_TERMS: TermsForm = {
   discountType: 'PERCENTAGE',
   discountValue: '',
   maxUses: '',
+  startsAt: '',
   expiresAt: '',
   allowedPlanIds: [],
   grantPlanId: '',
@@ -32,6 +35,7 @@ export const toTermsForm = (promo: PromoCode): TermsForm => ({
   discountType: promo.discountType,
   discountValue: String(promo.discountValue),
   maxUses: toText(promo.maxUses),
+  startsAt: toFirstDay(promo.startsAt),
   expiresAt: toLastDay(promo.expiresAt),
   allowedPlanIds: [...promo.allowedPlanIds],
   grantPlanId: promo.grantPlanId ?? '',
@@ -69,11 +73,13 @@ const toChangeable = (form: TermsForm) => ({
 export const toTerms = (form: TermsForm): Terms => ({
   ...toChangeable(form),
   discountType: form.discountType,
+  startsAt: toStart(form.startsAt),
   expiresAt: toExpiry(form.expiresAt),
 });
 
-/** The terms of a changed code: null clears. An expiry at an exact time stays as it is unless the day is changed. */
+/** The terms of a changed code: null clears. A start or an expiry at an exact time stays as it is unless the day is changed. */
 export const toChanges = (promo: PromoCode, form: TermsForm): UpdatePromoCodeInput => ({
   ...toChangeable(form),
+  ...(form.startsAt !== toFirstDay(promo.startsAt) && { startsAt: toStart(form.startsAt) }),
   ...(form.expiresAt !== toLastDay(promo.expiresAt) && { expiresAt: toExpiry(form.expiresAt) }),
 });

@@ -1,4 +1,4 @@
-import type { PromoCard_CodeFragment } from '#web/graphql/operations.generated.ts';
+import type { PromoCard_CodeFragment, PromoCodeStatus } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
@@ -9,16 +9,17 @@ export const DISCOUNT_TYPES = [
   { value: 'FIXED', label: 'Fixed amount' },
 ] as const;
 
-/** The state of a code. A code that is active may still be useless: it expired, or all its uses were made. */
-export function describeStatus(
-  { isActive, expiresAt, maxUses, usedCount }: PromoCode,
-  now: Date,
-): { readonly tone: Tone; readonly label: string } {
-  if (!isActive) return { tone: 'off', label: 'Inactive' };
-  if (expiresAt !== null && new Date(expiresAt) <= now) return { tone: 'bad', label: 'Expired' };
-  if (maxUses !== null && usedCount >= maxUses) return { tone: 'warn', label: 'Used up' };
-  return { tone: 'good', label: 'Active' };
-}
+export const STATUSES = [
+  { value: 'ACTIVE', label: 'Active', tone: 'good' },
+  { value: 'SCHEDULED', label: 'Scheduled', tone: 'info' },
+  { value: 'USED_UP', label: 'Used up', tone: 'warn' },
+  { value: 'EXPIRED', label: 'Expired', tone: 'bad' },
+  { value: 'OFF', label: 'Inactive', tone: 'off' },
+] as const satisfies readonly { value: PromoCodeStatus; label: string; tone: Tone }[];
+
+/** Whether a code can be used, and if not, why: an active code may still be useless, because it expired or all its uses were made. */
+export const describeStatus = ({ status }: Pick<PromoCode, 'status'>) =>
+  STATUSES.find(({ value }) => value === status) ?? STATUSES[0];
 
 export function describeDiscount({ discountType, discountValue }: PromoCode, currency: string): string {
   if (discountValue === 0) return 'No discount';

@@ -1,36 +1,60 @@
-import { type DiscountType, useAdminPromoCodesPageQuery } from '#web/graphql/operations.generated.ts';
-import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { type PromoCodeOrder, useAdminPromoCodesPageQuery } from '#web/graphql/operations.generated.ts';
+import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
-import { DISCOUNT_TYPES } from './promo-texts.ts';
+import { DISCOUNT_TYPES, STATUSES } from './promo-texts.ts';
 
-const TYPES: Readonly<Record<string, DiscountType>> = { percentage: 'PERCENTAGE', fixed: 'FIXED' };
-const IS_ACTIVE: Readonly<Record<string, boolean>> = { active: true, inactive: false };
+/** A name of an enum from the URL, in lower case there. Null for any other text. */
+const toEnum = <Name extends string>(names: readonly { readonly value: Name }[], text: string | undefined) =>
+  names.find(({ value }) => value.toLowerCase() === text)?.value ?? null;
 
-export const TYPE_FILTER = {
-  name: 'type',
-  label: 'Type',
-  choices: DISCOUNT_TYPES.map(({ value, label }) => ({ value: value.toLowerCase(), label })),
-};
+const toChoices = (names: readonly { readonly value: string; readonly label: string }[]) =>
+  names.map(({ value, label }) => ({ value: value.toLowerCase(), label }));
 
-export const STATUS_FILTER = {
-  name: 'status',
-  label: 'Status',
-  choices: [
-    { value: 'active', label: 'Active' },
-    { value: 'inactive', label: 'Inactive' },
-  ],
-};
+export const TYPE_FILTER = { name: 'type', label: 'Type', choices: toChoices(DISCOUNT_TYPES) };
+export const STATUS_FILTER = { name: 'status', label: 'Status', choices: toChoices(STATUSES) };
+
+/** The orders that the page offers, by their names in the URL, with the one that an address without a name has first. */
+export const ORDERS = [
+  { value: '-created', label: 'Newest first', orderBy: 'CREATED', isDescending: true },
+  { value: 'created', label: 'Oldest first', orderBy: 'CREATED', isDescending: false },
+  { value: 'code', label: 'Code, A to Z', orderBy: 'CODE', isDescending: false },
+  { value: '-uses', label: 'Most used', orderBy: 'USES', isDescending: true },
+  { value: 'uses', label: 'Least used', orderBy: 'USES', isDescending: false },
+  { value: 'expires', label: 'Expiring first', orderBy: 'EXPIRES', isDescending: false },
+  { value: '-discount', label: 'Highest discount', orderBy: 'DISCOUNT', isDescending: true },
+  { value: 'discount', label: 'Lowest discount', orderBy: 'DISCOUNT', isDescending: false },
+] as const satisfies readonly { value: string; label: string; orderBy: PromoCodeOrder; isDescending: boolean }[];
+
+const toOrderName = ({ sort }: ListUrl) => (sort ? `${sort.isDescending ? '-' : ''}${sort.field}` : null);
+
+/** The order that the URL names, or the usual one. */
+export const orderOf = (list: ListUrl) => ORDERS.find(({ value }) => value === toOrderName(list)) ?? ORDERS[0];
+
+/** The file of all codes. */
+export const ALL_CODES = '/api/admin/promo-codes/export';
+
+/** The file of the same filters, as the REST API calls them. */
+function toExportPath({ search, filters }: ListUrl): string {
+  const { type, status, plan, campaign } = filters;
+  const query = { search, discount_type: type, status, plan_id: plan, campaign_id: campaign };
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `${ALL_CODES}?${new URLSearchParams(given).toString()}` : ALL_CODES;
+}
 
 /** The promo codes that the URL describes, and the plans that they can name. */
 export function usePromoList() {
-  const list = useListUrl({ filters: ['type', 'status', 'plan'] });
-  const { type = '', status = '', plan } = list.filters;
+  const list = useListUrl({ filters: ['type', 'status', 'plan', 'campaign'], sort: '-created' });
+  const { type, status, plan, campaign } = list.filters;
+  const { orderBy, isDescending } = orderOf(list);
   const { data, previousData, loading, error, refetch } = useAdminPromoCodesPageQuery({
     variables: {
       search: list.search || null,
-      discountType: TYPES[type] ?? null,
-      isActive: IS_ACTIVE[status] ?? null,
+      discountType: toEnum(DISCOUNT_TYPES, type),
+      status: toEnum(STATUSES, status),
       planId: plan ?? null,
+      campaignId: campaign ?? null,
+      orderBy,
+      isDescending,
       after: list.after,
     },
     fetchPolicy: 'cache-and-network',
@@ -42,6 +66,7 @@ export function usePromoList() {
     plans: shown?.adminPlans ?? [],
     isLoading: loading && !data,
     error: data || loading ? undefined : error,
+    exportPath: toExportPath(list),
     refresh: useReload(refetch),
   };
 }

@@ -1,0 +1,69 @@
+import { Types } from 'mongoose';
+import { invalidInput } from '#api/kernel/errors.ts';
+
+/** A field of an order, and how its value is written in a cursor. */
+export interface OrderKey {
+  readonly field: string;
+  readonly kind: 'text' | 'number' | 'date' | 'id';
+}
+
+export type OrderValue = string | number | Date | Types.ObjectId | null;
+
+/** The value of each field of an order. */
+export type Place = ReadonlyMap<string, OrderValue>;
+
+const HEX_ID = /^[0-9a-f]{24}$/;
+
+function toWritten(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime();
+  return value instanceof Types.ObjectId ? value.toHexString() : (value ?? null);
+}
+
+function toDate(written: number): Date | undefined {
+  const date = new Date(written);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Undefined for a value of another kind. Only dates may be missing. */
+function fromWritten(written: unknown, kind: OrderKey['kind']): OrderValue | undefined {
+  switch (kind) {
+    case 'id':
+      return typeof written === 'string' && HEX_ID.test(written) ? new Types.ObjectId(written) : undefined;
+    case 'text':
+      return typeof written === 'string' ? written : undefined;
+    case 'number':
+      return typeof written === 'number' ? written : undefined;
+    case 'date':
+      if (written === null) return null;
+      return typeof written === 'number' ? toDate(written) : undefined;
+  }
+}
+
+function readFields(cursor: string): Readonly<Record<string, unknown>> {
+  try {
+    const fields: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof fields === 'object' && fields !== null) return { ...fields };
+  } catch {
+    // Not JSON.
+  }
+  throw invalidInput({ after: 'This cursor is not one of ours' });
+}
+
+/** Identifies the place of a row in an order. */
+export function toOrderCursor(row: object, keys: readonly OrderKey[]): string {
+  const values = new Map<string, unknown>(Object.entries(row));
+  const fields = Object.fromEntries(keys.map(({ field }) => [field, toWritten(values.get(field))]));
+  return Buffer.from(JSON.stringify(fields)).toString('base64url');
+}
+
+/** Throws BAD_USER_INPUT for a text that is not a cursor, and for the cursor of another order. */
+export function parseOrderCursor(cursor: string, keys: readonly OrderKey[]): Place {
+  const fields = readFields(cursor);
+  const place = new Map<string, OrderValue>();
+  for (const { field, kind } of keys) {
+    const value = Object.hasOwn(fields, field) ? fromWritten(fields[field], kind) : undefined;
+    if (value === undefined) throw invalidInput({ after: 'This cursor belongs to another order' });
+    place.set(field, value);
+  }
+  return place;
+}

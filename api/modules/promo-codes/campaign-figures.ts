@@ -1,0 +1,65 @@
+import DataLoader from 'dataloader';
+import type { Types } from 'mongoose';
+import { perRequest } from '#api/kernel/per-request.ts';
+import { PromoRedemptions } from './promo-redemption.model.ts';
+
+interface Figures {
+  /** The codes that were used at least once. */
+  readonly usedCodes: number;
+  readonly uses: number;
+  /** In minor units. */
+  readonly discountGivenMinor: number;
+}
+
+const NONE: Figures = { usedCodes: 0, uses: 0, discountGivenMinor: 0 };
+
+/** From the redemptions, which are kept when a code or an account is deleted. Reads an index only. */
+async function readFigures(campaignIds: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, Figures>> {
+  const rows = await PromoRedemptions.aggregate<Figures & { _id: Types.ObjectId }>([
+    { $match: { campaignId: { $in: [...campaignIds] } } },
+    {
+      $group: {
+        _id: { campaignId: '$campaignId', promoCodeId: '$promoCodeId' },
+        uses: { $sum: 1 },
+        discountGivenMinor: { $sum: '$discountGivenMinor' },
+      },
+    },
+    {
+      $group: {
+        _id: '$_id.campaignId',
+        usedCodes: { $sum: 1 },
+        uses: { $sum: '$uses' },
+        discountGivenMinor: { $sum: '$discountGivenMinor' },
+      },
+    },
+  ]);
+  return new Map(rows.map(({ _id, ...figures }) => [String(_id), figures]));
+}
+
+/** What the discount of a code saved in payments, in minor units, by the id of the code. Reads all codes of a request at once. */
+export const givenLoader = perRequest(
+  () =>
+    new DataLoader<Types.ObjectId, number, string>(
+      async (promoCodeIds) => {
+        const rows = await PromoRedemptions.aggregate<{ _id: Types.ObjectId; given: number }>([
+          { $match: { promoCodeId: { $in: [...promoCodeIds] }, discountGivenMinor: { $gt: 0 } } },
+          { $group: { _id: '$promoCodeId', given: { $sum: '$discountGivenMinor' } } },
+        ]);
+        const given = new Map(rows.map((row) => [String(row._id), row.given]));
+        return promoCodeIds.map((id) => given.get(String(id)) ?? 0);
+      },
+      { cacheKeyFn: String },
+    ),
+);
+
+/** The figures of a campaign by its id. Reads all campaigns of a request at once. */
+export const figuresLoader = perRequest(
+  () =>
+    new DataLoader<Types.ObjectId, Figures, string>(
+      async (campaignIds) => {
+        const figures = await readFigures(campaignIds);
+        return campaignIds.map((id) => figures.get(String(id)) ?? NONE);
+      },
+      { cacheKeyFn: String },
+    ),
+);

@@ -1,0 +1,106 @@
+import DataLoader from 'dataloader';
+import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
+import { type Connection, findConnection } from '#api/database/cursor-page.ts';
+import { containing, toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { dayOf } from '#api/lib/days.ts';
+import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
+import { PROMO_CAMPAIGN } from '#schema/limits.ts';
+import { type PromoCampaignRecord, PromoCampaigns } from './promo-campaign.model.ts';
+import { PromoCodes } from './promo-code.model.ts';
+
+const campaignNotFoundError = () => new DomainError('NOT_FOUND', 'This campaign does not exist');
+
+/** Null for a name that is valid. */
+export const campaignNameProblem = (name: string) => requiredTextProblem('A name', name, PROMO_CAMPAIGN.name);
+
+interface NewCampaign {
+  /** Empty: a name is made from the prefix and the day. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly codes: number;
+}
+
+/** A campaign that is not stored yet. */
+export function buildCampaign(ctx: RequestContext, { name, prefix, codes }: NewCampaign): PromoCampaignRecord {
+  const createdAt = ctx.now();
+  return {
+    _id: new Types.ObjectId(),
+    name: name || `${prefix || 'Codes'} ${dayOf(createdAt)}`,
+    createdById: requireUser(ctx.viewer).user._id,
+    createdAt,
+    isActive: true,
+    codes,
+  };
+}
+
+interface CampaignList {
+  /** Part of the name, in any case. */
+  readonly search?: string | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+/** Newest first. Throws BAD_USER_INPUT. */
+export async function listCampaigns({ search, ...page }: CampaignList): Promise<Connection<PromoCampaignRecord>> {
+  const text = search?.trim() ?? '';
+  assertValid({ search: lengthProblem('The search', text, PROMO_CAMPAIGN.name) });
+  return findConnection(PromoCampaigns, text ? { name: containing(text) } : {}, { ...page, offset: 0 });
+}
+
+/** Throws NOT_FOUND. */
+export async function getCampaign(id: string): Promise<PromoCampaignRecord> {
+  const campaign = await PromoCampaigns.findOne({ _id: toObjectId(id) }).lean<PromoCampaignRecord>();
+  if (!campaign) throw campaignNotFoundError();
+  return campaign;
+}
+
+/** The campaign of a code by its id. Reads all campaigns of a request at once. */
+export const campaignLoader = perRequest(
+  () =>
+    new DataLoader<Types.ObjectId, PromoCampaignRecord | null, string>(
+      async (ids) => {
+        const found = await PromoCampaigns.find({ _id: trusted({ $in: [...ids] }) }).lean<PromoCampaignRecord[]>();
+        const byId = new Map(found.map((campaign) => [String(campaign._id), campaign]));
+        return ids.map((id) => byId.get(String(id)) ?? null);
+      },
+      { cacheKeyFn: String },
+    ),
+);
+
+/** A campaign that is switched on again leaves codes alone that were switched off one by one. */
+async function switchCodes(session: ClientSession, campaignId: Types.ObjectId, isActive: boolean): Promise<void> {
+  const before = isActive ? { isOffWithCampaign: true } : { isActive: true };
+  const after = { isActive, isOffWithCampaign: !isActive };
+  await PromoCodes.updateMany({ campaignId, ...before }, { $set: after }, { session });
+}
+
+interface CampaignChanges {
+  readonly name?: string | null;
+  readonly isActive?: boolean | null;
+}
+
+/** Throws BAD_USER_INPUT and NOT_FOUND. */
+export async function updateCampaign(
+  id: string,
+  { name: enteredName, isActive }: CampaignChanges,
+): Promise<PromoCampaignRecord> {
+  const _id = toObjectId(id);
+  const name = enteredName?.trim();
+  assertValid({ name: name === undefined ? null : campaignNameProblem(name) });
+  const changes = { ...(name !== undefined && { name }), ...(typeof isActive === 'boolean' && { isActive }) };
+  return mongoose.connection.transaction(async (session) => {
+    const updated = await PromoCampaigns.findOneAndUpdate(
+      { _id },
+      { $set: changes },
+      { session, returnDocument: 'after' },
+    ).lean<PromoCampaignRecord>();
+    if (!updated) throw campaignNotFoundError();
+    if (typeof isActive === 'boolean') await switchCodes(session, _id, isActive);
+    return updated;
+  });
+}

@@ -1,0 +1,81 @@
+import type { QueryFilter } from 'mongoose';
+import { type Connection, findConnection } from '#api/database/cursor-page.ts';
+import { containing, toObjectId } from '#api/database/mongo.ts';
+import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { PROMO_CODE } from '#schema/limits.ts';
+import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
+import type { PromoCodeStatus } from './promo-code-status.rules.ts';
+import { withStatus } from './usable-codes.ts';
+
+interface CodeFilter {
+  /** Part of the code, in any case. */
+  readonly search?: string | null;
+  readonly discountType?: PromoCodeRecord['discountType'] | null;
+  readonly isActive?: boolean | null;
+  readonly status?: PromoCodeStatus | null;
+  /** Codes that grant this plan or whose discount is limited to it and other plans. */
+  readonly planId?: string | null;
+  readonly campaignId?: string | null;
+}
+
+const ID = { field: '_id', kind: 'id' } as const;
+
+/** Each order has an index. */
+const ORDERS = {
+  created: { keys: [ID] },
+  code: { keys: [{ field: 'code', kind: 'text' }] },
+  uses: { keys: [{ field: 'usedCount', kind: 'number' }, ID] },
+  expires: { keys: [{ field: 'expiresAt', kind: 'date' }, ID], isNullable: true },
+  discount: { keys: [{ field: 'discountType', kind: 'text' }, { field: 'discountValue', kind: 'number' }, ID] },
+} as const satisfies Record<string, RowOrder>;
+
+interface CodeList extends CodeFilter {
+  readonly orderBy: keyof typeof ORDERS;
+  readonly isDescending: boolean;
+  readonly first: number;
+  readonly after?: string | null;
+  readonly offset: number;
+}
+
+function toQuery(
+  { search, discountType, isActive, status, planId, campaignId }: CodeFilter,
+  now: Date,
+): QueryFilter<PromoCodeRecord> {
+  const parts: QueryFilter<PromoCodeRecord>[] = [
+    ...(search?.trim() ? [{ code: containing(search.trim()) }] : []),
+    ...(discountType ? [{ discountType }] : []),
+    ...(typeof isActive === 'boolean' ? [{ isActive }] : []),
+    ...(status ? [withStatus(status, now)] : []),
+    ...(campaignId ? [{ campaignId: toObjectId(campaignId) }] : []),
+    ...(planId ? [{ $or: [{ grantPlanId: planId }, { allowedPlanIds: planId }] }] : []),
+  ];
+  return parts.length > 0 ? { $and: parts } : {};
+}
+
+/** Throws BAD_USER_INPUT. */
+export async function listPromoCodes(
+  ctx: Pick<RequestContext, 'now'>,
+  { orderBy, isDescending, first, after, offset, ...filter }: CodeList,
+): Promise<Connection<PromoCodeRecord>> {
+  const isNewestFirst = orderBy === 'created' && isDescending;
+  assertValid({
+    search:
+      (filter.search ?? '').length > PROMO_CODE.length ? `Search for at most ${PROMO_CODE.length} characters` : null,
+    offset: offset !== 0 && !isNewestFirst ? 'Only a list with the newest codes first has numbered pages' : null,
+  });
+  const query = toQuery(filter, ctx.now());
+  if (isNewestFirst) return findConnection(PromoCodes, query, { first, after: after ?? null, offset });
+  return findOrderedConnection(PromoCodes, query, { order: ORDERS[orderBy], isDescending, first, after });
+}
+
+/** A page of codes for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+export async function exportPromoCodes(
+  ctx: RequestContext,
+  page: CodeFilter & Pick<CodeList, 'first' | 'after'>,
+): Promise<Connection<PromoCodeRecord>> {
+  await countExport(ctx, page.after);
+  return listPromoCodes(ctx, { ...page, orderBy: 'created', isDescending: true, offset: 0 });
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { PromoCampaigns } from '#api/modules/promo-codes/promo-campaign.model.ts';
+import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
+import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
+import { redeem } from '#api/modules/promo-codes/redemptions.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  CreateBatchDocument,
+  PromoCampaignDocument,
+  PromoCampaignsDocument,
+  PromoCodesOfCampaignDocument,
+  UpdatePromoCampaignDocument,
+} from '../../setup/operations.generated.ts';
+
+let admin: UserRecord;
+beforeEach(async () => {
+  await seedPlans(NOW);
+  admin = await givenAdmin({ fullName: 'Ada', email: 'ada@example.com' });
+});
+
+const TERMS = { quantity: 3, randomLength: 8, discountType: 'PERCENTAGE', discountValue: 20 } as const;
+const create = async (overrides: Partial<{ campaignName: string; prefix: string; maxUses: number }> = {}) =>
+  (await run(asUser(admin), CreateBatchDocument, { input: { ...TERMS, ...overrides } })).bulkCreatePromoCodes;
+const read = async (id: string) => (await run(asUser(admin), PromoCampaignDocument, { id })).promoCampaign;
+const update = async (id: string, input: { name?: string; isActive?: boolean }) =>
+  (await run(asUser(admin), UpdatePromoCampaignDocument, { id, input })).updatePromoCampaign;
+const use = async (code: string) => {
+  const user = await givenSubscriber();
+  return redeem(testContext(asUser(user)), { userId: user._id, code, planId: null });
+};
+const statuses = async (campaignId: string) => {
+  const { nodes } = (await run(asUser(admin), PromoCodesOfCampaignDocument, { campaignId })).promoCodes;
+  return nodes.map(({ status }) => status);
+};
+
+test('codes that are created in bulk are a campaign, with the name that was entered or one of prefix and day', async () => {
+  const { codes, campaign } = await create({ campaignName: ' Partners ' });
+  expect(codes).toHaveLength(3);
+  expect(campaign).toMatchObject({
+    name: 'Partners',
+    isActive: true,
+    codes: 3,
+    usedCodes: 0,
+    uses: 0,
+    discountGiven: 0,
+  });
+  expect(campaign.createdBy).toMatchObject({ fullName: 'Ada', email: 'ada@example.com' });
+  expect((await create({ prefix: 'vip-' })).campaign.name).toBe('VIP- 2026-01-01');
+  const { nodes, totalCount } = (await run(asUser(admin), PromoCampaignsDocument, { search: 'partn' })).promoCampaigns;
+  expect([nodes.map(({ id }) => id), totalCount]).toEqual([[campaign.id], 1]);
+  expect(await statuses(campaign.id)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
+  await Users.deleteOne({ _id: admin._id });
+  admin = await givenAdmin();
+  expect((await read(campaign.id)).createdBy).toMatchObject({ fullName: 'Deleted account', email: '' });
+});
+
+test('a campaign counts the uses of its codes and what they gave, also of a code that was deleted', async () => {
+  const { codes, campaign } = await create();
+  const [first = '', second = ''] = codes;
+  for (const code of [first, first, second]) await use(code);
+  await PromoRedemptions.updateMany({ code: first }, { discountGivenMinor: 250 });
+  await PromoCodes.deleteOne({ code: second });
+  expect(await read(campaign.id)).toMatchObject({ codes: 3, usedCodes: 2, uses: 3, discountGiven: 5 });
+});
+
+test('a campaign is switched off as one, and on again without the codes that were off before', async () => {
+  const { codes, campaign } = await create();
+  const other = await create();
+  const [first = '', second = ''] = codes;
+  await PromoCodes.updateOne({ code: first }, { isActive: false });
+  expect(await update(campaign.id, { isActive: false })).toMatchObject({ isActive: false });
+  expect(await statuses(campaign.id)).toEqual(['OFF', 'OFF', 'OFF']);
+  await expect(use(second)).rejects.toMatchObject({ message: 'Invalid or expired promo code' });
+  expect(await statuses(other.campaign.id)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
+  expect(await update(campaign.id, { isActive: true })).toMatchObject({ isActive: true });
+  expect(await statuses(campaign.id)).toEqual(['ACTIVE', 'ACTIVE', 'OFF']);
+});
+
+test('codes that are used while their campaign is switched off count every use', async () => {
+  const { codes, campaign } = await create({ maxUses: 2 });
+  const attempts = codes.flatMap((code) => [code, code, code]);
+  const [outcomes] = await Promise.all([
+    Promise.allSettled(attempts.map(use)),
+    update(campaign.id, { isActive: false }),
+  ]);
+  const used = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  expect(await statuses(campaign.id)).toEqual(['OFF', 'OFF', 'OFF']);
+  const stored = await PromoCodes.find().lean();
+  expect(stored.reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(used);
+  expect(Math.max(...stored.map(({ usedCount }) => usedCount))).toBeLessThanOrEqual(2);
+  expect(await read(campaign.id)).toMatchObject({ uses: used });
+});
+
+test('an invalid name, an unknown campaign and a batch that fails change nothing', async () => {
+  const { campaign } = await create();
+  const update = (id: string, name: string) =>
+    runForError(asUser(admin), UpdatePromoCampaignDocument, { id, input: { name } });
+  expect(await update(campaign.id, ' ')).toMatchObject({ fields: { name: 'A name is required' } });
+  expect(await update(campaign.id, 'x'.repeat(101))).toMatchObject({
+    fields: { name: 'A name must be at most 100 characters' },
+  });
+  expect(await update('66f0c0de5eed5eed5eed5eed', 'Other')).toMatchObject({
+    ...{ code: 'NOT_FOUND', message: 'This campaign does not exist' },
+  });
+  const input = { ...TERMS, campaignName: 'x'.repeat(101), discountValue: 0 };
+  expect(await runForError(asUser(admin), CreateBatchDocument, { input })).toMatchObject({
+    fields: { campaignName: 'A name must be at most 100 characters' },
+  });
+  expect(await PromoCampaigns.countDocuments()).toBe(1);
+});

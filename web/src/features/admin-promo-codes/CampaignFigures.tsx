@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useAdminPromoCampaignQuery } from '#web/graphql/operations.generated.ts';
+import { useCurrency } from '#web/lib/currency.ts';
+import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { useReload } from '#web/ui/use-reload.ts';
+import { useCampaignSwitch } from './campaign-acts.ts';
+import classes from './PromoCodes.module.css';
+
+interface CampaignFiguresProps {
+  readonly id: string;
+  /** Called when its codes were switched. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The campaign whose codes are listed: its figures, and its switch. */
+export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
+  const currency = useCurrency();
+  const { data, error, refetch } = useAdminPromoCampaignQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const reload = useReload(refetch);
+  const change = useCampaignSwitch(onChanged);
+  if (!data) {
+    if (!error) return <ListSkeleton label="Loading the campaign" rows={1} height={120} />;
+    const title = 'The campaign could not be loaded';
+    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={() => void reload()} />;
+  }
+  const campaign = data.promoCampaign;
+  const { name, isActive, codes, usedCodes, uses, discountGiven, createdAt, createdBy } = campaign;
+  const figures = [
+    ['Codes', formatNumber(codes)],
+    ['Used codes', formatNumber(usedCodes)],
+    ['Uses', formatNumber(uses)],
+    ['Discount given', formatPrice(discountGiven, currency)],
+  ] as const;
+  return (
+    <Section
+      title={name}
+      lead={
+        <>
+          Created by {createdBy.fullName}, <DateText at={createdAt} />
+        </>
+      }
+      aside={
+        <Button variant="default" onClick={() => void change(campaign)}>
+          {isActive ? 'Deactivate all codes' : 'Activate again'}
+        </Button>
+      }
+    >
+      <dl className={classes.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { NativeSelect } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { TableToolbar } from '#web/ui/table/TableToolbar.tsx';
+import { useTableKeys } from '#web/ui/table/use-table-keys.ts';
+import { CampaignFigures } from './CampaignFigures.tsx';
+import { DeletePromoCode } from './DeletePromoCode.tsx';
+import { EditPromoCode } from './EditPromoCode.tsx';
+import type { PromoCode } from './promo-texts.ts';
+import classes from './PromoCodes.module.css';
+import { PromoGrid } from './PromoGrid.tsx';
+import { PromoUses } from './PromoUses.tsx';
+import { orderOf, ORDERS, STATUS_FILTER, TYPE_FILTER, type usePromoList } from './use-promo-list.ts';
+import { useToggle } from './use-toggle.ts';
+
+interface Open {
+  readonly name: 'usage' | 'edit' | 'delete';
+  readonly promo: PromoCode;
+}
+
+const noSelection = () => undefined;
+
+/** The codes as cards: find, order, switch, change, delete, and see who used them. */
+export function CodeList({ promos }: { promos: ReturnType<typeof usePromoList> }) {
+  const { list, plans, refresh } = promos;
+  const toggle = useToggle(refresh);
+  const [open, setOpen] = useState<Open | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useTableKeys(root, { onSearch: () => search.current?.focus(), onEscape: noSelection });
+  const close = () => {
+    setOpen(null);
+  };
+  const reload = () => {
+    close();
+    void refresh();
+  };
+  const { campaign } = list.filters;
+  return (
+    <>
+      {campaign && <CampaignFigures id={campaign} onChanged={refresh} />}
+      <TableToolbar
+        list={list}
+        searchLabel="Search by code"
+        filters={[
+          TYPE_FILTER,
+          STATUS_FILTER,
+          { name: 'plan', label: 'Plan', choices: plans.map(({ id, name }) => ({ value: id, label: name })) },
+        ]}
+        searchRef={search}
+      />
+      <NativeSelect
+        className={classes.order}
+        aria-label="Order"
+        size="sm"
+        data={ORDERS.map(({ value, label }) => ({ value, label }))}
+        value={orderOf(list).value}
+        onChange={({ currentTarget: { value } }) => {
+          list.setSort({ field: value.replace(/^-/, ''), isDescending: value.startsWith('-') });
+        }}
+      />
+      <PromoGrid
+        promos={promos}
+        onToggle={(promo) => void toggle(promo)}
+        onOpen={(name, promo) => {
+          setOpen({ name, promo });
+        }}
+      />
+      {open?.name === 'edit' && <EditPromoCode promo={open.promo} plans={plans} onDone={reload} onClose={close} />}
+      {open?.name === 'usage' && <PromoUses promo={open.promo} onClose={close} />}
+      {open?.name === 'delete' && <DeletePromoCode promo={open.promo} onDone={reload} onClose={close} />}
+    </>
+  );
+}

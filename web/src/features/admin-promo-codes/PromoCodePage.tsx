@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useAdminPromoCodePageQuery } from '#web/graphql/operations.generated.ts';
+import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
+import { SectionPage } from '#web/ui/SectionPage.tsx';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import { DeletePromoCode } from './DeletePromoCode.tsx';
+import { EditPromoCode } from './EditPromoCode.tsx';
+import { PromoCard } from './PromoCard.tsx';
+import classes from './PromoCodes.module.css';
+import { useToggle } from './use-toggle.ts';
+import { UseTable } from './UseTable.tsx';
+
+/** One code: what it is worth, its limits, and everyone who used it. */
+export function PromoCodePage() {
+  const { id = '' } = useParams();
+  const list = useListUrl({ filters: [] });
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const { data, previousData, loading, error, refetch } = useAdminPromoCodePageQuery({
+    variables: { id, after: list.after },
+    fetchPolicy: 'cache-and-network',
+  });
+  const reload = useReload(refetch);
+  const toggle = useToggle(reload);
+  const shown = data ?? (previousData?.promoCode.id === id ? previousData : undefined);
+  const retry = () => void reload();
+  if (!shown) {
+    if (!error) return <PageSkeleton label="Loading the promo code" />;
+    const title = 'The promo code could not be loaded';
+    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={retry} />;
+  }
+  const { promoCode: promo, promoCodeUses: uses, adminPlans: plans } = shown;
+  const close = () => {
+    setOpen(null);
+  };
+  return (
+    <SectionPage
+      title={promo.code}
+      lead={<Link to="/admin/promo-codes">All promo codes</Link>}
+      actions={
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpen('edit');
+          }}
+        >
+          Edit
+        </Button>
+      }
+    >
+      <ul className={classes.single} aria-label="Promo code">
+        <PromoCard
+          promo={promo}
+          planName={(planId) => plans.find((plan) => plan.id === planId)?.name ?? planId}
+          discountGiven={promo.discountGiven}
+          onToggle={() => void toggle(promo)}
+          onEdit={() => {
+            setOpen('edit');
+          }}
+          onDelete={() => {
+            setOpen('delete');
+          }}
+        />
+      </ul>
+      <UseTable {...{ page: uses, list, isLoading: loading, error: data ? undefined : error, onRetry: retry }} />
+      {open === 'edit' && (
+        <EditPromoCode
+          promo={promo}
+          plans={plans}
+          onDone={() => {
+            close();
+            retry();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <DeletePromoCode promo={promo} onDone={() => void navigate('/admin/promo-codes')} onClose={close} />
+      )}
+    </SectionPage>
+  );
+}

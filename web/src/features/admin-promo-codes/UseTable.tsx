@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import type { PromoUse_RowFragment } from '#web/graphql/operations.generated.ts';
+import { useCurrency } from '#web/lib/currency.ts';
+import { formatPrice } from '#web/lib/quantities.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import type { Column, TablePage } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import type { ListUrl } from '#web/ui/table/use-list-url.ts';
+import { describeGrant } from './promo-texts.ts';
+
+type Use = PromoUse_RowFragment;
+
+function Given({ amount }: { amount: number | null }) {
+  const currency = useCurrency();
+  return amount === null ? '—' : formatPrice(amount, currency);
+}
+
+const COLUMNS: readonly Column<Use>[] = [
+  {
+    id: 'user',
+    header: 'User',
+    cell: ({ userId, fullName }) => (userId ? <Link to={`/admin/users/${userId}`}>{fullName}</Link> : fullName),
+  },
+  { id: 'email', header: 'E-mail', cell: ({ email }) => email || '—' },
+  { id: 'applied', header: 'Applied', cell: ({ appliedAt }) => <DateText at={appliedAt} /> },
+  {
+    id: 'plan',
+    header: 'Granted plan',
+    cell: ({ planName, durationDays }) => (planName ? describeGrant(planName, durationDays) : '—'),
+    priority: 2,
+  },
+  {
+    id: 'given',
+    header: 'Discount given',
+    cell: ({ discountGiven }) => <Given amount={discountGiven} />,
+    align: 'end',
+  },
+  { id: 'usedOn', header: 'Used on', cell: ({ usedOn }) => usedOn ?? '—', priority: 2 },
+  { id: 'usedAt', header: 'Paid', cell: ({ usedAt }) => (usedAt ? <DateText at={usedAt} /> : '—'), priority: 3 },
+];
+
+interface UseTableProps {
+  readonly page: TablePage<Use>;
+  readonly list: ListUrl;
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Who used a code, what it gave and on what, newest first. */
+export function UseTable(props: UseTableProps) {
+  return (
+    <DataTable
+      {...{ name: 'promo-uses', label: 'Uses', noun: ['use', 'uses'], columns: COLUMNS }}
+      {...props}
+      nameOf={({ fullName }) => fullName}
+      empty={{ title: 'No users have applied this promo code yet.' }}
+    />
+  );
+}

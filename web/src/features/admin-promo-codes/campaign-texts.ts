@@ -1,0 +1,8 @@
+import type { Campaign_RowFragment } from '#web/graphql/operations.generated.ts';
+
+export type Campaign = Campaign_RowFragment;
+
+/** The list of a campaign's codes. */
+export const campaignPath = (id: string): string => `/admin/promo-codes?campaign=${id}`;
+
+export const codePath = (id: string): string => `/admin/promo-codes/${id}`;
