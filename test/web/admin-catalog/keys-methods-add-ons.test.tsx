@@ -28,8 +28,7 @@ describe('provider keys', () => {
     await fill(app, { 'Key name': 'Production', 'API key': 'sk-secret-12345678' });
     await click(app, 'Add key');
     // No provider can be reached here.
-    await sees('OpenAI could not be reached.');
-    await click(app, 'Add the key even if it does not work now');
+    await app.user.click(await screen.findByLabelText('Add the key even if it does not work now'));
     await click(app, 'Add key');
     await sees('Production was added, and does not work yet.');
     await sees('Failing');
@@ -39,7 +38,7 @@ describe('provider keys', () => {
     await click(app, 'Undo');
     await sees('Failing');
     await chooseInMenu(app, 'Actions for Production', 'Try');
-    await sees('Production does not work. OpenAI could not be reached.');
+    await sees(/^Production does not work\. OpenAI /);
     await chooseInMenu(app, 'Actions for Production', 'Delete');
     await sees(/^It is the last active key: the built-in engine rewrites/);
     await click(app, 'Delete API key');

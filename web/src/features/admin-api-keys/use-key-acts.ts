@@ -4,8 +4,8 @@ import {
   useToggleProviderKeyMutation,
   useTryProviderKeyMutation,
 } from '#web/graphql/operations.generated.ts';
-import { announce } from '#web/ui/undo/undo-notices.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
+import { announce } from '#web/ui/undo/undo-notices.ts';
 
 type Key = KeyTable_KeyFragment;
 
