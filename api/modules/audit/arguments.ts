@@ -16,7 +16,7 @@ function redact(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (SECRET.test(name)) return '[secret]';
   if (PERSONAL.test(name)) return '[personal data]';
-  if (typeof value === 'string') return name === 'url' ? redactUrl(value) : truncate(value);
+  if (typeof value === 'string') return name === 'url' || name === 'baseUrl' ? redactUrl(value) : truncate(value);
   if (value instanceof Date || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => redact(name, item));
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redact(key, inner)]));

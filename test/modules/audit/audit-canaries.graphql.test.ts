@@ -20,6 +20,7 @@ const RECORDED = [
     'events',
     'features',
     'icon',
+    'ids',
     'keyName',
     'name',
     'prefix',
