@@ -7,7 +7,7 @@ export interface OrderKey {
   readonly kind: 'text' | 'number' | 'date' | 'id';
 }
 
-export type OrderValue = string | number | Date | Types.ObjectId | null;
+type OrderValue = string | number | Date | Types.ObjectId | null;
 
 /** The value of each field of an order. */
 export type Place = ReadonlyMap<string, OrderValue>;

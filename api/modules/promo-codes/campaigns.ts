@@ -16,7 +16,7 @@ import { PromoCodes } from './promo-code.model.ts';
 const campaignNotFoundError = () => new DomainError('NOT_FOUND', 'This campaign does not exist');
 
 /** Null for a name that is valid. */
-export const campaignNameProblem = (name: string) => requiredTextProblem('A name', name, PROMO_CAMPAIGN.name);
+const campaignNameProblem = (name: string) => requiredTextProblem('A name', name, PROMO_CAMPAIGN.name);
 
 interface NewCampaign {
   /** Empty: a name is made from the prefix and the day. */
