@@ -95,8 +95,10 @@ test.each(['openai', 'anthropic'] as const)(
       provider,
       key,
     });
+    // The key was tried when it was saved.
+    const trials = stubs.callsOf(key).length;
     await seeItRewritten(await openAs(user, '/dashboard/overview'));
-    expect(stubs.callsOf(key)).toHaveLength(1);
+    expect(stubs.callsOf(key)).toHaveLength(trials + 1);
     expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
   },
 );
