@@ -18,12 +18,9 @@ export async function reorderDefaultActions(
   if (new Set(ids).size !== ids.length) throw orderConflict();
   await mongoose.connection.transaction(async (session) => {
     const { matchedCount } = await DefaultActions.updateMany({}, { $inc: { timesOrdered: 1 } }, { session });
-    const { modifiedCount: movedCount } = await DefaultActions.bulkWrite(
+    const { matchedCount: movedCount } = await DefaultActions.bulkWrite(
       ids.map((_id, index) => ({
-        updateOne: {
-          filter: { _id },
-          update: { $set: { displayOrder: index + 1 }, $inc: { timesOrdered: 1 } },
-        },
+        updateOne: { filter: { _id }, update: { $set: { displayOrder: index + 1 } } },
       })),
       { session },
     );

@@ -1,8 +1,9 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { getModelList } from '#api/modules/provider-keys/model-lists.service.ts';
+import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
 import type { ListedModel } from '#api/ports/model-providers.ts';
-import { OPENAI_MODELS, type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.rules.ts';
+import { OPENAI_MODELS, type OwnKeyProvider } from './own-key-providers.rules.ts';
 
 /** The models that a user's key for this provider can use. Lists of aggregators come from a cache. */
 export async function listOfferedModels(

@@ -5,13 +5,6 @@ export type OwnKeyProvider = OwnKeyRow['provider'];
 /** In the order in which users see them. */
 export const OWN_KEY_PROVIDERS = ['openai', 'straico', 'openrouter'] as const satisfies OwnKeyProvider[];
 
-/** The display names. */
-export const PROVIDER_NAMES: Readonly<Record<OwnKeyProvider, string>> = {
-  openai: 'OpenAI',
-  straico: 'Straico',
-  openrouter: 'OpenRouter',
-};
-
 /** The models that users can choose on their own OpenAI keys. Aggregators list their models themselves. */
 export const OPENAI_MODELS = [
   { model: 'gpt-5', name: 'GPT-5' },

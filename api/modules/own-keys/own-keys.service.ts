@@ -6,15 +6,17 @@ import { lastFourOf } from '#api/encryption/masking.ts';
 import type { SaveOwnKeyInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { keyProblem } from '#api/modules/provider-keys/key-fields.rules.ts';
+import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
 import { resetPreference } from './model-preferences.service.ts';
 import { assertOffered } from './offered-models.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
-import { type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.rules.ts';
+import type { OwnKeyProvider } from './own-key-providers.rules.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
 
-const MAX_KEY_LENGTH = 512;
 const MAX_ENABLED_MODELS = 500;
 
 /** A row without its key. */
@@ -84,10 +86,7 @@ export async function saveOwnKey(ctx: RequestContext, input: SaveOwnKeyInput): P
   if (!key) return removeOwnKey(ctx, input.provider);
   await assertCanUseOwnKeys(ctx);
   await ctx.runtime.rateLimits.consume('ownKeyWrite', userId);
-  // Keys are sent in a header, which allows visible ASCII characters only.
-  if (key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
-    throw invalidInput({ key: 'This is not a valid key' });
-  }
+  assertValid({ key: keyProblem(key) });
   await verifyAndStore(ctx, input.provider, key);
 }
 

@@ -1,7 +1,8 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { type DomainError, invalidInput } from '#api/kernel/errors.ts';
+import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
-import { type OwnKeyProvider, PROVIDER_NAMES } from './own-key-providers.rules.ts';
+import type { OwnKeyProvider } from './own-key-providers.rules.ts';
 import { findDecryptedOwnKey } from './own-keys.service.ts';
 import { canUseOwnKeys, planRequiredError } from './own-keys-plan.ts';
 

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useAdminActionsPageQuery } from '#web/graphql/operations.generated.ts';
+import type { Direction } from '#web/lib/move-id.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -14,7 +15,7 @@ import classes from './Actions.module.css';
 import { DeleteAction } from './DeleteAction.tsx';
 import { PromptPreview } from './PromptPreview.tsx';
 import { RowActions } from './RowActions.tsx';
-import { type Direction, useMoveAction } from './use-move-action.ts';
+import { useMoveAction } from './use-move-action.ts';
 import { useToggleAction } from './use-toggle-action.ts';
 
 type Open = { readonly kind: 'create' } | { readonly kind: 'preview' | 'edit' | 'delete'; readonly action: ActionRow };

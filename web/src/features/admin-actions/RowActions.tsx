@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Direction } from '#web/lib/move-id.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import type { ActionRow } from './action-rows.ts';
 import classes from './Actions.module.css';
-import { type Direction, toMoveButtonId } from './use-move-action.ts';
+import { toMoveButtonId } from './use-move-action.ts';
 
 interface RowActionsProps {
   readonly action: ActionRow;

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { useReorderDefaultActionsMutation } from '#web/graphql/operations.generated.ts';
+import { type Direction, moveId } from '#web/lib/move-id.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { ActionRow } from './action-rows.ts';
-
-export type Direction = 'up' | 'down';
 
 /** The id of the button that moves an action, which gets the focus back when its row has moved. */
 export const toMoveButtonId = (actionId: string, direction: Direction) => `move-${actionId}-${direction}`;
@@ -25,10 +24,8 @@ export function useMoveAction(actions: readonly ActionRow[]) {
     if (isSaving.current) return;
     isSaving.current = true;
     const before = actions.map((action) => action.id);
-    const from = before.indexOf(id);
-    const after = before.toSpliced(from, 1).toSpliced(from + (direction === 'up' ? -1 : 1), 0, id);
     try {
-      await save(after);
+      await save(moveId(before, id, direction));
       offerUndo(`${name} was moved ${direction}.`, () => save(before));
       // The row has not moved yet.
       requestAnimationFrame(() => {

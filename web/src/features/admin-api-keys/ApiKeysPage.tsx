@@ -100,10 +100,10 @@ export function ApiKeysPage() {
               { label: 'Try', Icon: IconPlugConnected, onSelect: () => void acts.tryKey(key) },
               ...(key.id === keys?.[0]?.id
                 ? []
-                : [{ label: 'Move up', Icon: IconArrowUp, onSelect: () => void acts.move(key, -1) }]),
+                : [{ label: 'Move up', Icon: IconArrowUp, onSelect: () => void acts.move(key, 'up') }]),
               ...(key.id === keys?.at(-1)?.id
                 ? []
-                : [{ label: 'Move down', Icon: IconArrowDown, onSelect: () => void acts.move(key, 1) }]),
+                : [{ label: 'Move down', Icon: IconArrowDown, onSelect: () => void acts.move(key, 'down') }]),
               {
                 label: key.isActive ? 'Deactivate' : 'Activate',
                 Icon: IconPower,

@@ -4,19 +4,11 @@ import {
   useToggleProviderKeyMutation,
   useTryProviderKeyMutation,
 } from '#web/graphql/operations.generated.ts';
+import { type Direction, moveId } from '#web/lib/move-id.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 
 type Key = KeyTable_KeyFragment;
-
-/** The ids after a key moved one place up or down. */
-function moved(keys: readonly Key[], { id }: Key, step: -1 | 1): string[] {
-  const ids = keys.map((key) => key.id);
-  const at = ids.indexOf(id);
-  ids.splice(at, 1);
-  ids.splice(at + step, 0, id);
-  return ids;
-}
 
 /** What the menu of a key does. */
 export function useKeyActs(keys: readonly Key[], reload: () => Promise<unknown>) {
@@ -41,10 +33,11 @@ export function useKeyActs(keys: readonly Key[], reload: () => Promise<unknown>)
         announce(`${keyName} could not be tried.`);
       }
     },
-    move: async (key: Key, step: -1 | 1) => {
+    move: async ({ id, keyName }: Key, direction: Direction) => {
       try {
-        await reorder({ variables: { ids: moved(keys, key, step) } });
-        announce(`${key.keyName} was moved ${step < 0 ? 'up' : 'down'}.`);
+        const ids = keys.map((key) => key.id);
+        await reorder({ variables: { ids: moveId(ids, id, direction) } });
+        announce(`${keyName} was moved ${direction}.`);
       } catch {
         announce('Failed to move the key. The list was loaded again.');
       }
