@@ -122,6 +122,7 @@ export const adminPromoCodeRoutes = [
       campaign_id: filter.optional().meta({ description: 'Only codes of this campaign.' }),
     }),
     variables: ({ query }) => ({ ...camelKeys(query), first: PAGE_SIZE.max }),
+    errorCodes: ['NOT_FOUND'],
     reply: 'codes',
     file: { name: 'promo-codes', isDated: false, formatOf: () => 'csv' },
   }),

@@ -71,7 +71,7 @@ export const providerKeyRoutes = [
   }),
   route('GET /admin/api-keys/{id}/models', RestListProviderKeyModelsDocument, {
     variables: ({ params }) => params,
-    errorCodes: ['PROVIDER_FAILED'],
+    errorCodes: ['BAD_USER_INPUT', 'PROVIDER_FAILED'],
   }),
   route('PUT /admin/api-keys/{id}/models', RestSetProviderKeyModelsDocument, {
     body: enabledModels,

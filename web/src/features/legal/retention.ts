@@ -104,6 +104,11 @@ export const KEPT: readonly Kept[] = [
     collections: ['access_tokens'],
   },
   {
+    what: 'Campaigns of promo codes that administrators create, with the administrator’s id',
+    howLong: 'As long as the service runs',
+    collections: ['promo_campaigns'],
+  },
+  {
     what: 'Mails to you, encrypted',
     howLong: 'Until they are sent. That a mail was sent: 30 days',
     collections: ['mails'],
