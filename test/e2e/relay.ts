@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 
-/** What the relay does with a request: pass it on, break the connection, hold back the answer, or answer by itself. */
+/** What the relay does with a request: pass it on, break the connection, hold back the answer of a run, or answer by itself. */
 type Mode = 'pass' | 'gone' | 'hold' | { readonly answer: object; readonly status: number };
+
+/** A run is the only request of the extension with a key: others may be on their way from before. */
+const isRun = (body: string) => body.includes('"idempotencyKey"');
 
 /** A server between the extension and the product, which records what is sent and can fail. */
 export function useRelay(origin: () => string) {
@@ -19,7 +22,7 @@ export function useRelay(origin: () => string) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       };
-      if (mode === 'hold' && body.includes('implif')) held.push(give);
+      if (mode === 'hold' && isRun(body)) held.push(give);
       else give();
     });
     onward.on('error', () => response.destroy());

@@ -12,6 +12,8 @@ const BOMBS = {
   deflate: deflateSync(UNPACKED),
 };
 const AT_ONCE = 20;
+/** A server's memory also grows by its first requests. One that unpacks grows by most of a volley, 1.25 GiB. */
+const ALLOWED_GROWTH = (AT_ONCE * UNPACKED.length) / 4;
 
 const server = useServerProgram({ METRICS_TOKEN, RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error' });
 
@@ -60,7 +62,7 @@ test('compressed request bodies are refused everywhere, and are never unpacked',
       peak = Math.max(peak, await residentBytes(server.origin()));
     }
   }
-  expect((peak - before) / MIB).toBeLessThan(150);
+  expect(peak - before).toBeLessThan(ALLOWED_GROWTH);
 });
 
 test('a body that is marked as not compressed is read', async () => {
