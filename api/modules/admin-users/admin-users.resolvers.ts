@@ -2,7 +2,7 @@ import { toObjectId } from '#api/database/mongo.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { addSubscriptionDays, setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
-import { changeOwnerSeats, getOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
+import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, setUserStatus, updateUser } from './admin-users.service.ts';
 import { getUserHoldings } from './user-holdings.service.ts';
 import { exportUsers, listUsers } from './user-list.service.ts';
@@ -15,7 +15,7 @@ export const adminUserResolvers: Resolvers = {
     adminUserExport: (_parent, args, ctx) => exportUsers(ctx, args),
     adminUser: (_parent, { id }) => getUser(null, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
-    adminTeamSeats: (_parent, { userId }, ctx) => getOwnerSeats(toObjectId(userId), ctx.now()),
+    adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),
   },
   Mutation: {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
