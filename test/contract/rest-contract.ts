@@ -8,6 +8,7 @@ import { accountsContract } from './domains/accounts.ts';
 import { actionsContract } from './domains/actions.ts';
 import { addOnsContract } from './domains/add-ons.ts';
 import { adminUsersContract } from './domains/admin-users.ts';
+import { adminPaymentsContract } from './domains/admin-payments.ts';
 import { auditContract } from './domains/audit.ts';
 import { billingContract } from './domains/billing.ts';
 import { externalApiContract } from './domains/external-api.ts';
@@ -33,6 +34,7 @@ const domains = [
   accountsContract,
   actionsContract,
   addOnsContract,
+  adminPaymentsContract,
   auditContract,
   billingContract,
   externalApiContract,
