@@ -17,7 +17,7 @@ export async function endAllSessions(ctx: RequestContext, userId: Types.ObjectId
     await notifyOfSecurity(session, {
       userId,
       title: 'You were signed out everywhere',
-      message: "An administrator ended all your sessions. Sign in again: your data and your plan did not change.",
+      message: 'An administrator ended all your sessions. Sign in again: your data and your plan did not change.',
       at,
     });
     return user;

@@ -171,7 +171,8 @@ export async function resendOwnerInvitation(
   const team = await findOwnedTeam(null, ownerId);
   const isOpen = { expiresAt: trusted({ $gt: ctx.now() }) };
   const invitation =
-    team && (await TeamInvitations.findOne({ _id: invitationId, teamId: team._id, ...isOpen }).lean<TeamInvitationRecord>());
+    team &&
+    (await TeamInvitations.findOne({ _id: invitationId, teamId: team._id, ...isOpen }).lean<TeamInvitationRecord>());
   if (!team || !invitation) throw invitationNotFoundError();
   await assertTeamPlan(ownerId);
   const { invitedBy } = invitation;
