@@ -5,7 +5,7 @@ import { sendResetLink } from '#api/modules/recovery/recovery.service.ts';
 import { endAllSessions } from '#api/modules/sessions/end-all-sessions.service.ts';
 import { addSubscriptionDays, setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import { resendOwnerInvitation } from '#api/modules/teams/invitations.service.ts';
-import { changeOwnerSeats, getOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
+import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, setUserStatus, updateUser } from './admin-users.service.ts';
 import { giveAddOnToUser, givePrompts } from './gifts.ts';
 import { getUserHoldings } from './user-holdings.service.ts';
@@ -19,7 +19,7 @@ export const adminUserResolvers: Resolvers = {
     adminUserExport: (_parent, args, ctx) => exportUsers(ctx, args),
     adminUser: (_parent, { id }) => getUser(null, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
-    adminTeamSeats: (_parent, { userId }, ctx) => getOwnerSeats(toObjectId(userId), ctx.now()),
+    adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),
   },
   Mutation: {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
