@@ -30,7 +30,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
 const atStart = { runtime };
-const NOBODY = '000000000000000000000001';
+const NO_ID = '000000000000000000000001';
 
 const asAdmin = async (): Promise<Viewer> => asUser(await givenAdmin({ email: 'boss@example.com' }));
 const idOf = ({ _id }: Pick<UserRecord, '_id'>) => String(_id);
@@ -125,11 +125,11 @@ describe('a gift', () => {
     expect(first.given).toMatchObject({ addOn: { id: String(_id), name: 'Small pack' }, promptsRemaining: 50 });
     expect(await run(admin, GiveAddOnDocument, variables)).toEqual(first);
     expect(await AddOnPurchases.countDocuments({ source: 'admin' })).toBe(1);
-    expect(await runForError(admin, GiveAddOnDocument, { ...variables, addOnId: NOBODY })).toMatchObject({
+    expect(await runForError(admin, GiveAddOnDocument, { ...variables, addOnId: NO_ID })).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
     expect(
-      await runForError(admin, GiveAddOnDocument, { ...variables, addOnId: NOBODY, idempotencyKey: 'k2' }),
+      await runForError(admin, GiveAddOnDocument, { ...variables, addOnId: NO_ID, idempotencyKey: 'k2' }),
     ).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
@@ -183,11 +183,11 @@ describe('an invitation to the team of a user', () => {
 
 test('only administrators may, and only for users who exist', async () => {
   const acts = [
-    [EndUserSessionsDocument, { id: NOBODY }],
-    [SendPasswordResetDocument, { id: NOBODY }],
-    [GivePromptsDocument, { id: NOBODY, input: { prompts: 1, reason: 'x', idempotencyKey: 'k' } }],
-    [GiveAddOnDocument, { id: NOBODY, addOnId: NOBODY, idempotencyKey: 'k' }],
-    [ResendUserInvitationDocument, { userId: NOBODY, invitationId: NOBODY }],
+    [EndUserSessionsDocument, { id: NO_ID }],
+    [SendPasswordResetDocument, { id: NO_ID }],
+    [GivePromptsDocument, { id: NO_ID, input: { prompts: 1, reason: 'x', idempotencyKey: 'k' } }],
+    [GiveAddOnDocument, { id: NO_ID, addOnId: NO_ID, idempotencyKey: 'k' }],
+    [ResendUserInvitationDocument, { userId: NO_ID, invitationId: NO_ID }],
   ] as const;
   const [admin, user] = [await asAdmin(), asUser(await givenUser())];
   for (const [document, variables] of acts) {
