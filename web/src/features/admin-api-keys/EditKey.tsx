@@ -57,7 +57,9 @@ export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
         <SecretField
           label="New API key (optional)"
           description={
-            maskedKey ? `Empty: ${maskedKey} stays. A new key is tried first.` : 'Empty: the server is called without a key.'
+            maskedKey
+              ? `Empty: ${maskedKey} stays. A new key is tried first.`
+              : 'Empty: the server is called without a key.'
           }
           {...form.getInputProps('key')}
         />

@@ -61,7 +61,10 @@ export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, err
         <NativeSelect
           label="Default model"
           description="Rewrites if a user chose none."
-          data={enabled.map((model) => ({ value: model, label: models.find((it) => it.model === model)?.name ?? model }))}
+          data={enabled.map((model) => ({
+            value: model,
+            label: models.find((it) => it.model === model)?.name ?? model,
+          }))}
           value={enabled[0]}
           onChange={({ currentTarget: { value } }) => {
             setEnabled((now) => [value, ...now.filter((it) => it !== value)]);

@@ -32,7 +32,10 @@ export function ServerModels({ apiKey }: { apiKey: Key }) {
 
 function FetchedModels({ apiKey }: { apiKey: Key }) {
   const { id, keyName, enabledModels } = apiKey;
-  const { data, error, loading, refetch } = useAdminServerModelsQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const { data, error, loading, refetch } = useAdminServerModelsQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
   const [save, saving] = useSaveServerModelsMutation({
     // Shown below the list.
     onError: () => undefined,
@@ -44,8 +47,8 @@ function FetchedModels({ apiKey }: { apiKey: Key }) {
       {!listed && (
         <div className={classes.unlisted} role="alert">
           <p>
-            {errorCode(error) === undefined ? 'The server could not be reached.' : errorMessage(error, '')} Its models are
-            not listed. Those that you enabled are below, and you can add others by their ids.
+            {errorCode(error) === undefined ? 'The server could not be reached.' : errorMessage(error, '')} Its models
+            are not listed. Those that you enabled are below, and you can add others by their ids.
           </p>
           <Button variant="default" size="xs" onClick={() => void refetch()}>
             Try again
