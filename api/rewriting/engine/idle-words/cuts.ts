@@ -1,0 +1,61 @@
+import { keepsHardWords } from '../hard-words.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { MASK } from '../protected-spans.ts';
+import { type Edit, remove } from '../rule.ts';
+import { cutSentence, cutStart } from '../rules/editing.ts';
+import type { ReadSentence, ReadWord } from './words.ts';
+
+/** A run of idle words within one sentence, in indexes of the prompt's words. `to` is exclusive. */
+export interface IdleSpan {
+  readonly read: ReadSentence;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The longest runs of words that are idle rather than not, of which each word is idle with at least `sure`. */
+export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array, sure: number): IdleSpan[] {
+  const spans: IdleSpan[] = [];
+  for (const read of sentences) {
+    for (let from = read.from; from < read.to; from += 1) {
+      let to = from;
+      let least = 1;
+      while (to < read.to && (idle[to] ?? 0) >= 0.5) {
+        least = Math.min(least, idle[to] ?? 0);
+        to += 1;
+      }
+      if (to > from && least >= sure) spans.push({ read, from, to });
+      from = to;
+    }
+  }
+  return spans;
+}
+
+/** The edit that removes a span and what joined it to its sentence; undefined if a word in it must stay. */
+export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[], prompt: Prompt): Edit | undefined {
+  const { sentence } = read;
+  const first = words[from];
+  const last = words[to - 1];
+  if (!first || !last) return undefined;
+  const opens = from === read.from;
+  const edit = editFor(sentence, prompt, { opens, first, last, before: opens ? undefined : words[from - 1], after: to < read.to ? words[to] : undefined });
+  if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
+  const removed = prompt.text.slice(edit.start, edit.end);
+  return keepsHardWords(removed, edit.text, opens) ? edit : undefined;
+}
+
+interface Neighbours {
+  readonly opens: boolean;
+  readonly first: ReadWord;
+  readonly last: ReadWord;
+  readonly before: ReadWord | undefined;
+  readonly after: ReadWord | undefined;
+}
+
+function editFor(sentence: Sentence, prompt: Prompt, { opens, first, last, before, after }: Neighbours): Edit {
+  if (opens && !after) return cutSentence(sentence, prompt);
+  if (opens && after) return cutStart(sentence, prompt, after.start);
+  if (!before) return remove(first.start, last.end);
+  if (!after) return remove(before.end, sentence.bodyEnd);
+  const isParted = /[^\s]/.test(prompt.text.slice(before.end, first.start));
+  return isParted ? remove(first.start, after.start) : remove(before.end, last.end);
+}

@@ -1,0 +1,41 @@
+import type { Prompt } from '../prompt.ts';
+import { clauseFeatures } from './clause-features.ts';
+import { countRequests, sentenceFeatures } from './sentence-features.ts';
+import { boundaryFeatures, wordFeatures } from './word-features.ts';
+import { type ReadSentence, type ReadWord, readWords } from './words.ts';
+
+/**
+ * What the model sees of a prompt: for each word the buckets that speak for idle, and for each place between two words those that speak
+ * for the start or the end of an idle stretch. Words of one sentence or clause share its lists.
+ */
+export interface Features {
+  readonly words: readonly ReadWord[];
+  readonly sentences: readonly ReadSentence[];
+  /** For each word, lists of buckets. */
+  readonly idle: readonly (readonly (readonly number[])[])[];
+  /** For each word: an idle stretch starts with it. */
+  readonly starts: readonly (readonly number[])[];
+  /** For each word: an idle stretch ended before it. */
+  readonly ends: readonly (readonly number[])[];
+}
+
+export function readFeatures(prompt: Prompt): Features {
+  const { words, sentences } = readWords(prompt);
+  const requests = countRequests(sentences);
+  const idle: (readonly (readonly number[])[])[] = [];
+  const starts: (readonly number[])[] = [];
+  const ends: (readonly number[])[] = [];
+  for (const [index, read] of sentences.entries()) {
+    const ofSentence = sentenceFeatures(words, sentences, index, requests, prompt);
+    for (const [place, clause] of read.clauses.entries()) {
+      const ofClause = clauseFeatures(words, read, place);
+      for (let at = clause.from; at < clause.to; at += 1) {
+        idle.push([ofSentence, ofClause, wordFeatures(words, at, read, clause)]);
+        const boundary = boundaryFeatures(words, at, read);
+        starts.push(boundary.starts);
+        ends.push(boundary.ends);
+      }
+    }
+  }
+  return { words, sentences, idle, starts, ends };
+}
