@@ -12,9 +12,24 @@ function readerAt(path: string): Read {
   return (data) => keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], data);
 }
 
-/** Returns a function that turns the operation's result into the response's `data`. */
-export function buildComposer({ reply, beside, reshape }: Pick<Route, 'reply' | 'beside' | 'reshape'>): Read {
-  const readReply: Read = reply === undefined ? (data) => data : readerAt(reply);
+/** Returns a function that throws NOT_FOUND instead of reading null. */
+const orNotFound =
+  (read: Read, message: string): Read =>
+  (data) => {
+    const value = read(data);
+    if (value === null) throw new DomainError('NOT_FOUND', message);
+    return value;
+  };
+
+/** Returns a function that turns the operation's result into the response's `data`. Throws NOT_FOUND for `absentText`. */
+export function buildComposer({
+  reply,
+  absentText,
+  beside,
+  reshape,
+}: Pick<Route, 'reply' | 'absentText' | 'beside' | 'reshape'>): Read {
+  const readFound: Read = reply === undefined ? (data) => data : readerAt(reply);
+  const readReply = absentText === undefined ? readFound : orNotFound(readFound, absentText);
   const isReshaped = Object.keys(reshape).length > 0;
   const read: Read = isReshaped ? (data) => reshapeData(readReply(data), reshape) : readReply;
   const others = Object.entries(beside).map(([name, path]) => [name, readerAt(path)] as const);

@@ -76,11 +76,15 @@ function describeData(schema: GraphQLSchema, document: DocumentNode): JsonSchema
   return describeNonNull(root, operation.selectionSet);
 }
 
+/** The schema of a nullable value, without null. */
+const withoutNull = (schema: JsonSchema): JsonSchema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+
 /** The JSON Schema of `data` in a route's response. */
 export function responseSchema(schema: GraphQLSchema, route: Route): JsonSchema {
   const whole = describeData(schema, route.operation);
   const at = (path: string) => path.split('.').reduce<JsonSchema>((inner, key) => inner.properties?.[key] ?? {}, whole);
-  const selected = route.reply === undefined ? whole : at(route.reply);
+  const found = route.reply === undefined ? whole : at(route.reply);
+  const selected = route.absentText === undefined ? found : withoutNull(found);
   const reply = Object.keys(route.reshape).length > 0 ? reshapeSchema(selected, route.reshape) : selected;
   if (route.bareList || route.file) return reply.properties?.nodes ?? {};
   const others = Object.entries(route.beside).map(([name, path]) => [name, at(path)] as const);

@@ -33,6 +33,8 @@ export interface Route {
   readonly variables: (request: FastifyRequest) => Record<string, unknown>;
   /** The path of the response's `data` in the operation's result, such as `promoCodes.nodes`. Undefined: the whole result. */
   readonly reply: string | undefined;
+  /** The message of the NOT_FOUND error if the value at `reply` is null. Undefined: the response's `data` is null then. */
+  readonly absentText: string | undefined;
   /** Paths of further values, by the field name that each gets next to the fields of `reply`. */
   readonly beside: Readonly<Record<string, string>>;
   /** Fields whose REST form differs from their GraphQL form, by their REST names. */
@@ -80,6 +82,7 @@ interface Declaration<
     readonly headers: z.output<THeaders>;
   }) => TVariables;
   readonly reply?: PathInto<TData>;
+  readonly absentText?: string;
   readonly beside?: Readonly<Record<string, PathInto<TData>>>;
   readonly reshape?: Reshapes;
   readonly bareList?: boolean;
@@ -115,6 +118,7 @@ export function route<
     headers,
     variables,
     reply,
+    absentText,
     beside = {},
     reshape = {},
     bareList = false,
@@ -135,6 +139,7 @@ export function route<
       query,
       headers,
       reply,
+      absentText,
       beside,
       reshape,
       bareList,

@@ -109,6 +109,7 @@ export const adminUserRoutes = [
   route('GET /admin/users/{id}/team/seats', RestReadOperatorSeatsDocument, {
     variables: ({ params }) => params,
     reply: 'seats',
+    absentText: 'No team found for this user',
   }),
   route('PUT /admin/users/{id}/team/seats', RestSetOperatorSeatsDocument, {
     body: z.strictObject({

@@ -1,4 +1,4 @@
-import { trusted, Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
@@ -69,6 +69,14 @@ export async function removeSession(userId: Types.ObjectId, sessionId: string): 
 /** Removes every session of a user except one. */
 export async function removeOtherSessions(userId: Types.ObjectId, keptSessionId: string): Promise<void> {
   await Users.updateOne({ _id: userId }, { $pull: { sessions: { _id: trusted({ $ne: keptSessionId }) } } });
+}
+
+/** Removes every session of a user, also one that is being opened. Returns the user without them. Null when there is no such user. */
+export async function removeAllSessions(session: ClientSession, userId: Types.ObjectId): Promise<UserRecord | null> {
+  const update = { $set: { sessions: [] }, $inc: { tokenVersion: 1 } };
+  return Users.findByIdAndUpdate(userId, update, { session, returnDocument: 'after' })
+    .select('-sessions')
+    .lean<UserRecord>();
 }
 
 /** Removes the sessions of all users that expired by a time, or were last seen by another. */

@@ -102,7 +102,7 @@ export async function voidAddOnPurchase(
 }
 
 /** A grant by an administrator: an add-on, or a number of prompts. Exactly one of `addOnId` and `prompts` is not null. */
-interface AddOnGrant {
+export interface AddOnGrant {
   readonly userId: Types.ObjectId;
   readonly addOnId: Types.ObjectId | null;
   readonly prompts: number | null;

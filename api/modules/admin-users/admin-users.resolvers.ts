@@ -1,9 +1,13 @@
 import { toObjectId } from '#api/database/mongo.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { sendResetLink } from '#api/modules/recovery/recovery.service.ts';
+import { endAllSessions } from '#api/modules/sessions/end-all-sessions.service.ts';
 import { addSubscriptionDays, setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
-import { changeOwnerSeats, getOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
+import { resendOwnerInvitation } from '#api/modules/teams/invitations.service.ts';
+import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, setUserStatus, updateUser } from './admin-users.service.ts';
+import { giveAddOnToUser, givePrompts } from './gifts.ts';
 import { getUserHoldings } from './user-holdings.service.ts';
 import { exportUsers, listUsers } from './user-list.service.ts';
 import { searchUsers } from './user-search.service.ts';
@@ -15,7 +19,7 @@ export const adminUserResolvers: Resolvers = {
     adminUserExport: (_parent, args, ctx) => exportUsers(ctx, args),
     adminUser: (_parent, { id }) => getUser(null, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
-    adminTeamSeats: (_parent, { userId }, ctx) => getOwnerSeats(toObjectId(userId), ctx.now()),
+    adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),
   },
   Mutation: {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
@@ -23,8 +27,15 @@ export const adminUserResolvers: Resolvers = {
     adminSetUserStatus: (_parent, { id, status }, ctx) => setUserStatus(ctx, toObjectId(id), status),
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),
-    adminAddDays: (_parent, { id, days }, ctx) => addSubscriptionDays(ctx, toObjectId(id), days),
+    adminAddDays: (_parent, { id, ...extension }, ctx) => addSubscriptionDays(ctx, toObjectId(id), extension),
     adminSetTeamSeats: (_parent, { userId, ...change }, ctx) =>
       changeOwnerSeats(toObjectId(userId), { change, now: ctx.now() }),
+    adminEndSessions: (_parent, { id }, ctx) => endAllSessions(ctx, toObjectId(id)),
+    adminSendPasswordReset: (_parent, { id }, ctx) => sendResetLink(ctx, toObjectId(id)),
+    adminGivePrompts: (_parent, { id, input }, ctx) => givePrompts(ctx, toObjectId(id), input),
+    adminGiveAddOn: (_parent, { id, addOnId, idempotencyKey }, ctx) =>
+      giveAddOnToUser(ctx, toObjectId(id), { addOnId: toObjectId(addOnId), idempotencyKey }),
+    adminResendInvitation: (_parent, { userId, invitationId }, ctx) =>
+      resendOwnerInvitation(ctx, toObjectId(userId), toObjectId(invitationId)),
   },
 };

@@ -2,7 +2,7 @@
 const SECRET = /password|secret|credential|token|passphrase|(^|api|private)key$/i;
 
 /** Names of arguments that contain personal data, which must be erasable. */
-const PERSONAL = /e-?mail|^(full|first|last)name$|^resolution$/i;
+const PERSONAL = /e-?mail|^(full|first|last)name$|^(resolution|reason)$/i;
 
 const MAX_TEXT = 300;
 const MAX_ITEMS = 50;

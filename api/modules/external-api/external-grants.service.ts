@@ -3,7 +3,7 @@ import { toObjectId } from '#api/database/mongo.ts';
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
-import { type AddOnPurchaseRecord, grantAddOn } from '#api/modules/add-ons/add-on-purchases.service.ts';
+import { giveAddOn,type GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
 import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { addOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
@@ -56,21 +56,11 @@ interface NewGrant extends UserRequest {
   readonly description?: string | null;
 }
 
-const toGrantedAddOn = (purchase: AddOnPurchaseRecord, at: Date) => {
-  const { _id, addOnId, name, description, icon, promptsAmount, purchasedAt } = purchase;
-  return {
-    id: String(_id),
-    addOn: { id: addOnId && String(addOnId), name, description, icon, promptsAmount },
-    purchasedAt: purchasedAt ?? at,
-    promptsRemaining: promptsAmount,
-  };
-};
-
 /** Grants a user an add-on or a number of prompts. Throws BAD_USER_INPUT, NOT_FOUND and IDEMPOTENCY_MISMATCH. */
 export async function grantByEmail(
   ctx: RequestContext,
   { email, addOnId = null, prompts = null, name = null, description = null, idempotencyKey = null }: NewGrant,
-): Promise<ReturnType<typeof toGrantedAddOn>> {
+): Promise<GrantedAddOn> {
   if ((addOnId === null) === (prompts === null)) {
     const text = 'Give either a number of prompts or an add-on';
     throw invalidInput({ prompts: text, addOnId: text });
@@ -79,7 +69,7 @@ export async function grantByEmail(
   const at = ctx.now();
   return runOnceForUser(ctx, { email, idempotencyKey, ...input }, async (session, userId) => {
     const id = addOnId === null ? null : toObjectId(addOnId);
-    return toGrantedAddOn(await grantAddOn(session, { ...input, userId, addOnId: id, at }), at);
+    return giveAddOn(session, { ...input, userId, addOnId: id, at });
   });
 }
 

@@ -4,13 +4,15 @@ import type { RecoveryNotice, ResetPasswordInput } from '#api/graphql/types.gene
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
 import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
-import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { findUserIdByEmail, getUser } from '#api/modules/accounts/accounts.service.ts';
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { findResetTokenOwner, redeemResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { passwordResetMail } from './recovery-mails.ts';
 
@@ -37,6 +39,19 @@ export async function forgotPassword(ctx: RequestContext, address: string): Prom
     await queueMail(null, { runtime, template: passwordResetMail, to: email, data: null, at: ctx.now() });
   }
   return { message: 'If that email exists, a reset link has been sent.' };
+}
+
+/** Sends a user a reset link, for an administrator. The password stays valid until the user opens it. Throws NOT_FOUND. */
+export async function sendResetLink(ctx: RequestContext, userId: Types.ObjectId): Promise<UserRecord> {
+  const { runtime } = ctx;
+  const at = ctx.now();
+  return mongoose.connection.transaction(async (session) => {
+    const user = await getUser(session, userId);
+    await queueMail(session, { runtime, template: passwordResetMail, to: user.email, data: null, at });
+    const description = 'An administrator sent a link to choose a new password';
+    await recordActivity(session, { userId, type: 'security_alert', description, client: null, at });
+    return user;
+  });
 }
 
 const invalidLinkError = () =>

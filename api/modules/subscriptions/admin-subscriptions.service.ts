@@ -2,8 +2,9 @@ import mongoose, { type ClientSession, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import type { UserRecord } from '#api/kernel/viewer.ts';
+import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { lockPlan } from '#api/modules/plans/plans.service.ts';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { assignPlan, extendSubscription } from './plan-changes.service.ts';
@@ -63,19 +64,25 @@ export async function assignSubscription(
   });
 }
 
+interface Extension {
+  readonly days: number;
+  readonly idempotencyKey?: string | null;
+}
+
 /**
- * Adds days to a user's plan, from its end or from now, whichever is later. Returns the new end. Throws BAD_USER_INPUT, NOT_FOUND, and
- * CONFLICT for a plan without an end.
+ * Adds days to a user's plan, from its end or from now, whichever is later, once for each administrator and idempotency key. Returns the
+ * new end. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH, and CONFLICT for a plan without an end.
  */
 export async function addSubscriptionDays(
-  ctx: Pick<RequestContext, 'now'>,
+  ctx: Pick<RequestContext, 'now' | 'viewer'>,
   userId: Types.ObjectId,
-  days: number,
+  { days, idempotencyKey }: Extension,
 ): Promise<{ readonly currentPeriodEnd: Date }> {
   const { maxDays } = SUBSCRIPTION;
   const isInRange = Number.isInteger(days) && days >= 1 && days <= maxDays;
   assertValid({ days: isInRange ? null : `Days must be a whole number from 1 to ${maxDays}` });
-  return mongoose.connection.transaction(async (session) => {
+  const owner = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at: ctx.now() };
+  return runOnce({ ...owner, request: ['days', String(userId), days] }, async (session) => {
     await getUser(session, userId);
     return { currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }) };
   });

@@ -3,16 +3,18 @@ import { isDuplicateKey, toObjectId } from '#api/database/mongo.ts';
 import type { InviteToTeamInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
+import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
-import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { TEAM } from '#schema/limits.ts';
 import { resolveAllowance } from './allowance.ts';
+import { findOwnedTeam } from './bought-seats.service.ts';
 import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
 import { claimSeat, deleteExpiredInvitations, releaseSeats } from './seats.ts';
+import type { TeamRecord } from './team.model.ts';
 import { recordTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { teamInvitationMail } from './team-mails.ts';
@@ -32,13 +34,18 @@ export async function listInvitations(ctx: RequestContext, { _id, role }: TeamMa
     .lean<TeamInvitationRecord[]>();
 }
 
+interface Sending {
+  readonly team: Pick<TeamRecord, 'name'>;
+  readonly invitation: TeamInvitationRecord;
+  readonly inviter: Pick<UserRecord, '_id' | 'fullName'>;
+}
+
 /** Queues the mail, and notifies the account with the address if its user confirmed it. */
 async function sendInvitation(
   ctx: RequestContext,
   session: ClientSession,
-  { team, invitation }: { readonly team: TeamMapper; readonly invitation: TeamInvitationRecord },
+  { team, invitation, inviter }: Sending,
 ): Promise<void> {
-  const { user: me } = requireUser(ctx.viewer);
   const at = ctx.now();
   const data = { invitationId: String(invitation._id) };
   await queueMail(session, { runtime: ctx.runtime, template: teamInvitationMail, to: invitation.email, data, at });
@@ -48,8 +55,8 @@ async function sendInvitation(
     userId,
     kind: 'info',
     title: 'You are invited to a team',
-    message: `${me.fullName} invites you to join ${team.name}.`,
-    about: me._id,
+    message: `${inviter.fullName} invites you to join ${team.name}.`,
+    about: inviter._id,
     at,
   });
 }
@@ -94,7 +101,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
     await mongoose.connection.transaction(async (session) => {
       await claimSeat(session, { teamId: team._id, at });
       await TeamInvitations.create([invitation], { session });
-      await sendInvitation(ctx, session, { team, invitation });
+      await sendInvitation(ctx, session, { team, invitation, inviter: requireUser(ctx.viewer).user });
       const description = 'Invited a member to the team';
       await recordTeamActivity(session, { ctx, description });
     });
@@ -125,7 +132,21 @@ async function getManagedInvitation(
   return { membership, invitation };
 }
 
-/** Sends a new link with a new expiry; the previous link stops working. Throws NOT_FOUND, FORBIDDEN, PLAN_REQUIRED and RATE_LIMITED. */
+/** Sends a new link with a new expiry; the previous link stops working. Throws NOT_FOUND. */
+async function renewInvitation(ctx: RequestContext, sending: Sending): Promise<TeamInvitationRecord> {
+  return mongoose.connection.transaction(async (session) => {
+    const renewed = await TeamInvitations.findOneAndUpdate(
+      { _id: sending.invitation._id },
+      { $set: { expiresAt: toExpiry(ctx.now()) }, $unset: { hash: 1 } },
+      { session, returnDocument: 'after' },
+    ).lean<TeamInvitationRecord>();
+    if (!renewed) throw invitationNotFoundError();
+    await sendInvitation(ctx, session, { ...sending, invitation: renewed });
+    return renewed;
+  });
+}
+
+/** Sends an invitation again, for a manager of the team. Throws NOT_FOUND, FORBIDDEN, PLAN_REQUIRED and RATE_LIMITED. */
 export async function resendInvitation(
   ctx: RequestContext,
   teamId: string,
@@ -135,16 +156,28 @@ export async function resendInvitation(
   const { team, me } = membership;
   await assertTeamPlan(team.ownerId);
   await ctx.runtime.rateLimits.consume('teamInvite', String(me.userId));
-  return mongoose.connection.transaction(async (session) => {
-    const renewed = await TeamInvitations.findOneAndUpdate(
-      { _id: invitation._id },
-      { $set: { expiresAt: toExpiry(ctx.now()) }, $unset: { hash: 1 } },
-      { session, returnDocument: 'after' },
-    ).lean<TeamInvitationRecord>();
-    if (!renewed) throw invitationNotFoundError();
-    await sendInvitation(ctx, session, { team, invitation: renewed });
-    return renewed;
-  });
+  return renewInvitation(ctx, { team, invitation, inviter: requireUser(ctx.viewer).user });
+}
+
+/**
+ * Sends an open invitation to a user's own team again, for an administrator. It still comes from the manager who invited. Throws
+ * NOT_FOUND and PLAN_REQUIRED.
+ */
+export async function resendOwnerInvitation(
+  ctx: RequestContext,
+  ownerId: Types.ObjectId,
+  invitationId: Types.ObjectId,
+): Promise<TeamInvitationRecord> {
+  const team = await findOwnedTeam(null, ownerId);
+  const isOpen = { expiresAt: trusted({ $gt: ctx.now() }) };
+  const invitation =
+    team &&
+    (await TeamInvitations.findOne({ _id: invitationId, teamId: team._id, ...isOpen }).lean<TeamInvitationRecord>());
+  if (!team || !invitation) throw invitationNotFoundError();
+  await assertTeamPlan(ownerId);
+  const { invitedBy } = invitation;
+  const fullName = (await findFullName(invitedBy)) ?? 'A former member';
+  return renewInvitation(ctx, { team, invitation, inviter: { _id: invitedBy, fullName } });
 }
 
 /** Deletes an invitation and frees its seat. Throws NOT_FOUND and FORBIDDEN. */

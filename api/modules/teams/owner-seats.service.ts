@@ -21,15 +21,14 @@ function assertValidChange({ add = null, totalSeats = null }: SeatChange): void 
   if (totalSeats !== null && totalSeats < 1) throw invalidInput({ totalSeats: 'Total seats must be >= 1' });
 }
 
-/** The seats of the team that a user owns, for administrators. Throws NOT_FOUND when the user owns none. */
-export async function getOwnerSeats(ownerId: Types.ObjectId, now: Date): Promise<TeamSeats> {
+/** The seats of the team that a user owns, for administrators. Null when the user owns none. */
+export async function findOwnerSeats(ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> {
   return mongoose.connection.transaction(async (session) => {
     const found = await Teams.findOne({ ownerId }, { _id: 1 }, { session }).lean<Pick<TeamRecord, '_id'>>();
-    if (!found) throw noTeamError();
+    if (!found) return null;
     await deleteExpiredInvitations(session, { teamId: found._id, at: now });
     const team = await Teams.findById(found._id, null, { session }).lean<TeamRecord>();
-    if (!team) throw noTeamError();
-    return toTeamSeats(team);
+    return team && toTeamSeats(team);
   });
 }
 
@@ -43,7 +42,8 @@ export async function changeOwnerSeats(
 ): Promise<TeamSeats> {
   assertValidChange(change);
   const { add, totalSeats } = change;
-  const current = await getOwnerSeats(ownerId, now);
+  const current = await findOwnerSeats(ownerId, now);
+  if (!current) throw noTeamError();
   if ((totalSeats ?? current.totalSeats) + (add ?? 0) > TEAM.maxSeats) {
     throw invalidInput({
       [typeof add === 'number' ? 'add' : 'totalSeats']: `A team has at most ${TEAM.maxSeats} seats`,

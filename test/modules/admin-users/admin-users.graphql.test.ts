@@ -16,6 +16,7 @@ import {
   AdminUsersDocument,
   DeleteFirstUserDocument,
   SaveUserWithPlanDocument,
+  UserWithSeatsDocument,
 } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
 
@@ -255,6 +256,15 @@ test('the seats of a team are shown, added to and set', async () => {
   const userWithoutTeam = await givenUser();
   expect(await rest('GET', at(userWithoutTeam, '/team/seats'))).toMatchObject({
     ...{ status: 404, body: { error: 'No team found for this user' } },
+  });
+});
+
+test('the seats of a user without a team are null, and the rest of the query is answered', async () => {
+  const user = await givenUser({ email: 'ann@example.com' });
+  const admin = asUser(await givenAdmin());
+  expect(await run(admin, UserWithSeatsDocument, { id: String(user._id) })).toEqual({
+    adminUser: { email: 'ann@example.com' },
+    adminTeamSeats: null,
   });
 });
 

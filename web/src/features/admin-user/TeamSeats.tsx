@@ -1,57 +1,38 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorCode, fieldErrors, formError } from '#web/graphql/error-message.ts';
-import { useAdminSetSeatsMutation, useAdminUserSeatsQuery } from '#web/graphql/operations.generated.ts';
+import { fieldErrors, formError } from '#web/graphql/error-message.ts';
+import { type TeamSeats_SeatsFragment, useAdminSetSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
-import { ErrorState } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { useReload } from '#web/ui/use-reload.ts';
 import classes from './UserPage.module.css';
 
-interface TeamSeatsProps {
+interface SeatsFormProps {
   readonly userId: string;
   readonly onChanged: () => Promise<void>;
 }
 
-/** The seats of the team that the user owns. A query of its own, because it fails for users without a team. */
-export function TeamSeats({ userId, onChanged }: TeamSeatsProps) {
-  const { data, error, refetch } = useAdminUserSeatsQuery({ variables: { userId }, fetchPolicy: 'cache-and-network' });
-  const reload = useReload(refetch);
-  return (
-    <Section title="Team seats">
-      {data ? (
-        <>
-          <p className={classes.text}>
-            {formatNumber(data.adminTeamSeats.usedSeats)} used of {formatNumber(data.adminTeamSeats.totalSeats)} in
-            total
-          </p>
-          <SeatsForm
-            userId={userId}
-            onChanged={async () => {
-              await Promise.all([reload(), onChanged()]);
-            }}
-          />
-        </>
-      ) : (
-        <NoSeats error={error} onRetry={() => void reload()} />
-      )}
-    </Section>
-  );
+interface TeamSeatsProps extends SeatsFormProps {
+  /** Null: the user owns no team. */
+  readonly seats: TeamSeats_SeatsFragment | null;
 }
 
-function NoSeats({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error === undefined) {
-    return (
-      <div role="status" aria-label="Loading the team seats">
-        <Skeleton height={24} width={180} />
-      </div>
-    );
-  }
-  if (errorCode(error) === 'NOT_FOUND') return <p className={classes.text}>No team found for this user</p>;
+/** The seats of the team that the user owns. */
+export function TeamSeats({ seats, ...form }: TeamSeatsProps) {
   return (
-    <ErrorState title="The seats could not be loaded" error={error} hint="Nothing was changed." onRetry={onRetry} />
+    <Section title="Team seats">
+      {seats ? (
+        <>
+          <p className={classes.text}>
+            {formatNumber(seats.usedSeats)} used of {formatNumber(seats.totalSeats)} in total
+          </p>
+          <SeatsForm {...form} />
+        </>
+      ) : (
+        <p className={classes.text}>No team found for this user</p>
+      )}
+    </Section>
   );
 }
 
@@ -66,7 +47,7 @@ function addProblem(add: string, { totalSeats }: { totalSeats: string }): string
 const totalProblem = (total: string) => (total.trim() === '' || isCount(total) ? null : 'Total seats must be >= 1');
 
 /** Adds seats, sets their total, or sets a total and adds to it. */
-function SeatsForm({ userId, onChanged }: TeamSeatsProps) {
+function SeatsForm({ userId, onChanged }: SeatsFormProps) {
   const form = useForm({
     initialValues: { add: '', totalSeats: '' },
     validate: { add: addProblem, totalSeats: totalProblem },

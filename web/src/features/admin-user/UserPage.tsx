@@ -32,7 +32,7 @@ export function UserPage() {
       <ErrorState title="The user could not be loaded" error={error} hint="Nothing was changed." onRetry={retry} />
     );
   }
-  const { adminUser: user, plans, adminUserPayments: payments, auditLog: changes } = shown;
+  const { adminUser: user, plans, adminUserPayments: payments, auditLog: changes, adminTeamSeats: seats } = shown;
   const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };
   return (
     <div className={classes.page}>
@@ -41,7 +41,7 @@ export function UserPage() {
         <PlanFacts user={user} plans={plans} onChanged={reload} />
         <AccountFacts user={user} />
       </div>
-      <TeamSeats userId={user.id} onChanged={reload} />
+      <TeamSeats userId={user.id} seats={seats} onChanged={reload} />
       <Tabs
         value={isChanges ? 'changes' : 'payments'}
         keepMounted={false}

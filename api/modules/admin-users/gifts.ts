@@ -1,0 +1,64 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { requiredTextProblem } from '#api/lib/field-problems.ts';
+import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { giveAddOn,type GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
+import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
+import { ADD_ON } from '#schema/limits.ts';
+
+interface Gift {
+  readonly userId: Types.ObjectId;
+  readonly idempotencyKey: string;
+  /** The mutation and what it gives. */
+  readonly request: readonly unknown[];
+}
+
+/** Runs a gift once for each administrator and idempotency key. Throws NOT_FOUND and IDEMPOTENCY_MISMATCH. */
+async function giveOnce(
+  ctx: RequestContext,
+  { userId, idempotencyKey, request }: Gift,
+  give: (session: ClientSession) => Promise<GrantedAddOn>,
+): Promise<GrantedAddOn> {
+  const owner = { ownerId: requireUser(ctx.viewer).userId, key: idempotencyKey, at: ctx.now() };
+  return runOnce({ ...owner, request: [String(userId), ...request] }, async (session) => {
+    await getUser(session, userId);
+    return give(session);
+  });
+}
+
+interface PromptGift {
+  readonly prompts: number;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+}
+
+/** Gives a user prompts. Throws BAD_USER_INPUT, NOT_FOUND and IDEMPOTENCY_MISMATCH. */
+export async function givePrompts(
+  ctx: RequestContext,
+  userId: Types.ObjectId,
+  { prompts, reason, idempotencyKey }: PromptGift,
+): Promise<GrantedAddOn> {
+  const description = reason.trim();
+  assertValid({ reason: requiredTextProblem('Reason', description, ADD_ON.description) });
+  const gift = { userId, idempotencyKey, request: ['prompts', prompts, description] };
+  return giveOnce(ctx, gift, (session) =>
+    giveAddOn(session, { userId, addOnId: null, prompts, description, at: ctx.now() }),
+  );
+}
+
+interface AddOnGift {
+  readonly addOnId: Types.ObjectId;
+  readonly idempotencyKey: string;
+}
+
+/** Gives a user an add-on, which may be retired. Throws NOT_FOUND for an unknown user or add-on, BAD_USER_INPUT and IDEMPOTENCY_MISMATCH. */
+export async function giveAddOnToUser(
+  ctx: RequestContext,
+  userId: Types.ObjectId,
+  { addOnId, idempotencyKey }: AddOnGift,
+): Promise<GrantedAddOn> {
+  const gift = { userId, idempotencyKey, request: ['add-on', String(addOnId)] };
+  return giveOnce(ctx, gift, (session) => giveAddOn(session, { userId, addOnId, prompts: null, at: ctx.now() }));
+}

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { UserRecord, Viewer } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
+import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
+import { openSession } from '#api/modules/sessions/sessions.service.ts';
+import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
+import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
+import { useMailbox } from '../../factories/mail.ts';
+import { givenSession } from '../../factories/session.ts';
+import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
+import { asToken, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import {
+  AddDaysOnceDocument,
+  EndUserSessionsDocument,
+  GiveAddOnDocument,
+  GivePromptsDocument,
+  InviteToTeamDocument,
+  ResendUserInvitationDocument,
+  SendPasswordResetDocument,
+} from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const mailbox = useMailbox();
+const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
+const atStart = { runtime };
+const NO_ID = '000000000000000000000001';
+
+const asAdmin = async (): Promise<Viewer> => asUser(await givenAdmin({ email: 'boss@example.com' }));
+const idOf = ({ _id }: Pick<UserRecord, '_id'>) => String(_id);
+const activityOf = async ({ _id: userId }: UserRecord) =>
+  (await Activities.find({ userId }).lean()).map(({ description, ipAddress }) => [description, ipAddress]);
+const audited = async () =>
+  (await AuditEntries.find().sort({ _id: 1 }).lean()).map(({ field, targetId, outcome }) => [field, targetId, outcome]);
+
+describe('ending all sessions', () => {
+  test('signs the user out everywhere, tells them, and is on record', async () => {
+    const user = await givenUser();
+    await givenSession(user, 'one');
+    await givenSession(user, 'two');
+    const answer = await run(await asAdmin(), EndUserSessionsDocument, { id: idOf(user) });
+    expect(answer).toEqual({ adminEndSessions: { email: user.email } });
+    expect(await Users.findById(user._id).lean()).toMatchObject({ sessions: [], tokenVersion: 1 });
+    expect(await activityOf(user)).toEqual([['An administrator ended all sessions', null]]);
+    expect(await Notifications.findOne({ userId: user._id }).lean()).toMatchObject({
+      title: 'You were signed out everywhere',
+    });
+    expect(await audited()).toEqual([['adminEndSessions', idOf(user), 'ok']]);
+  });
+
+  test('ends a session that is being opened at the same time', async () => {
+    const user = await givenUser();
+    await run(await asAdmin(), EndUserSessionsDocument, { id: idOf(user) });
+    await openSession(testContext(asUser(user)), user, 'web');
+    expect((await Users.findById(user._id).orFail().lean()).sessions).toEqual([]);
+  });
+});
+
+test('a reset mail has a link, and the password stays until it is opened', async () => {
+  const user = await givenUser({ email: 'ann@example.com' });
+  const before = await Users.findById(user._id).select('+passwordHash').lean();
+  await run(await asAdmin(), SendPasswordResetDocument, { id: idOf(user) }, atStart);
+  const mails = await mailbox.received(runtime);
+  expect(mails.map(({ to, text }) => [to, text.includes('/auth/reset?')])).toEqual([['ann@example.com', true]]);
+  expect(await Users.findById(user._id).select('+passwordHash').lean()).toEqual(before);
+  expect(await activityOf(user)).toEqual([['An administrator sent a link to choose a new password', null]]);
+});
+
+describe('a gift', () => {
+  const gift = (more = {}) => ({ prompts: 40, reason: ' Sorry for the outage ', idempotencyKey: 'k1', ...more });
+
+  test('of prompts is an add-on with the reason, and a repeated request gives nothing', async () => {
+    const user = await givenSubscriber();
+    const admin = await asAdmin();
+    const give = () => run(admin, GivePromptsDocument, { id: idOf(user), input: gift() });
+    const answers = await Promise.all([give(), give()]);
+    expect(answers[0].given).toMatchObject({
+      addOn: { id: null, name: 'Bonus prompts', description: 'Sorry for the outage', promptsAmount: 40 },
+      promptsRemaining: 40,
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await give()).toEqual(answers[0]);
+    expect(await AddOnPurchases.find().lean()).toMatchObject([{ source: 'admin', state: 'paid', promptsAmount: 40 }]);
+    expect(await Wallets.find({ kind: 'add_on' }).lean()).toMatchObject([{ userId: user._id, limit: 40, used: 0 }]);
+    expect(await Notifications.findOne({ userId: user._id }).lean()).toMatchObject({ title: 'Add-on added' });
+  });
+
+  test('with a key that was used for another gift is refused', async () => {
+    const [user, other] = [await givenSubscriber(), await givenSubscriber()];
+    const admin = await asAdmin();
+    await run(admin, GivePromptsDocument, { id: idOf(user), input: gift() });
+    for (const change of [
+      { id: idOf(user), input: gift({ prompts: 41 }) },
+      { id: idOf(other), input: gift() },
+    ]) {
+      expect(await runForError(admin, GivePromptsDocument, change)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    }
+    expect(await AddOnPurchases.countDocuments()).toBe(1);
+  });
+
+  test.each([
+    [{ prompts: 0 }, { prompts: 'Prompts must be 1 to 1000000' }],
+    [{ prompts: 1_000_001 }, { prompts: 'Prompts must be 1 to 1000000' }],
+    [{ reason: '  ' }, { reason: 'Reason is required' }],
+    [{ reason: 'x'.repeat(301) }, { reason: 'Reason must be at most 300 characters' }],
+  ])('of %j is refused', async (change, fields) => {
+    const user = await givenSubscriber();
+    const variables = { id: idOf(user), input: gift(change) };
+    expect(await runForError(await asAdmin(), GivePromptsDocument, variables)).toMatchObject({ fields });
+    expect(await AddOnPurchases.countDocuments()).toBe(0);
+  });
+
+  test('of an add-on may be a retired one', async () => {
+    const user = await givenSubscriber();
+    const { _id } = await givenAddOn({ isActive: false });
+    const admin = await asAdmin();
+    const variables = { id: idOf(user), addOnId: String(_id), idempotencyKey: 'k1' };
+    const first = await run(admin, GiveAddOnDocument, variables);
+    expect(first.given).toMatchObject({ addOn: { id: String(_id), name: 'Small pack' }, promptsRemaining: 50 });
+    expect(await run(admin, GiveAddOnDocument, variables)).toEqual(first);
+    expect(await AddOnPurchases.countDocuments({ source: 'admin' })).toBe(1);
+    expect(await runForError(admin, GiveAddOnDocument, { ...variables, addOnId: NO_ID })).toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+    expect(
+      await runForError(admin, GiveAddOnDocument, { ...variables, addOnId: NO_ID, idempotencyKey: 'k2' }),
+    ).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+test('days with a key are added once', async () => {
+  const user = await givenSubscriber();
+  const admin = await asAdmin();
+  await setSubscription(testContext(admin), user._id, { planId: 'pro' });
+  const add = (idempotencyKey: string | null) =>
+    run(admin, AddDaysOnceDocument, { id: idOf(user), days: 10, idempotencyKey });
+  const first = await add('k1');
+  expect(await add('k1')).toEqual(first);
+  const end = Number(first.adminAddDays.currentPeriodEnd);
+  expect(Number((await add(null)).adminAddDays.currentPeriodEnd)).toBe(end + 10 * DAY_MS);
+});
+
+describe('an invitation to the team of a user', () => {
+  async function invited() {
+    const owner = await givenTeamOwner('pro', { fullName: 'Ann Owner' });
+    const team = await givenTeam(owner, { name: 'Writers' });
+    const input = { teamId: String(team._id), email: 'ben@example.com', role: 'MEMBER' as const };
+    const { invited: invitation } = await run(asUser(owner), InviteToTeamDocument, { input }, atStart);
+    await mailbox.received(runtime);
+    return { owner, variables: { userId: idOf(owner), invitationId: invitation.id } };
+  }
+
+  test('is sent again in the name of the person who invited, with a new link', async () => {
+    const { owner, variables } = await invited();
+    const before = await TeamInvitations.findOne().orFail().lean();
+    const later = { runtime, now: () => new Date(NOW.getTime() + DAY_MS) };
+    await run(await asAdmin(), ResendUserInvitationDocument, variables, later);
+    const mails = await mailbox.received(runtime, later.now());
+    expect(mails).toHaveLength(2);
+    expect(mails.at(-1)?.text).toContain('Ann Owner');
+    const after = await TeamInvitations.findOne().orFail().lean();
+    expect(after.hash).not.toBe(before.hash);
+    expect(Number(after.expiresAt) - Number(before.expiresAt)).toBe(DAY_MS);
+    expect(await audited()).toEqual([['adminResendInvitation', idOf(owner), 'ok']]);
+  });
+
+  test('is not found under another user, or when it has expired', async () => {
+    const { variables } = await invited();
+    const admin = await asAdmin();
+    const other = { ...variables, userId: idOf(await givenUser()) };
+    const notFound = { code: 'NOT_FOUND', message: 'This invitation does not exist' };
+    expect(await runForError(admin, ResendUserInvitationDocument, other, atStart)).toEqual(notFound);
+    const late = { runtime, now: () => new Date(NOW.getTime() + 8 * DAY_MS) };
+    expect(await runForError(admin, ResendUserInvitationDocument, variables, late)).toEqual(notFound);
+  });
+});
+
+test('only administrators may, and only for users who exist', async () => {
+  const acts = [
+    [EndUserSessionsDocument, { id: NO_ID }],
+    [SendPasswordResetDocument, { id: NO_ID }],
+    [GivePromptsDocument, { id: NO_ID, input: { prompts: 1, reason: 'x', idempotencyKey: 'k' } }],
+    [GiveAddOnDocument, { id: NO_ID, addOnId: NO_ID, idempotencyKey: 'k' }],
+    [ResendUserInvitationDocument, { userId: NO_ID, invitationId: NO_ID }],
+  ] as const;
+  const [admin, user] = [await asAdmin(), asUser(await givenUser())];
+  for (const [document, variables] of acts) {
+    expect(await runForError(user, document, variables)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await runForError(asToken('all'), document, variables)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await runForError(admin, document, variables)).toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
