@@ -37,11 +37,15 @@ export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[]
   const last = words[to - 1];
   if (!first || !last) return undefined;
   const opens = from === read.from;
+  if (TELLS_ASSISTANT.test(prompt.masked.slice(first.start, last.end))) return undefined;
   const edit = editFor(sentence, prompt, { opens, first, last, before: opens ? undefined : words[from - 1], after: to < read.to ? words[to] : undefined });
   if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
   return keepsHardWords(removed, edit.text, opens) ? edit : undefined;
 }
+
+/** What the assistant is or shall be: "You are a historian", "act as my coach". Praise stands beside it, and the model takes both for idle. */
+const TELLS_ASSISTANT = /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as|imagine|pretend) (?:my|an?|the|you)\b/i;
 
 interface Neighbours {
   readonly opens: boolean;
@@ -56,6 +60,6 @@ function editFor(sentence: Sentence, prompt: Prompt, { opens, first, last, befor
   if (opens && after) return cutStart(sentence, prompt, after.start);
   if (!before) return remove(first.start, last.end);
   if (!after) return remove(before.end, sentence.bodyEnd);
-  const isParted = /[^\s]/.test(prompt.text.slice(before.end, first.start));
+  const isParted = /\S/.test(prompt.text.slice(before.end, first.start));
   return isParted ? remove(first.start, after.start) : remove(before.end, last.end);
 }

@@ -1,22 +1,14 @@
 import type { Prompt } from '../prompt.ts';
 import { clauseFeatures } from './clause-features.ts';
+import type { ChainFeatures } from './linear-chain.ts';
 import { countRequests, sentenceFeatures } from './sentence-features.ts';
 import { boundaryFeatures, wordFeatures } from './word-features.ts';
 import { type ReadSentence, type ReadWord, readWords } from './words.ts';
 
-/**
- * What the model sees of a prompt: for each word the buckets that speak for idle, and for each place between two words those that speak
- * for the start or the end of an idle stretch. Words of one sentence or clause share its lists.
- */
-export interface Features {
+/** What the model sees of a prompt. */
+export interface Features extends ChainFeatures {
   readonly words: readonly ReadWord[];
   readonly sentences: readonly ReadSentence[];
-  /** For each word, lists of buckets. */
-  readonly idle: readonly (readonly (readonly number[])[])[];
-  /** For each word: an idle stretch starts with it. */
-  readonly starts: readonly (readonly number[])[];
-  /** For each word: an idle stretch ended before it. */
-  readonly ends: readonly (readonly number[])[];
 }
 
 export function readFeatures(prompt: Prompt): Features {

@@ -1,9 +1,18 @@
-import type { Features } from './features.ts';
 
 /*
  * A conditional random field over the words of a prompt with two labels, idle and needed. A word scores for idle what its features weigh;
  * a change of label between two words scores what the features of that place weigh.
  */
+
+/** The features of a prompt's words, as lists of buckets. */
+export interface ChainFeatures {
+  /** For each word, the lists that speak for idle. Words may share a list. */
+  readonly idle: readonly (readonly (readonly number[])[])[];
+  /** For each word, what speaks for an idle stretch that starts with it. */
+  readonly starts: readonly (readonly number[])[];
+  /** For each word, what speaks for an idle stretch that ended before it. */
+  readonly ends: readonly (readonly number[])[];
+}
 
 export interface Scores {
   /** For each word: the score of idle over needed. */
@@ -24,7 +33,7 @@ export interface Marginals {
 
 export type Weights = Float64Array | Float32Array;
 
-export function scoresOf({ idle, starts, ends }: Features, weights: Weights): Scores {
+export function scoresOf({ idle, starts, ends }: ChainFeatures, weights: Weights): Scores {
   const sum = (buckets: readonly number[]): number => {
     let total = 0;
     for (const bucket of buckets) total += weights[bucket] ?? 0;
