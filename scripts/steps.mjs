@@ -36,7 +36,10 @@ async function runProgram(packageName, program, args) {
 async function bundleMain() {
   try {
     await bundleServer({ main: 'api/main.ts', 'rewriting-worker': 'api/rewriting/rewriting-worker.ts' }, 'dist/server');
-    copyFileSync(join(ROOT, 'api/rewriting/engine/idle-words/idle-words.bin'), join(ROOT, 'dist/server/idle-words.bin'));
+    copyFileSync(
+      join(ROOT, 'api/rewriting/engine/idle-words/idle-words.bin'),
+      join(ROOT, 'dist/server/idle-words.bin'),
+    );
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${messageOf(error)}`);
   }

@@ -8,7 +8,7 @@ import { idleWordsBy } from '#api/rewriting/engine/idle-words/idle-words.ts';
 import { decodeWeights, encodeWeights } from '#api/rewriting/engine/idle-words/weights.ts';
 import type { PromptRule } from '#api/rewriting/engine/rule.ts';
 import { readCorpus } from './corpus.ts';
-import { exampleOf } from './examples.ts';
+import { exampleOf, examplesToKeep } from './examples.ts';
 import { emptyTally, figuresOf, tally } from './figures.ts';
 import { train } from './train.ts';
 
@@ -19,7 +19,7 @@ const whole = emptyTally();
 const table: Record<string, Record<string, string>> = {};
 for (const voice of new Set(corpus.map(({ prompt }) => prompt.voice))) {
   const others = corpus.filter(({ prompt }) => prompt.voice !== voice).map(({ example }) => example);
-  const weights = decodeWeights(encodeWeights(train(others)));
+  const weights = decodeWeights(encodeWeights(train([...others, ...examplesToKeep()])));
   const learned = idleWordsBy(() => weights);
   const ofVoice = emptyTally();
   for (const { prompt } of corpus.filter((entry) => entry.prompt.voice === voice)) {

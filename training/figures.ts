@@ -35,7 +35,14 @@ export function tally({ text, cuts, kind }: CorpusPrompt, changes: readonly Chan
 
 const percent = (part: number, whole: number): string => ((100 * part) / Math.max(whole, 1)).toFixed(2);
 
-export const figuresOf = ({ idle, idleGone, needed, neededGone, fine, fineChanged }: Tally): Record<string, string> => ({
+export const figuresOf = ({
+  idle,
+  idleGone,
+  needed,
+  neededGone,
+  fine,
+  fineChanged,
+}: Tally): Record<string, string> => ({
   'idle words gone, %': percent(idleGone, idle),
   'needed words lost, %': percent(neededGone, needed),
   'fine prompts changed, %': percent(fineChanged, fine),

@@ -1,11 +1,15 @@
 import { bucketOf } from './buckets.ts';
-import type { ReadSentence, ReadWord } from './words.ts';
 import { scale } from './scale.ts';
+import type { ReadSentence, ReadWord } from './words.ts';
 
 const FIRST_TEMPLATE = 100;
 
 /** What a clause says about each of its words: its words, how it starts and ends, and what stands around it. */
-export function clauseFeatures(words: readonly ReadWord[], { clauses, sentence, from, to }: ReadSentence, place: number): number[] {
+export function clauseFeatures(
+  words: readonly ReadWord[],
+  { clauses, sentence, from, to }: ReadSentence,
+  place: number,
+): number[] {
   const clause = clauses[place];
   if (!clause) return [];
   const buckets: number[] = [];

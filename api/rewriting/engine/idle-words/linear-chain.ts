@@ -1,4 +1,3 @@
-
 /*
  * A conditional random field over the words of a prompt with two labels, idle and needed. A word scores for idle what its features weigh;
  * a change of label between two words scores what the features of that place weigh.
@@ -69,8 +68,7 @@ export function marginalsOf({ idle, starts, ends }: Scores): Marginals {
     const first = index === 0;
     needed[index] = first ? 0 : logAdd(at(needed, index - 1), at(cut, index - 1) + at(ends, index));
     cut[index] =
-      at(idle, index) +
-      (first ? at(starts, 0) : logAdd(at(needed, index - 1) + at(starts, index), at(cut, index - 1)));
+      at(idle, index) + (first ? at(starts, 0) : logAdd(at(needed, index - 1) + at(starts, index), at(cut, index - 1)));
   }
   const total = length === 0 ? 0 : logAdd(at(needed, length - 1), at(cut, length - 1));
   const marginals = {

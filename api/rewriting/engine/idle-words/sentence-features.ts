@@ -1,8 +1,8 @@
 import type { Prompt } from '../prompt.ts';
 import { bucketOf, wordHash } from './buckets.ts';
-import type { ReadSentence, ReadWord } from './words.ts';
 import { scale } from './scale.ts';
 import { WordClass } from './word-classes.ts';
+import type { ReadSentence, ReadWord } from './words.ts';
 
 const FIRST_TEMPLATE = 0;
 

@@ -1,13 +1,18 @@
 import { bucketOf } from './buckets.ts';
-import { type Clause, Gap, type ReadSentence, type ReadWord } from './words.ts';
 import { scale } from './scale.ts';
+import { type Clause, Gap, type ReadSentence, type ReadWord } from './words.ts';
 
 const IDLE_TEMPLATES = 200;
 const START_TEMPLATES = 300;
 const END_TEMPLATES = 400;
 
 /** What a word and its neighbours say about it. */
-export function wordFeatures(words: readonly ReadWord[], at: number, { from, to }: ReadSentence, clause: Clause): number[] {
+export function wordFeatures(
+  words: readonly ReadWord[],
+  at: number,
+  { from, to }: ReadSentence,
+  clause: Clause,
+): number[] {
   const hashAt = (place: number): number => (place >= from && place < to ? (words[place]?.hash ?? 0) : 0);
   const kindAt = (place: number): number => (place >= from && place < to ? (words[place]?.kind ?? 0) : 0);
   const word = words[at];
@@ -39,7 +44,11 @@ export function wordFeatures(words: readonly ReadWord[], at: number, { from, to 
 }
 
 /** What speaks for an idle stretch that starts with a word, and for one that ended before it. */
-export function boundaryFeatures(words: readonly ReadWord[], at: number, { from }: ReadSentence): { starts: number[]; ends: number[] } {
+export function boundaryFeatures(
+  words: readonly ReadWord[],
+  at: number,
+  { from }: ReadSentence,
+): { starts: number[]; ends: number[] } {
   const hashAt = (place: number): number => words[place]?.hash ?? 0;
   const kindAt = (place: number): number => words[place]?.kind ?? 0;
   const gap = words[at]?.gap ?? Gap.none;
