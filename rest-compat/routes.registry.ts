@@ -7,6 +7,7 @@ import { activityRoutes } from './routes/activity.ts';
 import { addOnRoutes } from './routes/add-ons.ts';
 import { adminActionRoutes } from './routes/admin-actions.ts';
 import { adminAddOnRoutes } from './routes/admin-add-ons.ts';
+import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { adminPlanRoutes } from './routes/admin-plans.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -45,6 +46,7 @@ export const routes = [
   ...withTag('Billing', billingRoutes),
   ...withTag('Teams', teamRoutes),
   ...withTag('Users', adminUserRoutes),
+  ...withTag('Payments', adminPaymentRoutes),
   ...withTag('Plans and add-ons', [...adminPlanRoutes, ...adminAddOnRoutes]),
   ...withTag('Default actions', adminActionRoutes),
   ...withTag('Promo codes', adminPromoCodeRoutes),

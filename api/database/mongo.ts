@@ -101,7 +101,20 @@ export function toObjectId(id: string): Types.ObjectId {
   return new Types.ObjectId(id);
 }
 
-/** Matches the text anywhere, ignoring case, with every character taken literally. */
-export const containing = (text: string) =>
+/** MongoDB's error code `MaxTimeMSExpired`. */
+const MAX_TIME_EXPIRED = 50;
+
+/** Whether a query was stopped because it took longer than its `maxTimeMS`. */
+export const isOutOfTime = (error: unknown): error is mongo.MongoServerError =>
+  error instanceof mongo.MongoServerError && error.code === MAX_TIME_EXPIRED;
+
+/** A pattern for the text, with every character taken literally. */
+const literally = (text: string) =>
   // MongoDB refuses a pattern that contains a NUL character, but accepts its escape.
-  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00'), 'i');
+  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
+
+/** Matches the text anywhere, ignoring case. */
+export const containing = (text: string) => new RegExp(literally(text), 'i');
+
+/** Matches what starts with the text. An index applies. */
+export const startingWith = (text: string) => new RegExp(`^${literally(text)}`);

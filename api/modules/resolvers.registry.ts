@@ -7,6 +7,7 @@ import { activityResolvers } from '#api/modules/activity/activity.resolvers.ts';
 import { addOnResolvers } from '#api/modules/add-ons/add-ons.resolvers.ts';
 import { adminUserResolvers } from '#api/modules/admin-users/admin-users.resolvers.ts';
 import { auditResolvers } from '#api/modules/audit/audit.resolvers.ts';
+import { adminPaymentResolvers } from '#api/modules/billing/admin-payments.resolvers.ts';
 import { billingResolvers } from '#api/modules/billing/billing.resolvers.ts';
 import { externalApiResolvers } from '#api/modules/external-api/external-api.resolvers.ts';
 import { healthResolvers } from '#api/modules/health/health.resolvers.ts';
@@ -38,6 +39,7 @@ export const resolvers = [
   actionResolvers,
   activityResolvers,
   auditResolvers,
+  adminPaymentResolvers,
   billingResolvers,
   addOnResolvers,
   customActionResolvers,

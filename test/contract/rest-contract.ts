@@ -7,6 +7,7 @@ import { accessTokensContract } from './domains/access-tokens.ts';
 import { accountsContract } from './domains/accounts.ts';
 import { actionsContract } from './domains/actions.ts';
 import { addOnsContract } from './domains/add-ons.ts';
+import { adminPaymentsContract } from './domains/admin-payments.ts';
 import { adminUsersContract } from './domains/admin-users.ts';
 import { auditContract } from './domains/audit.ts';
 import { billingContract } from './domains/billing.ts';
@@ -33,6 +34,7 @@ const domains = [
   accountsContract,
   actionsContract,
   addOnsContract,
+  adminPaymentsContract,
   auditContract,
   billingContract,
   externalApiContract,

@@ -1,5 +1,6 @@
-import { mongo, type QueryFilter } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import { assertPageSize, type Connection } from '#api/database/cursor-page.ts';
+import { isOutOfTime } from '#api/database/mongo.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
@@ -12,8 +13,6 @@ export type { AccountSort } from './account-order.ts';
 
 const COUNT_LIMIT = 10_000;
 const MAX_TIME_MS = 3 * SECOND_MS;
-/** MongoDB's error code `MaxTimeMSExpired`. */
-const MAX_TIME_EXPIRED = 50;
 
 type Filter = QueryFilter<StoredUser>;
 
@@ -28,10 +27,19 @@ async function withinTime<T>(search: Promise<T>): Promise<T> {
   try {
     return await search;
   } catch (error) {
-    if (!(error instanceof mongo.MongoServerError) || error.code !== MAX_TIME_EXPIRED) throw error;
+    if (!isOutOfTime(error)) throw error;
     const message = 'The search took too long. Please enter a longer part of the name or address';
     throw new DomainError('TIMEOUT', message, { cause: error });
   }
+}
+
+/** The ids of accounts that match a text: part of a name or an address, or the start of an id. Throws TIMEOUT. */
+export async function findAccountIds(text: string, limit: number): Promise<Types.ObjectId[]> {
+  const found = Users.find(toAccountFilter({ search: text }, new Date(0)) ?? {}, { _id: 1 })
+    .limit(limit)
+    .maxTimeMS(MAX_TIME_MS)
+    .lean<Pick<UserRecord, '_id'>[]>();
+  return (await withinTime(found.exec())).map(({ _id }) => _id);
 }
 
 interface NumberedSearch {

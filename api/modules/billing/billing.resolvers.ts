@@ -1,11 +1,10 @@
-import { toObjectId } from '#api/database/mongo.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { keepSeats, removeSeats } from '#api/modules/seats/seats.service.ts';
 import { cancelSubscription, resumeSubscription } from './cancellation.service.ts';
 import { buySeats, createCheckout, purchaseAddOn } from './checkouts.service.ts';
 import { getLastCheckout } from './last-checkout.ts';
-import { listPayments, listUserPayments } from './payments.service.ts';
+import { listPayments } from './payments.service.ts';
 import { changePlan, undoPlanChange } from './plan-change.service.ts';
 import { listPlanOffers } from './plan-offers.service.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
@@ -17,7 +16,6 @@ export const billingResolvers: Resolvers = {
     seatOffer: (_parent, _args, ctx) => getSeatOffer(ctx),
     seatQuote: (_parent, { quantity }, ctx) => quoteSeats(ctx, quantity),
     payments: (_parent, _args, ctx) => listPayments(ctx),
-    adminUserPayments: (_parent, { userId, ...page }) => listUserPayments(toObjectId(userId), page),
   },
   Mutation: {
     createCheckout: (_parent, { input }, ctx) => createCheckout(ctx, input),
@@ -39,12 +37,5 @@ export const billingResolvers: Resolvers = {
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
     receiptUrl: () => null,
-  },
-  AdminPayment: {
-    id: ({ _id }) => String(_id),
-    providerRef: ({ ref }) => ref,
-    amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
-    refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
-    isCredited: ({ creditedToId }) => creditedToId !== null,
   },
 };

@@ -74,6 +74,9 @@ const checkoutSchema = new Schema(
 checkoutSchema.index({ userId: 1, itemId: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
 checkoutSchema.index({ userId: 1, createdAt: -1 });
 checkoutSchema.index({ expiresAt: 1 }, { partialFilterExpression: { isOpen: true } });
+// Administrators search payments by these ids.
+checkoutSchema.index({ providerRef: 1 }, { partialFilterExpression: { providerRef: { $type: 'string' } } });
+checkoutSchema.index({ subscriptionRef: 1 }, { partialFilterExpression: { subscriptionRef: { $type: 'string' } } });
 checkoutSchema.index({ replacesId: 1 }, { partialFilterExpression: { replacesId: { $type: 'objectId' } } });
 
 export interface CreditSource {

@@ -1,5 +1,7 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
+export const PAYMENT_PROVIDERS = ['stripe', 'razorpay', 'sandbox'] as const;
+
 /** A payment that a provider reported, successful or not. It is kept without its user when the account is deleted. */
 const paymentSchema = new Schema(
   {
@@ -10,7 +12,7 @@ const paymentSchema = new Schema(
     /** The id of the plan or add-on, or `seats`. */
     itemId: { type: String, required: true },
     description: { type: String, required: true },
-    provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
+    provider: { type: String, enum: PAYMENT_PROVIDERS, required: true },
     /** The provider's id of the payment. A failed attempt has its time added, because the same payment can be tried again. */
     ref: { type: String, required: true },
     /** `PP-2026-000123`. Null unless the payment was paid: failed and mismatched payments have no receipt. */
@@ -41,11 +43,23 @@ paymentSchema.index(
   { receiptNumber: 1 },
   { unique: true, partialFilterExpression: { receiptNumber: { $type: 'string' } } },
 );
-paymentSchema.index({ userId: 1, createdAt: -1 });
+paymentSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 paymentSchema.index({ userId: 1, _id: -1 });
+// The orders of the administrators' list, which is read in both directions.
+paymentSchema.index({ createdAt: 1, _id: 1 });
+paymentSchema.index({ status: 1, createdAt: 1, _id: 1 });
+paymentSchema.index({ kind: 1, createdAt: 1, _id: 1 });
 paymentSchema.index({ checkoutId: 1 });
-// Revenue is summed from this index alone.
-paymentSchema.index({ createdAt: 1, status: 1, kind: 1, itemId: 1, amountMinor: 1, refundedMinor: 1 });
+// Revenue and the totals of the administrators' list are summed from this index alone.
+paymentSchema.index({
+  createdAt: 1,
+  status: 1,
+  kind: 1,
+  itemId: 1,
+  currency: 1,
+  amountMinor: 1,
+  refundedMinor: 1,
+});
 
 export type PaymentRecord = Required<InferRawDocTypeFromSchema<typeof paymentSchema>> & { _id: Types.ObjectId };
 

@@ -1,5 +1,4 @@
-import { trusted, type Types } from 'mongoose';
-import { type Connection, findConnection } from '#api/database/cursor-page.ts';
+import { trusted } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
@@ -14,15 +13,6 @@ export async function listPayments(ctx: RequestContext): Promise<PaymentRecord[]
     .limit(MAX_LISTED)
     .lean<PaymentRecord[]>();
 }
-
-interface PaymentPage {
-  readonly first: number;
-  readonly after?: string | null;
-}
-
-/** The payments of a user for administrators, the last reported first, mismatched ones included. */
-export const listUserPayments = (userId: Types.ObjectId, page: PaymentPage): Promise<Connection<PaymentRecord>> =>
-  findConnection<PaymentRecord>(Payments, { userId }, { ...page, offset: 0 });
 
 type PaymentGroup = Pick<PaymentRecord, 'kind' | 'itemId' | 'status'> & {
   /** YYYY-MM-DD (UTC), by the provider's clock. */

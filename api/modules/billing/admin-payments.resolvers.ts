@@ -1,0 +1,27 @@
+import { toObjectId } from '#api/database/mongo.ts';
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
+import { getPayerEmail } from '#api/modules/payment-reviews/payment-reviews.service.ts';
+import { exportAdminPayments, listAdminPayments, listUserPayments } from './admin-payments.ts';
+
+export const adminPaymentResolvers: Resolvers = {
+  Query: {
+    adminPayments: (_parent, args) => listAdminPayments(args),
+    adminPaymentExport: (_parent, args, ctx) => exportAdminPayments(ctx, args),
+    adminUserPayments: (_parent, { userId, ...page }) => listUserPayments(toObjectId(userId), page),
+  },
+  AdminPayment: {
+    id: ({ _id }) => String(_id),
+    userId: ({ userId }) => userId && String(userId),
+    userEmail: (payment, _args, ctx) => getPayerEmail(ctx, payment),
+    checkoutId: ({ checkoutId }) => String(checkoutId),
+    providerRef: ({ ref }) => ref,
+    amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
+    refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
+    isCredited: ({ creditedToId }) => creditedToId !== null,
+  },
+  PaymentTotal: {
+    amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
+    refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
+  },
+};

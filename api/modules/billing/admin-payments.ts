@@ -1,0 +1,93 @@
+import type { QueryFilter, Types } from 'mongoose';
+import { type Connection, findConnection } from '#api/database/cursor-page.ts';
+import { isOutOfTime } from '#api/database/mongo.ts';
+import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
+import { type PaymentRecord, Payments } from './payment.model.ts';
+import { type PaymentFilter, toPaymentQuery } from './payment-filter.ts';
+
+/** The payments of a list that have the same state and currency. */
+export interface PaymentTotal extends Pick<PaymentRecord, 'status' | 'currency'> {
+  readonly count: number;
+  /** Before refunds. */
+  readonly amountMinor: number;
+  readonly refundedMinor: number;
+}
+
+export interface PaymentConnection extends Connection<PaymentRecord> {
+  /** Null: summing took too long. */
+  readonly totals: () => Promise<PaymentTotal[] | null>;
+}
+
+interface PaymentPage {
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+interface FilteredPage extends PaymentPage {
+  readonly filter?: PaymentFilter | null;
+}
+
+type Query = QueryFilter<PaymentRecord>;
+
+const BY_TIME: RowOrder = {
+  keys: [
+    { field: 'createdAt', kind: 'date' },
+    { field: '_id', kind: 'id' },
+  ],
+};
+const MAX_TIME_MS = 3 * SECOND_MS;
+
+type Group = Pick<PaymentTotal, 'status' | 'currency'>;
+
+/** Sums payments by state and currency. Throws MaxTimeMSExpired. */
+async function sumPayments(query: Query): Promise<PaymentTotal[]> {
+  const groups = await Payments.aggregate<Omit<PaymentTotal, keyof Group> & { readonly _id: Group }>([
+    { $match: query },
+    {
+      $group: {
+        _id: { status: '$status', currency: '$currency' },
+        count: { $sum: 1 },
+        amountMinor: { $sum: '$amountMinor' },
+        refundedMinor: { $sum: '$refundedMinor' },
+      },
+    },
+    { $sort: { '_id.currency': 1, '_id.status': 1 } },
+  ]).option({ maxTimeMS: MAX_TIME_MS });
+  return groups.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
+}
+
+/** Null: summing took too long. */
+async function sumInTime(query: Query): Promise<PaymentTotal[] | null> {
+  try {
+    return await sumPayments(query);
+  } catch (error) {
+    if (isOutOfTime(error)) return null;
+    throw error;
+  }
+}
+
+interface OrderedPage extends FilteredPage {
+  readonly isDescending: boolean;
+}
+
+/** A page of the payments of all users, by the time of payment. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+export async function listAdminPayments({ filter, ...page }: OrderedPage): Promise<PaymentConnection> {
+  const query = await toPaymentQuery(filter ?? {});
+  const found = await findOrderedConnection<PaymentRecord>(Payments, query, { order: BY_TIME, ...page });
+  return { ...found, totals: () => sumInTime(query) };
+}
+
+/** A page of payments for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+export async function exportAdminPayments(ctx: RequestContext, page: FilteredPage): Promise<PaymentConnection> {
+  await countExport(ctx, page.after);
+  return listAdminPayments({ ...page, isDescending: true });
+}
+
+/** The payments of a user, the last reported first, mismatched ones included. */
+export async function listUserPayments(userId: Types.ObjectId, page: PaymentPage): Promise<PaymentConnection> {
+  const found = await findConnection<PaymentRecord>(Payments, { userId }, { ...page, offset: 0 });
+  return { ...found, totals: () => sumInTime({ userId }) };
+}

@@ -1,0 +1,68 @@
+import { type QueryFilter, trusted, Types } from 'mongoose';
+import { startingWith } from '#api/database/mongo.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
+import { USER_SEARCH } from '#schema/limits.ts';
+import { Checkouts } from './checkout.model.ts';
+import { PAYMENT_PROVIDERS, type PaymentRecord } from './payment.model.ts';
+
+/** What a list of payments is limited to. An absent or null value limits nothing. */
+export interface PaymentFilter {
+  /** Part of a user's name or address, or an id of the payment. */
+  readonly search?: string | null;
+  readonly status?: PaymentRecord['status'] | null;
+  readonly kind?: PaymentRecord['kind'] | null;
+  /** From `since`, before `until`, by the provider's clock. */
+  readonly since?: Date | null;
+  readonly until?: Date | null;
+}
+
+type Query = QueryFilter<PaymentRecord>;
+
+/** The payments of up to this many users are sorted in memory. */
+const MAX_USERS = 1000;
+const ID = /^[0-9a-f]{24}$/i;
+
+/** The users whom a text describes. Throws BAD_USER_INPUT for too many. */
+async function findPayers(text: string): Promise<Types.ObjectId[]> {
+  const ids = await findAccountIds(text, MAX_USERS + 1);
+  if (ids.length <= MAX_USERS) return ids;
+  const message = `More than ${MAX_USERS.toLocaleString('en')} users match. Enter a longer part of the name or address`;
+  throw invalidInput({ 'filter.search': message });
+}
+
+/** The checkouts to which a provider gave an id, as checkout, order or subscription. */
+const findCheckouts = (text: string): Promise<Types.ObjectId[]> =>
+  Checkouts.distinct('_id', { $or: [{ providerRef: text }, { subscriptionRef: text }] }).exec();
+
+async function matchText(text: string): Promise<Query> {
+  const [payers, checkouts] = await Promise.all([findPayers(text), findCheckouts(text)]);
+  const id = ID.test(text) ? new Types.ObjectId(text) : null;
+  const matches: Query[] = [
+    // With all providers, the index of references applies. A failed attempt has its time added to the reference.
+    { provider: trusted({ $in: PAYMENT_PROVIDERS }), ref: trusted({ $in: [text, startingWith(`${text}@`)] }) },
+    { receiptNumber: text.toUpperCase() },
+    ...(id ? [{ _id: id }, { checkoutId: id }] : []),
+    ...(checkouts.length > 0 ? [{ checkoutId: trusted({ $in: checkouts }) }] : []),
+    ...(payers.length > 0 ? [{ userId: trusted({ $in: payers }) }] : []),
+  ];
+  return { $or: matches };
+}
+
+/** The filter of the database. Throws BAD_USER_INPUT. */
+export async function toPaymentQuery({ search, status, kind, since, until }: PaymentFilter): Promise<Query> {
+  const text = search?.trim() ?? '';
+  assertValid({
+    'filter.search': text.length > USER_SEARCH.length ? `Search for at most ${USER_SEARCH.length} characters` : null,
+    'filter.since': since && until && since >= until ? 'The start must be before the end' : null,
+  });
+  const parts: Query[] = [
+    ...(text === '' ? [] : [await matchText(text)]),
+    ...(status ? [{ status }] : []),
+    ...(kind ? [{ kind }] : []),
+    ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
+    ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
+  ];
+  return parts.length > 0 ? { $and: parts } : {};
+}
