@@ -73,7 +73,7 @@ function EndSessions({ user: { id, email }, onChanged, onClose }: ActProps) {
       onConfirm={() => void end({ variables: { id } })}
       onClose={onClose}
     >
-      <p className={classes.text}>The user is told, and can sign in again with the same password.</p>
+      <p className={classes.text}>The user is notified, and can sign in again with the same password.</p>
     </ConfirmDialog>
   );
 }

@@ -56,7 +56,7 @@ export function GiveAddOn({ user, onChanged, onClose }: GiveAddOnProps) {
       {addOns.length > 0 && (
         <NativeSelect
           label="Add-on"
-          description="The user is told, and gets its prompts at once. Nothing is charged."
+          description="The user is notified, and gets its prompts at once. Nothing is charged."
           data={addOns.map(({ id, name, promptsAmount, isActive }) => ({
             value: id,
             label: `${name}: ${plural(promptsAmount, 'prompt')}${isActive ? '' : ' (retired)'}`,
