@@ -23,7 +23,11 @@ test('no five words that are cut stand in more than three prompts of the corpus'
   const promptsWith = new Map<string, Set<string>>();
   for (const { at, text, cuts } of prompts) {
     for (const { start: from, end } of cuts) {
-      const words = text.slice(from, end).toLowerCase().match(/[\w'’]+/g) ?? [];
+      const words =
+        text
+          .slice(from, end)
+          .toLowerCase()
+          .match(/[\w'’]+/g) ?? [];
       for (let start = 0; start + SHARED_WORDS <= words.length; start += 1) {
         const phrase = words.slice(start, start + SHARED_WORDS).join(' ');
         promptsWith.set(phrase, (promptsWith.get(phrase) ?? new Set()).add(at));

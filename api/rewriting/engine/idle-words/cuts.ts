@@ -42,8 +42,7 @@ export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[]
   if (!first || !last) return undefined;
   const opens = from === read.from;
   const clauses = read.clauses.filter((clause) => clause.from >= from && clause.to <= to);
-  const textOf = (clause: Clause): string =>
-    prompt.masked.slice(words[clause.from]?.start, words[clause.to - 1]?.end);
+  const textOf = (clause: Clause): string => prompt.masked.slice(words[clause.from]?.start, words[clause.to - 1]?.end);
   if (clauses.some((clause) => isOrder(textOf(clause)))) return undefined;
   if (TELLS_ASSISTANT.test(prompt.masked.slice(first.start, last.end))) return undefined;
   if (opens && to < read.to && !canOpen(sentence, to - from, prompt.masked)) return undefined;
