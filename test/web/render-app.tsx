@@ -11,6 +11,7 @@ import '#web/features/admin-home/AdminHomePage.tsx';
 import '#web/features/admin-access-tokens/AccessTokensPage.tsx';
 import '#web/features/admin-audit/AuditPage.tsx';
 import '#web/features/admin-actions/ActionsPage.tsx';
+import '#web/features/admin-payments/PaymentsPage.tsx';
 import '#web/features/admin-promo-codes/PromoCodesPage.tsx';
 import '#web/features/admin-plans/PlansPage.tsx';
 import '#web/features/admin-webhooks/DeliveryPage.tsx';

@@ -9,6 +9,7 @@ import {
   IconHome,
   IconKey,
   IconPackage,
+  IconReceipt2,
   IconReportMoney,
   IconTicket,
   IconUserExclamation,
@@ -81,6 +82,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         'Users',
         IconUsers,
         async () => (await import('#web/features/admin-users/UsersPage.tsx')).UsersPage,
+      ),
+      section(
+        'payments',
+        'Payments',
+        IconReceipt2,
+        async () => (await import('#web/features/admin-payments/PaymentsPage.tsx')).PaymentsPage,
       ),
       section(
         'payment-reviews',

@@ -4,7 +4,7 @@ import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { Facts } from './Facts.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import classes from './UserPage.module.css';
 
 /** Who the user is, and how the account stands. */

@@ -8,7 +8,7 @@ import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { AddDays } from './AddDays.tsx';
 import { AssignPlan } from './AssignPlan.tsx';
-import { type Fact, Facts } from './Facts.tsx';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import classes from './UserPage.module.css';
 
 type Subscription = PlanFacts_UserFragment['subscription'];
