@@ -48,7 +48,7 @@ describe('the payments of all users', () => {
     expect(pack.getByText('Deleted account')).toBeDefined();
     expect((await rowOf('Pro')).getByText('$1.00 refunded')).toBeDefined();
     expect(screen.getByText('1–3 of 3 payments')).toBeDefined();
-    expect(totals()).toEqual(['Paid¥5001 payment', 'Failed$9.991 payment', 'Paid$9.991 payment, $1.00 refunded']);
+    expect(totals()).toEqual(['Paid¥5001 payment', 'Paid$9.991 payment, $1.00 refunded', 'Failed$9.991 payment']);
   });
 
   test('open with their ids, and lead to the payments of the purchase and of the user', async () => {

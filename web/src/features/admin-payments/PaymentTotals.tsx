@@ -6,11 +6,11 @@ import classes from './Payments.module.css';
 
 type Total = PaymentTotals_TotalFragment;
 
-const describeCount = ({ count, refundedAmount, currency }: Total): string =>
-  [
-    plural(count, 'payment'),
-    ...(refundedAmount > 0 ? [`${formatMoney(refundedAmount, currency)} refunded`] : []),
-  ].join(', ');
+/** The number of payments, and what was refunded of payments that were not refunded in full. */
+function describeCount({ status, count, refundedAmount, currency }: Total): string {
+  const refunds = status !== 'REFUNDED' && refundedAmount > 0;
+  return `${plural(count, 'payment')}${refunds ? `, ${formatMoney(refundedAmount, currency)} refunded` : ''}`;
+}
 
 interface PaymentTotalsProps {
   /** Undefined while it is loading. Null: summing took too long. */

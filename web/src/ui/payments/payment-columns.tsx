@@ -3,8 +3,8 @@ import { formatMoney } from '#web/lib/quantities.ts';
 import { CopyIcon } from '../CopyIcon.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import type { Column } from '../table/column.ts';
-import classes from './payments.module.css';
 import { describeMoney, describePayment, PAYMENT_STATES, providerName } from './payment-texts.ts';
+import classes from './payments.module.css';
 
 export type PaymentRow = PaymentRow_PaymentFragment;
 
