@@ -39,7 +39,7 @@ export function UserPage() {
       <UserHead user={user} onChanged={reload} />
       <div className={classes.columns}>
         <PlanFacts user={user} plans={plans} onChanged={reload} />
-        <AccountFacts user={user} />
+        <AccountFacts user={user} onChanged={reload} />
       </div>
       <TeamSeats userId={user.id} seats={seats} onChanged={reload} />
       <Tabs
