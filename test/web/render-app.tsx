@@ -14,6 +14,8 @@ import '#web/features/admin-actions/ActionsPage.tsx';
 import '#web/features/admin-payments/PaymentsPage.tsx';
 import '#web/features/admin-promo-codes/PromoCodesPage.tsx';
 import '#web/features/admin-plans/PlansPage.tsx';
+import '#web/features/admin-teams/TeamPage.tsx';
+import '#web/features/admin-teams/TeamsPage.tsx';
 import '#web/features/admin-webhooks/DeliveryPage.tsx';
 import '#web/features/admin-webhooks/WebhookPage.tsx';
 import '#web/features/admin-webhooks/WebhooksPage.tsx';

@@ -14,6 +14,7 @@ import {
   IconTicket,
   IconUserExclamation,
   IconUsers,
+  IconUsersGroup,
   IconWand,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -82,6 +83,12 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         'Users',
         IconUsers,
         async () => (await import('#web/features/admin-users/UsersPage.tsx')).UsersPage,
+      ),
+      section(
+        'teams',
+        'Teams',
+        IconUsersGroup,
+        async () => (await import('#web/features/admin-teams/TeamsPage.tsx')).TeamsPage,
       ),
       section(
         'payments',
@@ -172,6 +179,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
 /** Pages inside a section, such as `users/:id`. A page is one line. */
 export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
   { path: 'users/:id', load: async () => (await import('#web/features/admin-user/UserPage.tsx')).UserPage },
+  { path: 'teams/:id', load: async () => (await import('#web/features/admin-teams/TeamPage.tsx')).TeamPage },
   {
     path: 'promo-codes/:id',
     load: async () => (await import('#web/features/admin-promo-codes/PromoCodePage.tsx')).PromoCodePage,
