@@ -1,8 +1,12 @@
+import type { Connection } from '#api/database/cursor-page.ts';
 import type { TeamRecord } from './team.model.ts';
 import type { TeamActionRecord } from './team-action.model.ts';
 import type { TeamInvitationRecord } from './team-invitation.model.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
 
+export type AdminTeamMapper = TeamRecord;
+export type AdminTeamConnectionMapper = Connection<TeamRecord>;
+export type AdminTeamMemberMapper = TeamMemberRecord;
 export type TeamActionMapper = TeamActionRecord;
 export type TeamInvitationMapper = TeamInvitationRecord;
 export type TeamMemberMapper = TeamMemberRecord;

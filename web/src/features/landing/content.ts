@@ -274,7 +274,7 @@ export const PLANS: readonly PlanOffer[] = (
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: 'One rewrite uses one prompt. A rewrite that fails gives it back, within a daily limit.',
+  lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails gives it back, within a daily limit.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
 };
@@ -311,7 +311,7 @@ export const FAQ = {
     {
       question: 'What counts as a prompt?',
       answer:
-        'One finished rewrite. Rewrites that fail or are rejected give the prompt back, within a daily limit. Rewrites with your own key use none.',
+        'One finished rewrite. If the built-in engine finds nothing to improve, it uses none; nor do rewrites with your own key. Rewrites that fail or are rejected give the prompt back, within a daily limit.',
     },
     {
       question: 'Where do I enter a promo code?',
