@@ -90,7 +90,7 @@ describe('the plans', () => {
   test('by the month say the limit and what a year would cost', async () => {
     await open();
     const pro = await plan('Pro');
-    expect(pro.getByText('prompts: 500 / month')).toBeDefined();
+    expect(pro.getByText('500 prompts a month')).toBeDefined();
     expect(pro.getByText('or $99.90 per year')).toBeDefined();
   });
 
