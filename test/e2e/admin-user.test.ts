@@ -19,8 +19,8 @@ async function rest(path: string, body: object, token?: string): Promise<Record<
 }
 
 /** A user who pays for a year of Pro. */
-async function givenPayer(page: Page): Promise<void> {
-  const { token } = await rest('/auth/signup', ADA);
+async function givenPayer(page: Page, person: typeof ADA): Promise<void> {
+  const { token } = await rest('/auth/signup', person);
   const plan = { plan_id: 'pro', interval: 'yearly' };
   const { checkout_url: url } = await rest('/payments/create-checkout', plan, String(token));
   await page.goto(String(url));
@@ -37,7 +37,7 @@ async function signInAsAdministrator(page: Page): Promise<void> {
 
 test('an administrator sees what a user pays, and another limit keeps it', async () => {
   const payer = await open();
-  await givenPayer(payer.page);
+  await givenPayer(payer.page, ADA);
   const { page } = await open();
   await signInAsAdministrator(page);
   await page.goto('/admin/users?q=ada');
@@ -58,4 +58,29 @@ test('an administrator sees what a user pays, and another limit keeps it', async
   await page.getByRole('tab', { name: 'Changes' }).click();
   await see(page.getByText('adminSetSubscription')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
+});
+
+test('an administrator finds a payment by part of an address, and comes to the user from there', async () => {
+  const email = 'grace@example.com';
+  const payer = await open();
+  await givenPayer(payer.page, { ...ADA, email, full_name: 'Grace Hopper' });
+  const { page, complaints } = await open();
+  await signInAsAdministrator(page);
+  await page.goto('/admin/payments?status=succeeded');
+  await see(page.getByRole('link', { name: email })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('grace@');
+  await see(page.getByText('1–1 of 1 payment')).toBeVisible();
+  await see(page).toHaveURL(/status=succeeded&q=grace/);
+  await see(page.getByLabel('Totals')).toHaveText('Paid$99.901 payment');
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /Pro/ }).click();
+  await see(page.getByRole('dialog')).toContainText('Receipt');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Payments of this purchase' }).click();
+  await see(page).toHaveURL(/q=[0-9a-f]{24}$/);
+  await page.getByRole('link', { name: email }).click();
+  await see(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });

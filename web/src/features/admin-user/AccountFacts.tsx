@@ -2,10 +2,10 @@ import type { AccountFacts_UserFragment } from '#web/graphql/operations.generate
 import { plural } from '#web/lib/quantities.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { AccountActs } from './acts/AccountActs.tsx';
-import { Facts } from './Facts.tsx';
 import classes from './UserPage.module.css';
 
 interface AccountFactsProps {

@@ -2,10 +2,10 @@ import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graph
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { PlanActs } from './acts/PlanActs.tsx';
-import { type Fact, Facts } from './Facts.tsx';
 import classes from './UserPage.module.css';
 
 type Subscription = PlanFacts_UserFragment['subscription'];
