@@ -1,7 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { findContact, getContact } from '#api/modules/accounts/accounts.service.ts';
 import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { getAdminTeam, getPaymentState, listAdminTeams } from './admin-teams.ts';
+import { exportAdminTeams, getAdminTeam, getPaymentState, listAdminTeams } from './admin-teams.ts';
 import { findOpenInvitations } from './invitations.service.ts';
 import { memberCountLoader } from './member-counts.service.ts';
 import { findTeamMembers } from './members.ts';
@@ -11,6 +11,7 @@ import { toTeamSeats } from './to-team-seats.ts';
 export const adminTeamResolvers: Resolvers = {
   Query: {
     adminTeams: (_parent, args) => listAdminTeams(args),
+    adminTeamExport: (_parent, args, ctx) => exportAdminTeams(ctx, args),
     adminTeam: (_parent, { id }) => getAdminTeam(id),
   },
   AdminTeam: {
