@@ -22,8 +22,9 @@ export const adminTeamResolvers: Resolvers = {
     planName: async ({ ownerId }, _args, ctx) => (await loadUserPlan(ctx, String(ownerId)))?.name ?? null,
     paymentState: (team, _args, ctx) => getPaymentState(ctx, team),
     availableSeats: (team) => toTeamSeats(team).availableSeats,
-    boughtSeats: ({ boughtSeats }) => boughtSeats ?? 0,
-    endingSeats: ({ endingSeats }) => endingSeats ?? 0,
+    // Teams that were stored before the fields existed have none.
+    boughtSeats: ({ boughtSeats = 0 }) => boughtSeats,
+    endingSeats: ({ endingSeats = 0 }) => endingSeats,
     memberCount: ({ _id }, _args, ctx) => memberCountLoader(ctx).load(_id),
     members: (team) => findTeamMembers(team),
     invitations: (team, _args, ctx) => findOpenInvitations(team, ctx.now()),
