@@ -59,3 +59,28 @@ export async function findConnection<TRow>(
     totalCount: () => countUpToLimit(model, filter),
   };
 }
+
+/** A list that is ordered by `_id`, and read by key. */
+interface Source<TRow> {
+  /** Rows with a smaller id than `before`, newest first. */
+  readonly find: (range: { readonly before: Types.ObjectId | null; readonly limit: number }) => Promise<TRow[]>;
+  readonly count: () => Promise<number>;
+}
+
+/** Reads a page of several lists as one, newest first. Throws BAD_USER_INPUT. */
+export async function findMergedConnection<TRow extends { readonly _id: Types.ObjectId }>(
+  sources: readonly Source<TRow>[],
+  { first, after }: Omit<PageArgs, 'offset'>,
+): Promise<Connection<TRow>> {
+  assertPageSize(first);
+  const range = { before: after ? fromCursor(after) : null, limit: first + 1 };
+  const found = await Promise.all(sources.map(({ find }) => find(range)));
+  const rows = found.flat().sort((a, b) => b._id.toHexString().localeCompare(a._id.toHexString()));
+  const nodes = rows.slice(0, first);
+  const last = nodes.at(-1);
+  return {
+    nodes,
+    pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last._id) : null },
+    totalCount: async () => (await Promise.all(sources.map(({ count }) => count()))).reduce((sum, n) => sum + n, 0),
+  };
+}

@@ -8,6 +8,7 @@ const ROWS: Readonly<Record<string, number>> = {
   'Query.payments': 100,
   'Query.teamMembers': 100,
   'Team.members': 100,
+  'AdminTeam.members': 100,
   'AdminPaymentConnection.totals': 5,
   'Query.providerModels': 400,
   'UserModels.straico': 100,

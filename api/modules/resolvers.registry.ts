@@ -27,6 +27,7 @@ import { sessionResolvers } from '#api/modules/sessions/sessions.resolvers.ts';
 import { shareResolvers } from '#api/modules/shares/shares.resolvers.ts';
 import { simplificationResolvers } from '#api/modules/simplifications/simplifications.resolvers.ts';
 import { subscriptionResolvers } from '#api/modules/subscriptions/subscriptions.resolvers.ts';
+import { adminTeamResolvers } from '#api/modules/teams/admin-teams.resolvers.ts';
 import { teamResolvers } from '#api/modules/teams/teams.resolvers.ts';
 import { usageResolvers } from '#api/modules/usage/usage.resolvers.ts';
 import { webhookResolvers } from '#api/modules/webhooks/webhooks.resolvers.ts';
@@ -60,6 +61,7 @@ export const resolvers = [
   shareResolvers,
   simplificationResolvers,
   subscriptionResolvers,
+  adminTeamResolvers,
   teamResolvers,
   usageResolvers,
   sessionResolvers,

@@ -1,7 +1,7 @@
 import type { QueryFilter, Types } from 'mongoose';
 import { assertPageSize, type Connection } from '#api/database/cursor-page.ts';
 import { isOutOfTime } from '#api/database/mongo.ts';
-import { DomainError } from '#api/kernel/errors.ts';
+import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { type AccountFilter, toAccountFilter } from './account-filter.ts';
@@ -33,13 +33,22 @@ async function withinTime<T>(search: Promise<T>): Promise<T> {
   }
 }
 
-/** The ids of accounts that match a text: part of a name or an address, or the start of an id. Throws TIMEOUT. */
-export async function findAccountIds(text: string, limit: number): Promise<Types.ObjectId[]> {
+/** Lists of what users own are searched for up to this many users. */
+const MAX_OWNERS = 1000;
+
+/**
+ * The ids of the accounts that match the search of a list of what users own: part of a name or an address, or the start of an id. Throws
+ * BAD_USER_INPUT for too many, and TIMEOUT.
+ */
+export async function findAccountIds(text: string): Promise<Types.ObjectId[]> {
   const found = Users.find(toAccountFilter({ search: text }, new Date(0)) ?? {}, { _id: 1 })
-    .limit(limit)
+    .limit(MAX_OWNERS + 1)
     .maxTimeMS(MAX_TIME_MS)
     .lean<Pick<UserRecord, '_id'>[]>();
-  return (await withinTime(found.exec())).map(({ _id }) => _id);
+  const ids = (await withinTime(found.exec())).map(({ _id }) => _id);
+  if (ids.length <= MAX_OWNERS) return ids;
+  const message = `More than ${MAX_OWNERS.toLocaleString('en')} users match. Enter a longer part of the name or address`;
+  throw invalidInput({ 'filter.search': message });
 }
 
 interface NumberedSearch {

@@ -67,8 +67,12 @@ const contactLoader = perRequest(
 
 /** The contact of a user, with a placeholder for a deleted account. Reads all contacts of a request at once. */
 export async function getContact(ctx: RequestContext, userId: Types.ObjectId): Promise<Contact> {
-  return (await contactLoader(ctx).load(userId)) ?? { fullName: 'Deleted account', email: '' };
+  return (await findContact(ctx, userId)) ?? { fullName: 'Deleted account', email: '' };
 }
+
+/** The contact of a user. Null for a deleted account. Reads all contacts of a request at once. */
+export const findContact = (ctx: RequestContext, userId: Types.ObjectId): Promise<Contact | null> =>
+  contactLoader(ctx).load(userId);
 
 /** The number of accounts, from the collection's metadata: its cost does not grow with the number. */
 export async function countUsers(): Promise<number> {

@@ -42,6 +42,12 @@ interface PageArgs {
   readonly offset: number;
 }
 
+/** What happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */
+export const listUserActivity = (
+  userId: Types.ObjectId,
+  page: Omit<PageArgs, 'offset'>,
+): Promise<ActivityConnectionRecord> => findConnection(Activities, { userId }, { ...page, offset: 0 });
+
 /** What happened to the viewer's account, newest first. */
 export async function listActivity(ctx: RequestContext, page: PageArgs): Promise<ActivityConnectionRecord> {
   return findConnection(Activities, { userId: requireUser(ctx.viewer).user._id }, page);

@@ -30,4 +30,4 @@ export type AddOnPurchaseRecord = Required<InferRawDocTypeFromSchema<typeof addO
   _id: Types.ObjectId;
 };
 
-export const AddOnPurchases = model('AddOnPurchase', addOnPurchaseSchema);
+export const AddOnPurchases = model<AddOnPurchaseRecord>('AddOnPurchase', addOnPurchaseSchema);

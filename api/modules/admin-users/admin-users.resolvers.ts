@@ -8,6 +8,7 @@ import { resendOwnerInvitation } from '#api/modules/teams/invitations.service.ts
 import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, setUserStatus, updateUser } from './admin-users.service.ts';
 import { giveAddOnToUser, givePrompts } from './gifts.ts';
+import { userDetailsResolvers } from './user-details.resolvers.ts';
 import { getUserHoldings } from './user-holdings.service.ts';
 import { exportUsers, listUsers } from './user-list.service.ts';
 import { searchUsers } from './user-search.service.ts';
@@ -18,9 +19,11 @@ export const adminUserResolvers: Resolvers = {
     adminUserList: (_parent, args, ctx) => listUsers(ctx, args),
     adminUserExport: (_parent, args, ctx) => exportUsers(ctx, args),
     adminUser: (_parent, { id }) => getUser(null, toObjectId(id)),
+    adminUserDetails: (_parent, { id }) => getUser(null, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
     adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),
   },
+  UserDetails: userDetailsResolvers,
   Mutation: {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
     adminUpdateUser: (_parent, { id, input }, ctx) => updateUser(ctx, toObjectId(id), input),

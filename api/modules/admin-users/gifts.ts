@@ -4,7 +4,7 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { requiredTextProblem } from '#api/lib/field-problems.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
-import { giveAddOn,type GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
+import { giveAddOn, type GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
 import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { ADD_ON } from '#schema/limits.ts';
 

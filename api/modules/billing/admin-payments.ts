@@ -5,7 +5,7 @@ import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
-import { type PaymentRecord, Payments } from './payment.model.ts';
+import { PAYMENT_STATUSES, type PaymentRecord, Payments } from './payment.model.ts';
 import { type PaymentFilter, toPaymentQuery } from './payment-filter.ts';
 
 /** The payments of a list that have the same state and currency. */
@@ -54,9 +54,14 @@ async function sumPayments(query: Query): Promise<PaymentTotal[]> {
         refundedMinor: { $sum: '$refundedMinor' },
       },
     },
-    { $sort: { '_id.currency': 1, '_id.status': 1 } },
+    { $sort: { '_id.currency': 1 } },
   ]).option({ maxTimeMS: MAX_TIME_MS });
-  return groups.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
+  const totals = groups.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
+  const currencies = new Set(totals.map(({ currency }) => currency));
+  // What was paid comes first.
+  return [...currencies].flatMap((currency) =>
+    PAYMENT_STATUSES.flatMap((status) => totals.filter((it) => it.currency === currency && it.status === status)),
+  );
 }
 
 /** Null: summing took too long. */

@@ -1,6 +1,5 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import { startingWith } from '#api/database/mongo.ts';
-import { invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
 import { USER_SEARCH } from '#schema/limits.ts';
@@ -20,24 +19,14 @@ export interface PaymentFilter {
 
 type Query = QueryFilter<PaymentRecord>;
 
-/** The payments of up to this many users are sorted in memory. */
-const MAX_USERS = 1000;
 const ID = /^[0-9a-f]{24}$/i;
-
-/** The users whom a text describes. Throws BAD_USER_INPUT for too many. */
-async function findPayers(text: string): Promise<Types.ObjectId[]> {
-  const ids = await findAccountIds(text, MAX_USERS + 1);
-  if (ids.length <= MAX_USERS) return ids;
-  const message = `More than ${MAX_USERS.toLocaleString('en')} users match. Enter a longer part of the name or address`;
-  throw invalidInput({ 'filter.search': message });
-}
 
 /** The checkouts to which a provider gave an id, as checkout, order or subscription. */
 const findCheckouts = (text: string): Promise<Types.ObjectId[]> =>
   Checkouts.distinct('_id', { $or: [{ providerRef: text }, { subscriptionRef: text }] }).exec();
 
 async function matchText(text: string): Promise<Query> {
-  const [payers, checkouts] = await Promise.all([findPayers(text), findCheckouts(text)]);
+  const [payers, checkouts] = await Promise.all([findAccountIds(text), findCheckouts(text)]);
   const id = ID.test(text) ? new Types.ObjectId(text) : null;
   const matches: Query[] = [
     // With all providers, the index of references applies. A failed attempt has its time added to the reference.

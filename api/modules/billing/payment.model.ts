@@ -1,6 +1,7 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
 export const PAYMENT_PROVIDERS = ['stripe', 'razorpay', 'sandbox'] as const;
+export const PAYMENT_STATUSES = ['succeeded', 'refunded', 'failed', 'mismatched'] as const;
 
 /** A payment that a provider reported, successful or not. It is kept without its user when the account is deleted. */
 const paymentSchema = new Schema(
@@ -24,7 +25,7 @@ const paymentSchema = new Schema(
     /** ISO 4217. */
     currency: { type: String, required: true },
     /** `refunded`: in full. `mismatched`: amount or currency differ from the checkout, so that it bought nothing. */
-    status: { type: String, enum: ['succeeded', 'failed', 'refunded', 'mismatched'] as const, required: true },
+    status: { type: String, enum: PAYMENT_STATUSES, required: true },
     /** The sum of all refunds so far, in minor units. */
     refundedMinor: { type: Number, required: true, default: 0 },
     /** The checkout to which the unused part was credited, so that it is credited once. */
@@ -50,7 +51,7 @@ paymentSchema.index({ createdAt: 1, _id: 1 });
 paymentSchema.index({ status: 1, createdAt: 1, _id: 1 });
 paymentSchema.index({ kind: 1, createdAt: 1, _id: 1 });
 paymentSchema.index({ checkoutId: 1 });
-// Revenue and the totals of the administrators' list are summed from this index alone.
+// Revenue, and the totals of the administrators' list for a range of days, are summed from this index alone.
 paymentSchema.index({
   createdAt: 1,
   status: 1,

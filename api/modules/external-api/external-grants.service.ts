@@ -3,7 +3,7 @@ import { toObjectId } from '#api/database/mongo.ts';
 import type { TeamSeats } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
-import { giveAddOn,type GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
+import { giveAddOn, type GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
 import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { addOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';

@@ -2,6 +2,7 @@ import { trusted } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
+import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { MailRefusedError } from '#api/ports/mail-transport.ts';
 import { mailTransportOf } from '#api/providers/mail/mail-transport-of.ts';
 import { renderMail } from './layout.ts';
@@ -26,12 +27,24 @@ const claim = (now: Date) =>
   ).lean<MailRow>();
 
 /** Ends delivery and erases the address and content. */
-const closeMail = ({ _id }: MailRow, sentAt: Date | null) =>
-  Mails.updateOne({ _id }, { $set: { sentAt, nextAttemptAt: null, ciphertext: null } });
+const closeMail = ({ _id, userId }: MailRow, sentAt: Date | null) =>
+  Mails.updateOne({ _id }, { $set: { sentAt, userId, nextAttemptAt: null, ciphertext: null } });
+
+/** A mail that was opened. */
+interface AddressedMail extends MailRow {
+  readonly to: string;
+  readonly data: unknown;
+}
+
+/** Opens a mail and finds the user with its address, whom support sees it with. */
+async function address(runtime: Runtime, mail: MailRow): Promise<AddressedMail> {
+  const { to, data } = openMail(runtime, mail);
+  return { ...mail, userId: await findUserIdByEmail(null, to), to, data };
+}
 
 /** Renders and sends a mail. False when the template decided not to send it. */
-async function send(runtime: Runtime, mail: MailRow, template: AnyMailTemplate, now: Date): Promise<boolean> {
-  const { to, data } = openMail(runtime, mail);
+async function send(runtime: Runtime, mail: AddressedMail, template: AnyMailTemplate, now: Date): Promise<boolean> {
+  const { to, data } = mail;
   const content = await template.compose(data as never, { to, runtime, now });
   if (!content) return false;
   const message = { id: String(mail._id), at: now, to, ...renderMail(content, runtime.config) };
@@ -46,21 +59,24 @@ async function attempt(
   templates: readonly AnyMailTemplate[],
   now: Date,
 ): Promise<void> {
+  let opened = mail;
   const about = { mailId: String(mail._id), template: mail.template, attempts: mail.attempts };
   try {
     const template = templates.find(({ name }) => name === mail.template);
     if (!template) throw new Error('No template has this name.');
-    const isSent = await send(runtime, mail, template, now);
-    await closeMail(mail, isSent ? now : null);
+    const addressed = await address(runtime, mail);
+    opened = addressed;
+    const isSent = await send(runtime, addressed, template, now);
+    await closeMail(opened, isSent ? now : null);
   } catch (err) {
     if (err instanceof MailRefusedError || mail.attempts >= MAX_ATTEMPTS) {
       runtime.log.error({ err, ...about }, 'A mail could not be delivered and was given up');
-      await closeMail(mail, null);
+      await closeMail(opened, null);
       return;
     }
     runtime.log.warn({ err, ...about }, 'A mail could not be delivered and will be tried again');
     const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(mail.attempts, RETRY_DELAYS));
-    await Mails.updateOne({ _id: mail._id }, { $set: { nextAttemptAt } });
+    await Mails.updateOne({ _id: mail._id }, { $set: { nextAttemptAt, userId: opened.userId } });
   }
 }
 

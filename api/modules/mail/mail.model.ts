@@ -7,6 +7,8 @@ const mailSchema = new Schema(
     /** Address and data, encrypted, because a mail may contain a password reset link. Null once the mail is sent or given up. */
     ciphertext: { type: String, default: null },
     attempts: { type: Number, required: true, default: 0 },
+    /** The user with the address. Null until the first attempt to deliver the mail, and when the address has no account. */
+    userId: { type: Schema.Types.ObjectId, default: null },
     /** Null once the mail is sent or given up. */
     nextAttemptAt: { type: Date, default: null },
     sentAt: { type: Date, default: null },
@@ -16,7 +18,8 @@ const mailSchema = new Schema(
   { collection: 'mails' },
 );
 mailSchema.index({ nextAttemptAt: 1 });
+mailSchema.index({ userId: 1, _id: -1 });
 
 export type MailRow = InferRawDocTypeFromSchema<typeof mailSchema> & { _id: Types.ObjectId };
 
-export const Mails = model('Mail', mailSchema);
+export const Mails = model<MailRow>('Mail', mailSchema);

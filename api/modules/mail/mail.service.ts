@@ -45,6 +45,7 @@ export async function queueMail<TData>(
     ...place,
     ciphertext: keyringOf(runtime).seal(JSON.stringify(sealed), placeOf(place)),
     attempts: 0,
+    userId: null,
     nextAttemptAt: at,
     sentAt: null,
     createdAt: at,

@@ -1,11 +1,13 @@
-import { buildPersonalData, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
-import { Mails } from './mail.model.ts';
+import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { type MailRow, Mails } from './mail.model.ts';
 
-export const personalMails: PersonalData = buildPersonalData(Mails, {
-  ownedBy: () => null,
-  toExportedRow: { leftOutBecause: 'Queued mails are encrypted, and their content is erased once they are sent.' },
-  fate: {
-    rows: 'kept',
-    because: 'Mails are encrypted, erased once they are sent or given up, and removed after 30 days.',
-  },
+export const personalMails: PersonalData = buildPersonalData<MailRow>(Mails, {
+  ownedBy: byUserId,
+  // The content is erased once a mail is sent.
+  toExportedRow: ({ _id, template, createdAt, sentAt }) => ({
+    id: _id,
+    kind: template,
+    created_at: createdAt,
+    sent_at: sentAt,
+  }),
 });

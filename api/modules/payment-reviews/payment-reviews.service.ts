@@ -6,7 +6,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { getContact } from '#api/modules/accounts/accounts.service.ts';
+import { findContact } from '#api/modules/accounts/accounts.service.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { PAYMENT_REVIEW } from '#schema/limits.ts';
@@ -122,7 +122,7 @@ export async function getPayerEmail(
   ctx: RequestContext,
   { userId }: Pick<PaymentReviewRecord, 'userId'>,
 ): Promise<string | null> {
-  return userId && ((await getContact(ctx, userId)).email || null);
+  return (userId && (await findContact(ctx, userId))?.email) ?? null;
 }
 
 /** The payment provider's ids of the payments by id. Deleted ones are left out. */

@@ -36,4 +36,8 @@ export interface PromoUseMapper {
   readonly usedAt: Date | null;
 }
 
+/** A redemption, for the page of the user who redeemed. */
+export type UserPromoUseMapper = PromoRedemptionRecord;
+export type UserPromoUseConnectionMapper = Connection<UserPromoUseMapper>;
+
 export type PromoUseConnectionMapper = Connection<PromoUseMapper>;

@@ -1,4 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
@@ -14,6 +15,10 @@ import { exportPromoCodes, listPromoCodes } from './promo-code-list.ts';
 import { getStatus } from './promo-code-status.rules.ts';
 import { listPromoCodeUses } from './promo-code-uses.ts';
 import { applyPromoCode, checkPromoCode, findReplacedDiscount } from './promo-codes.service.ts';
+
+/** Discounts that were used before their amount was stored have none. */
+const toWholeUnits = (minor: number | null | undefined, { config }: Runtime): number | null =>
+  typeof minor === 'number' ? fromMinorUnits(minor, config.currency) : null;
 
 export const promoCodeResolvers: Resolvers = {
   Query: {
@@ -73,8 +78,17 @@ export const promoCodeResolvers: Resolvers = {
   },
   PromoUse: {
     id: ({ _id }) => String(_id),
-    discountGiven: ({ discountGivenMinor }, _args, { runtime }) =>
-      discountGivenMinor === null ? null : fromMinorUnits(discountGivenMinor, runtime.config.currency),
+    discountGiven: ({ discountGivenMinor }, _args, { runtime }) => toWholeUnits(discountGivenMinor, runtime),
+  },
+  UserPromoUse: {
+    id: ({ _id }) => String(_id),
+    promoCodeId: ({ promoCodeId }) => String(promoCodeId),
+    summary: (redemption, _args, ctx) => describeBenefits(ctx, redemption),
+    appliedAt: ({ redeemedAt }) => redeemedAt,
+    usedAt: ({ discountUsedAt }) => discountUsedAt,
+    usedOn: ({ discountUsedOn }) => discountUsedOn,
+    discountGiven: ({ discountGivenMinor }, _args, { runtime }) => toWholeUnits(discountGivenMinor, runtime),
+    currency: (_redemption, _args, { runtime }) => runtime.config.currency,
   },
   PendingDiscount: {
     discountValue: (discount, _args, { runtime }) => toDiscountAmount(discount, runtime.config.currency),

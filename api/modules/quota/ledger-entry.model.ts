@@ -35,7 +35,8 @@ const ledgerEntrySchema = new Schema(
   },
   { collection: 'ledger_entries' },
 );
-ledgerEntrySchema.index({ userId: 1, day: 1 });
+// The runs of a user, newest first.
+ledgerEntrySchema.index({ userId: 1, _id: -1 });
 ledgerEntrySchema.index({ walletId: 1, windowStart: 1 });
 ledgerEntrySchema.index({ walletId: 1, day: 1 });
 ledgerEntrySchema.index({ foldedAt: 1 }, { partialFilterExpression: { foldedAt: null } });

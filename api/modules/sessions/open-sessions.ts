@@ -3,36 +3,13 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { toDeviceName } from '#api/lib/device-name.ts';
-import {
-  findSessions,
-  removeOtherSessions,
-  removeSession,
-  type SessionEntry,
-} from '#api/modules/accounts/session-store.service.ts';
+import { removeOtherSessions, removeSession } from '#api/modules/accounts/session-store.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
-import { isActive } from './sessions.service.ts';
-
-const toOpenSession = (
-  { _id, aud, userAgent, ip, createdAt, lastSeenAt }: SessionEntry,
-  currentId: string,
-): OpenSession => ({
-  id: _id,
-  client: aud,
-  device: toDeviceName(userAgent ?? null),
-  ipAddress: ip ?? null,
-  createdAt,
-  lastSeenAt,
-  isCurrent: _id === currentId,
-});
+import { listUserSessions } from './user-sessions.service.ts';
 
 /** The viewer's open sessions, most recently used first. */
-export async function listSessions(ctx: RequestContext): Promise<OpenSession[]> {
-  const { user, sessionId } = requireUser(ctx.viewer);
-  return (await findSessions(user._id))
-    .filter((session) => isActive(session, ctx.now()))
-    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
-    .map((session) => toOpenSession(session, sessionId));
-}
+export const listSessions = async (ctx: RequestContext): Promise<OpenSession[]> =>
+  listUserSessions(ctx, requireUser(ctx.viewer).user._id);
 
 /** Ends one of the viewer's sessions and returns the remaining ones. Throws NOT_FOUND. */
 export async function endSession(ctx: RequestContext, id: string): Promise<OpenSession[]> {

@@ -26,12 +26,15 @@ const TEAMS_PER_RUN = 100;
 
 const toExpiry = (at: Date) => addDays(at, TEAM.invitationDays);
 
-/** Open invitations, oldest first. Empty for plain members, who can't manage invitations. */
-export async function listInvitations(ctx: RequestContext, { _id, role }: TeamMapper): Promise<TeamInvitationRecord[]> {
-  if (role === 'member') return [];
-  return TeamInvitations.find({ teamId: _id, expiresAt: trusted({ $gt: ctx.now() }) })
+/** Open invitations, oldest first. */
+export const findOpenInvitations = ({ _id }: Pick<TeamRecord, '_id'>, now: Date): Promise<TeamInvitationRecord[]> =>
+  TeamInvitations.find({ teamId: _id, expiresAt: trusted({ $gt: now }) })
     .sort({ _id: 1 })
     .lean<TeamInvitationRecord[]>();
+
+/** Open invitations, oldest first. Empty for plain members, who can't manage invitations. */
+export async function listInvitations(ctx: RequestContext, team: TeamMapper): Promise<TeamInvitationRecord[]> {
+  return team.role === 'member' ? [] : findOpenInvitations(team, ctx.now());
 }
 
 interface Sending {

@@ -1,4 +1,6 @@
+import DataLoader from 'dataloader';
 import { trusted, type Types } from 'mongoose';
+import { perRequest } from '#api/kernel/per-request.ts';
 import { Teams } from './team.model.ts';
 import { TeamMembers } from './team-member.model.ts';
 
@@ -12,3 +14,19 @@ export async function countMembersByOwner(): Promise<ReadonlyMap<string, number>
   const teams = await Teams.find({ _id: trusted({ $in: counts.map(({ _id }) => _id) }) }, { ownerId: 1 }).lean();
   return new Map(teams.map(({ _id, ownerId }) => [String(ownerId), byTeam.get(String(_id)) ?? 0]));
 }
+
+/** Counts the members of teams, their owners included, by team id. */
+export const memberCountLoader = perRequest(
+  () =>
+    new DataLoader<Types.ObjectId, number, string>(
+      async (teamIds) => {
+        const counts = await TeamMembers.aggregate<{ _id: Types.ObjectId; members: number }>([
+          { $match: { teamId: { $in: [...teamIds] } } },
+          { $group: { _id: '$teamId', members: { $sum: 1 } } },
+        ]);
+        const byTeam = new Map(counts.map(({ _id, members }) => [String(_id), members]));
+        return teamIds.map((teamId) => byTeam.get(String(teamId)) ?? 0);
+      },
+      { cacheKeyFn: String },
+    ),
+);

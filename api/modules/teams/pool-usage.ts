@@ -47,7 +47,11 @@ interface MemberUsage {
   readonly used: number;
 }
 
-async function getMemberUsage(ctx: RequestContext, { teamId, userId, role }: TeamMemberRecord): Promise<MemberUsage> {
+/** The allowance of a member and what they used of the pool. */
+export async function getMemberUsage(
+  ctx: RequestContext,
+  { teamId, userId, role }: TeamMemberRecord,
+): Promise<MemberUsage> {
   const team = await findTeam(ctx, String(teamId));
   const wallet = team && (await findPoolWallet(ctx, team));
   if (!wallet) return { limit: null, used: 0 };

@@ -25,6 +25,10 @@ const teamSchema = new Schema(
   },
   { collection: 'teams' },
 );
+// The orders of the administrators' list, which is read in both directions.
+teamSchema.index({ createdAt: 1, _id: 1 });
+teamSchema.index({ totalSeats: 1, _id: 1 });
+teamSchema.index({ usedSeats: 1, _id: 1 });
 
 export type TeamRecord = InferRawDocTypeFromSchema<typeof teamSchema> & { _id: Types.ObjectId };
 

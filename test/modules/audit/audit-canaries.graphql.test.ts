@@ -21,6 +21,7 @@ const RECORDED = [
     'features',
     'icon',
     'ids',
+    'invitationId',
     'keyName',
     'name',
     'prefix',

@@ -115,8 +115,8 @@ test('what is filtered is summed by state and currency, on all pages', async () 
   const usd = { currency: 'USD', status: 'SUCCEEDED' };
   expect((await list({ first: 1 })).totals).toEqual([
     { currency: 'JPY', status: 'SUCCEEDED', count: 1, amount: 900, refundedAmount: 0 },
-    { currency: 'USD', status: 'FAILED', count: 1, amount: 10, refundedAmount: 0 },
     { ...usd, count: 2, amount: 15, refundedAmount: 2.5 },
+    { currency: 'USD', status: 'FAILED', count: 1, amount: 10, refundedAmount: 0 },
   ]);
   expect((await list({ filter: { status: 'SUCCEEDED', until: before(1).toISOString() } })).totals).toEqual([
     { ...usd, count: 1, amount: 5, refundedAmount: 0 },

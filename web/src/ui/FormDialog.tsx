@@ -9,6 +9,8 @@ interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly isBusy: boolean;
+  /** Whether there is nothing to submit yet. */
+  readonly isDisabled?: boolean;
   /** Errors of single fields are not shown here: the fields show them. */
   readonly error: unknown;
   /** What failed, in a sentence. Shown before the reason. */
@@ -24,6 +26,7 @@ export function FormDialog({
   title,
   submitLabel,
   isBusy,
+  isDisabled,
   error,
   errorTitle,
   onSubmit,
@@ -36,7 +39,7 @@ export function FormDialog({
         {children}
         <ActionStatus error={formError(error)} errorTitle={errorTitle} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={isDisabled}>
             {submitLabel}
           </Button>
           <Button variant="default" disabled={isBusy} onClick={onClose}>

@@ -9,10 +9,12 @@ import {
   IconHome,
   IconKey,
   IconPackage,
+  IconReceipt2,
   IconReportMoney,
   IconTicket,
   IconUserExclamation,
   IconUsers,
+  IconUsersGroup,
   IconWand,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -81,6 +83,18 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
         'Users',
         IconUsers,
         async () => (await import('#web/features/admin-users/UsersPage.tsx')).UsersPage,
+      ),
+      section(
+        'teams',
+        'Teams',
+        IconUsersGroup,
+        async () => (await import('#web/features/admin-teams/TeamsPage.tsx')).TeamsPage,
+      ),
+      section(
+        'payments',
+        'Payments',
+        IconReceipt2,
+        async () => (await import('#web/features/admin-payments/PaymentsPage.tsx')).PaymentsPage,
       ),
       section(
         'payment-reviews',
@@ -165,6 +179,7 @@ export const ADMIN_GROUPS: readonly AdminGroup[] = [
 /** Pages inside a section, such as `users/:id`. A page is one line. */
 export const ADMIN_DETAIL_PAGES: readonly { readonly path: string; readonly load: Load }[] = [
   { path: 'users/:id', load: async () => (await import('#web/features/admin-user/UserPage.tsx')).UserPage },
+  { path: 'teams/:id', load: async () => (await import('#web/features/admin-teams/TeamPage.tsx')).TeamPage },
   {
     path: 'promo-codes/:id',
     load: async () => (await import('#web/features/admin-promo-codes/PromoCodePage.tsx')).PromoCodePage,

@@ -88,7 +88,7 @@ function Facts({ review }: { review: ReviewRow }) {
         <dd>{userId ? <Link to={`/admin/users/${userId}`}>{userEmail ?? userId}</Link> : 'Unknown'}</dd>
         <dt>Payment</dt>
         <dd>
-          {provider}, <code>{paymentRef ?? 'unknown id'}</code>
+          {provider}, {paymentRef ? <PaymentLink paymentRef={paymentRef} /> : 'unknown id'}
         </dd>
         <dt>Paid</dt>
         <dd>{paidAt ? <DateText at={paidAt} /> : 'Unknown'}</dd>
@@ -104,3 +104,10 @@ function Facts({ review }: { review: ReviewRow }) {
     </>
   );
 }
+
+/** The provider's id of a payment, with a link to the payment. */
+const PaymentLink = ({ paymentRef }: { paymentRef: string }) => (
+  <Link to={`/admin/payments?${new URLSearchParams({ q: paymentRef }).toString()}`}>
+    <code>{paymentRef}</code>
+  </Link>
+);

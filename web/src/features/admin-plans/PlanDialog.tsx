@@ -5,7 +5,7 @@ import {
   useAddPlanMutation,
   useSavePlanMutation,
 } from '#web/graphql/operations.generated.ts';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
@@ -17,7 +17,7 @@ interface CreatePlanProps {
 }
 
 export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   const form = usePlanForm(NEW_PLAN);
   const [create, { loading, error }] = useAddPlanMutation({
     onCompleted: ({ createPlan: { name } }) => {

@@ -2,13 +2,19 @@ import type { AccountFacts_UserFragment } from '#web/graphql/operations.generate
 import { plural } from '#web/lib/quantities.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { Facts } from './Facts.tsx';
+import { AccountActs } from './acts/AccountActs.tsx';
 import classes from './UserPage.module.css';
 
+interface AccountFactsProps {
+  readonly user: AccountFacts_UserFragment;
+  readonly onChanged: () => Promise<void>;
+}
+
 /** Who the user is, and how the account stands. */
-export function AccountFacts({ user }: { user: AccountFacts_UserFragment }) {
+export function AccountFacts({ user, onChanged }: AccountFactsProps) {
   const { id, email, emailConfirmed, mustChangePassword, retentionDays, lastSeenAt, createdAt } = user;
   return (
     <Section title="Account">
@@ -35,6 +41,7 @@ export function AccountFacts({ user }: { user: AccountFacts_UserFragment }) {
           ['Password', mustChangePassword ? 'The user must choose a new one' : null],
         ]}
       />
+      <AccountActs user={user} onChanged={onChanged} />
     </Section>
   );
 }

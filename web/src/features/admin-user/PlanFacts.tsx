@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/operations.generated.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { AddDays } from './AddDays.tsx';
-import { AssignPlan } from './AssignPlan.tsx';
-import { type Fact, Facts } from './Facts.tsx';
+import { PlanActs } from './acts/PlanActs.tsx';
 import classes from './UserPage.module.css';
 
 type Subscription = PlanFacts_UserFragment['subscription'];
@@ -41,12 +38,8 @@ interface PlanFactsProps {
 
 /** The user's plan and quota, and the buttons that change them. */
 export function PlanFacts({ user, plans, onChanged }: PlanFactsProps) {
-  const [open, setOpen] = useState<'plan' | 'days' | null>(null);
-  const close = () => {
-    setOpen(null);
-  };
   const { subscription } = user;
-  const { promptsUsed, promptsLimit, currentPeriodEnd } = subscription;
+  const { promptsUsed, promptsLimit } = subscription;
   return (
     <Section title="Plan">
       <div className={classes.quota}>
@@ -56,28 +49,7 @@ export function PlanFacts({ user, plans, onChanged }: PlanFactsProps) {
         {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
       </div>
       <Facts facts={listFacts(subscription)} />
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          onClick={() => {
-            setOpen('plan');
-          }}
-        >
-          Assign plan
-        </Button>
-        {currentPeriodEnd && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setOpen('days');
-            }}
-          >
-            Add days
-          </Button>
-        )}
-      </div>
-      {open === 'plan' && <AssignPlan user={user} plans={plans} onChanged={onChanged} onClose={close} />}
-      {open === 'days' && <AddDays user={user} onChanged={onChanged} onClose={close} />}
+      <PlanActs user={user} plans={plans} onChanged={onChanged} />
     </Section>
   );
 }

@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAdminUserPageQuery } from '#web/graphql/operations.generated.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { TeamSeats } from '#web/ui/teams/TeamSeats.tsx';
 import { useReload } from '#web/ui/use-reload.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
-import { TeamSeats } from './TeamSeats.tsx';
 import { UserChanges } from './UserChanges.tsx';
 import { UserHead } from './UserHead.tsx';
 import classes from './UserPage.module.css';
@@ -39,9 +39,11 @@ export function UserPage() {
       <UserHead user={user} onChanged={reload} />
       <div className={classes.columns}>
         <PlanFacts user={user} plans={plans} onChanged={reload} />
-        <AccountFacts user={user} />
+        <AccountFacts user={user} onChanged={reload} />
       </div>
-      <TeamSeats userId={user.id} seats={seats} onChanged={reload} />
+      <TeamSeats userId={user.id} seats={seats} onChanged={reload}>
+        {seats && <Link to={`/admin/teams/${seats.teamId}`}>Members and invitations</Link>}
+      </TeamSeats>
       <Tabs
         value={isChanges ? 'changes' : 'payments'}
         keepMounted={false}

@@ -89,10 +89,11 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Prices, periods and numbers of prompts are those on the pricing page when you buy. One finished rewrite costs
-          one prompt; rewrites on your own key cost none. A rewrite that fails is refunded. When it fails or is stopped
-          after the model began to work on it, this applies five times a day. Unused prompts of a plan don’t carry over
-          to its next quota window; those of add-ons stay. Paid plans renew until you cancel them on Billing; then they
-          stay active to the end of the period that is paid for. A lifetime plan is paid once.
+          one prompt. It costs none when it runs on your own key, or when the built-in engine finds nothing to improve.
+          A rewrite that fails is refunded. When it fails or is stopped after the model began to work on it, this
+          applies five times a day. Unused prompts of a plan don’t carry over to its next quota window; those of add-ons
+          stay. Paid plans renew until you cancel them on Billing; then they stay active to the end of the period that
+          is paid for. A lifetime plan is paid once.
         </p>
         <p>
           We may change prices for periods that have not begun, and will tell you before. Promo codes are entered on
@@ -163,7 +164,7 @@ export function TermsPage() {
     <LegalDocument
       title="Terms of Use"
       updated={LAST_UPDATED}
-      summary="Your prompts are yours, one rewrite is one prompt, and you can leave whenever you like. The details are below."
+      summary="Your prompts are yours, one rewrite costs at most one prompt, and you can leave whenever you like. The details are below."
       sections={SECTIONS}
     />
   );

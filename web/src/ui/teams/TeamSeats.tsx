@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { type TeamSeats_SeatsFragment, useAdminSetSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import classes from './UserPage.module.css';
+import classes from './TeamSeats.module.css';
 
 interface SeatsFormProps {
   readonly userId: string;
@@ -15,11 +16,13 @@ interface SeatsFormProps {
 
 interface TeamSeatsProps extends SeatsFormProps {
   /** Null: the user owns no team. */
-  readonly seats: TeamSeats_SeatsFragment | null;
+  readonly seats: Pick<TeamSeats_SeatsFragment, 'usedSeats' | 'totalSeats'> | null;
+  /** More about the seats, below their numbers. */
+  readonly children?: ReactNode;
 }
 
 /** The seats of the team that the user owns. */
-export function TeamSeats({ seats, ...form }: TeamSeatsProps) {
+export function TeamSeats({ seats, children, ...form }: TeamSeatsProps) {
   return (
     <Section title="Team seats">
       {seats ? (
@@ -27,6 +30,7 @@ export function TeamSeats({ seats, ...form }: TeamSeatsProps) {
           <p className={classes.text}>
             {formatNumber(seats.usedSeats)} used of {formatNumber(seats.totalSeats)} in total
           </p>
+          {children}
           <SeatsForm {...form} />
         </>
       ) : (

@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type PlanFacts_UserFragment, useAdminAddDaysMutation } from '#web/graphql/operations.generated.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
+import { newRunKey } from '#web/lib/run-key.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 
@@ -15,6 +17,8 @@ interface AddDaysProps {
 
 /** Lets a plan end or renew later. */
 export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
+  // One key for each opened form, so that a form that is sent twice adds once.
+  const [idempotencyKey] = useState(newRunKey);
   const form = useForm({
     initialValues: { days: '' },
     validate: {
@@ -39,7 +43,9 @@ export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
       isBusy={loading}
       error={error}
       errorTitle="Failed to add days."
-      onSubmit={form.onSubmit(({ days }) => void add({ variables: { id: user.id, days: Number(days) } }))}
+      onSubmit={form.onSubmit(
+        ({ days }) => void add({ variables: { id: user.id, days: Number(days), idempotencyKey } }),
+      )}
       onClose={onClose}
     >
       <TextInput

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './UserPage.module.css';
+import classes from './Facts.module.css';
 
 /** A fact with its name. A fact without a value is left out. */
 export type Fact = readonly [name: string, value: ReactNode];

@@ -1,0 +1,13 @@
+import type { Connection } from '#api/database/cursor-page.ts';
+
+/** A mail as administrators see it. */
+export interface UserMailMapper {
+  readonly id: string;
+  readonly template: string;
+  readonly state: 'queued' | 'sent' | 'not_sent';
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+export type UserMailConnectionMapper = Connection<UserMailMapper>;

@@ -1,0 +1,26 @@
+import type { Types } from 'mongoose';
+import { findConnection } from '#api/database/cursor-page.ts';
+import type { UserMailConnectionMapper, UserMailMapper } from './mail.mappers.ts';
+import { type MailRow, Mails } from './mail.model.ts';
+
+function stateOf({ sentAt, nextAttemptAt }: MailRow): UserMailMapper['state'] {
+  if (sentAt) return 'sent';
+  return nextAttemptAt ? 'queued' : 'not_sent';
+}
+
+interface PageArgs {
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+/** The mails to a user in the last 30 days, newest first, without their content. Throws BAD_USER_INPUT. */
+export async function listUserMails(userId: Types.ObjectId, page: PageArgs): Promise<UserMailConnectionMapper> {
+  const { nodes, ...rest } = await findConnection<MailRow>(Mails, { userId }, { ...page, offset: 0 });
+  return {
+    ...rest,
+    nodes: nodes.map((mail) => {
+      const { _id, template, attempts, createdAt, sentAt } = mail;
+      return { id: String(_id), template, state: stateOf(mail), attempts, createdAt, sentAt: sentAt ?? null };
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { findContact, getContact } from '#api/modules/accounts/accounts.service.ts';
+import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { exportAdminTeams, getAdminTeam, getPaymentState, listAdminTeams } from './admin-teams.ts';
+import { findOpenInvitations } from './invitations.service.ts';
+import { memberCountLoader } from './member-counts.service.ts';
+import { findTeamMembers } from './members.ts';
+import { getPoolUsage } from './pool-usage.ts';
+import { toTeamSeats } from './to-team-seats.ts';
+
+/** Teams that were stored before the field existed have none. */
+const storedOrNone = (seats: number | undefined): number => seats ?? 0;
+
+export const adminTeamResolvers: Resolvers = {
+  Query: {
+    adminTeams: (_parent, args) => listAdminTeams(args),
+    adminTeamExport: (_parent, args, ctx) => exportAdminTeams(ctx, args),
+    adminTeam: (_parent, { id }) => getAdminTeam(id),
+  },
+  AdminTeam: {
+    id: ({ _id }) => String(_id),
+    ownerId: ({ ownerId }) => String(ownerId),
+    ownerEmail: async ({ ownerId }, _args, ctx) => (await findContact(ctx, ownerId))?.email ?? null,
+    ownerName: async ({ ownerId }, _args, ctx) => (await findContact(ctx, ownerId))?.fullName ?? null,
+    planName: async ({ ownerId }, _args, ctx) => (await loadUserPlan(ctx, String(ownerId)))?.name ?? null,
+    paymentState: (team, _args, ctx) => getPaymentState(ctx, team),
+    availableSeats: (team) => toTeamSeats(team).availableSeats,
+    boughtSeats: ({ boughtSeats }) => storedOrNone(boughtSeats),
+    endingSeats: ({ endingSeats }) => storedOrNone(endingSeats),
+    memberCount: ({ _id }, _args, ctx) => memberCountLoader(ctx).load(_id),
+    members: (team) => findTeamMembers(team),
+    invitations: (team, _args, ctx) => findOpenInvitations(team, ctx.now()),
+    sharedPromptsLimit: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).limit,
+    sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
+  },
+  AdminTeamMember: {
+    id: ({ _id }) => String(_id),
+    userId: ({ userId }) => String(userId),
+    email: async ({ userId }, _args, ctx) => (await getContact(ctx, userId)).email,
+    fullName: async ({ userId }, _args, ctx) => (await getContact(ctx, userId)).fullName,
+  },
+};

@@ -1,0 +1,109 @@
+import { type QueryFilter, trusted, Types } from 'mongoose';
+import type { Connection } from '#api/database/cursor-page.ts';
+import { containing, toObjectId } from '#api/database/mongo.ts';
+import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
+import type { TeamPaymentState } from '#api/graphql/types.generated.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
+import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
+import { effectiveEndOf, isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
+import { loadUserPlan, subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { USER_SEARCH } from '#schema/limits.ts';
+import { type TeamRecord, Teams } from './team.model.ts';
+
+interface TeamFilter {
+  /** Part of the team's name or of the owner's name or address, or an id. */
+  readonly search?: string | null;
+  readonly hasBoughtSeats?: boolean | null;
+  /** From `since`, before `until`. */
+  readonly since?: Date | null;
+  readonly until?: Date | null;
+}
+
+type Query = QueryFilter<TeamRecord>;
+
+const ID = { field: '_id', kind: 'id' } as const;
+
+/** Each order has an index. */
+const ORDERS = {
+  created_at: { keys: [{ field: 'createdAt', kind: 'date' }, ID] },
+  total_seats: { keys: [{ field: 'totalSeats', kind: 'number' }, ID] },
+  used_seats: { keys: [{ field: 'usedSeats', kind: 'number' }, ID] },
+} as const satisfies Record<string, RowOrder>;
+
+interface TeamPage {
+  readonly filter?: TeamFilter | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+interface TeamList extends TeamPage {
+  readonly orderBy: keyof typeof ORDERS;
+  readonly isDescending: boolean;
+}
+
+const TEAM_ID = /^[0-9a-f]{24}$/i;
+
+async function matchText(text: string): Promise<Query> {
+  const owners = await findAccountIds(text);
+  const matches: Query[] = [
+    { name: containing(text) },
+    ...(owners.length > 0 ? [{ ownerId: trusted({ $in: owners }) }] : []),
+    ...(TEAM_ID.test(text) ? [{ _id: new Types.ObjectId(text) }] : []),
+  ];
+  return { $or: matches };
+}
+
+/** Teams that were stored before the field existed bought no seats. */
+const matchBought = (hasBoughtSeats: boolean): Query => ({
+  boughtSeats: trusted(hasBoughtSeats ? { $gt: 0 } : { $not: { $gt: 0 } }),
+});
+
+/** The filter of the database. Throws BAD_USER_INPUT. */
+export async function toTeamQuery({ search, hasBoughtSeats, since, until }: TeamFilter): Promise<Query> {
+  const text = search?.trim() ?? '';
+  assertValid({
+    'filter.search': text.length > USER_SEARCH.length ? `Search for at most ${USER_SEARCH.length} characters` : null,
+    'filter.since': since && until && since >= until ? 'The start must be before the end' : null,
+  });
+  const parts: Query[] = [
+    ...(text === '' ? [] : [await matchText(text)]),
+    ...(typeof hasBoughtSeats === 'boolean' ? [matchBought(hasBoughtSeats)] : []),
+    ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
+    ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
+  ];
+  return parts.length > 0 ? { $and: parts } : {};
+}
+
+/** A page of teams for administrators. Throws BAD_USER_INPUT, and TIMEOUT for a search that takes too long. */
+export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Promise<Connection<TeamRecord>> {
+  const query = await toTeamQuery(filter ?? {});
+  return findOrderedConnection<TeamRecord>(Teams, query, { order: ORDERS[orderBy], ...page });
+}
+
+/** A page of teams for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<Connection<TeamRecord>> {
+  await countExport(ctx, page.after);
+  return listAdminTeams({ ...page, orderBy: 'created_at', isDescending: true });
+}
+
+/** A team for administrators. Throws NOT_FOUND. */
+export async function getAdminTeam(id: string): Promise<TeamRecord> {
+  const team = await Teams.findById(toObjectId(id)).lean<TeamRecord>();
+  if (!team) throw new DomainError('NOT_FOUND', 'This team does not exist');
+  return team;
+}
+
+/** Whether the plan that a team shares is paid. */
+export async function getPaymentState(
+  ctx: RequestContext,
+  { ownerId }: Pick<TeamRecord, 'ownerId'>,
+): Promise<TeamPaymentState> {
+  const plan = await loadUserPlan(ctx, String(ownerId));
+  if (!plan?.teams) return 'closed';
+  const subscription = await subscriptionLoader(ctx).load(String(ownerId));
+  if (subscription.grant || subscription.source !== 'payment') return 'unpaid';
+  return isRenewing(subscription) || effectiveEndOf(subscription) === null ? 'paid' : 'ending';
+}

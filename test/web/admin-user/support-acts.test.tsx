@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
+import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
+import { Mails } from '#api/modules/mail/mail.model.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenSession } from '../../factories/session.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
+import { click } from '../specified-texts.ts';
+
+const runtime = testRuntime();
+const EMAIL = 'ada@example.com';
+
+async function open(prepare?: (user: UserRecord) => Promise<unknown>) {
+  const person = await givenSubscriber({ email: EMAIL, fullName: 'Ada Lovelace' });
+  await prepare?.(person);
+  await signIn(await givenAdmin());
+  const app = openApp(`/admin/users/${String(person._id)}`, { runtime });
+  await screen.findByRole('heading', { name: 'Ada Lovelace' });
+  return { ...app, person };
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const buyPro = (user: UserRecord) => createCustomer(user, runtime).buy(new Date(), 'pro', 'YEARLY');
+const suspend = (user: UserRecord) => Users.updateOne({ _id: user._id }, { isSuspended: true });
+const plan = () => Subscriptions.findOne().orFail().lean();
+
+describe('sign-in', () => {
+  test('a reset mail is sent after a question', async () => {
+    const app = await open();
+    await click(app, 'Send password reset');
+    const question = await dialog(`Send a password reset to ${EMAIL}?`);
+    expect(question.getByText(/works once, for 30 minutes/)).toBeDefined();
+    await app.user.click(question.getByRole('button', { name: 'Send reset mail' }));
+    await screen.findByText(`A reset mail is on its way to ${EMAIL}.`);
+    expect(await Mails.find().lean()).toMatchObject([{ template: 'password_reset' }]);
+  });
+
+  test('all sessions are ended after a question', async () => {
+    const app = await open((user) => givenSession(user, 'one'));
+    await click(app, 'End all sessions');
+    const question = await dialog(`End all sessions of ${EMAIL}?`);
+    await app.user.click(question.getByRole('button', { name: 'End sessions' }));
+    await screen.findByText(`All sessions of ${EMAIL} were ended.`);
+    expect(await Users.findById(app.person._id).lean()).toMatchObject({ sessions: [] });
+  });
+
+  test('a failure is shown in the question, and can be tried again', async () => {
+    const app = await open();
+    await click(app, 'End all sessions');
+    const question = await dialog(`End all sessions of ${EMAIL}?`);
+    app.line.isCut = true;
+    await app.user.click(question.getByRole('button', { name: 'End sessions' }));
+    expect(await question.findByText(/Failed to end the sessions\./)).toBeDefined();
+    app.line.isCut = false;
+    await app.user.click(question.getByRole('button', { name: 'End sessions' }));
+    await screen.findByText(`All sessions of ${EMAIL} were ended.`);
+  });
+});
+
+describe('gifts', () => {
+  test('prompts need an amount and a reason', async () => {
+    const app = await open();
+    await click(app, 'Give prompts');
+    const form = await dialog(`Give prompts to ${EMAIL}`);
+    const give = () => app.user.click(form.getByRole('button', { name: 'Give prompts' }));
+    await give();
+    expect(form.getByText('Prompts must be a whole number from 1 to 1,000,000')).toBeDefined();
+    expect(form.getByText('Reason is required')).toBeDefined();
+    await app.user.type(form.getByLabelText('Prompts'), '40');
+    await app.user.type(form.getByLabelText('Reason'), 'Sorry for the outage');
+    await give();
+    await screen.findByText(`${EMAIL} got 40 prompts.`);
+    expect(await screen.findByText('45, with team pool and add-ons')).toBeDefined();
+    expect(await AddOnPurchases.find().lean()).toMatchObject([
+      { source: 'admin', promptsAmount: 40, description: 'Sorry for the outage' },
+    ]);
+  });
+
+  test('an add-on is chosen from all, retired ones included', async () => {
+    const app = await open(async () => {
+      await givenAddOn();
+      await givenAddOn({ name: 'Old pack', promptsAmount: 10, isActive: false });
+    });
+    await click(app, 'Give add-on');
+    const form = await dialog(`Give an add-on to ${EMAIL}`);
+    await app.user.selectOptions(await form.findByLabelText('Add-on'), 'Old pack: 10 prompts (retired)');
+    await app.user.click(form.getByRole('button', { name: 'Give add-on' }));
+    await screen.findByText(`${EMAIL} got Old pack.`);
+    expect(await AddOnPurchases.find().lean()).toMatchObject([{ source: 'admin', name: 'Old pack' }]);
+  });
+
+  test('without an add-on, the form says what to do', async () => {
+    const app = await open();
+    await click(app, 'Give add-on');
+    const form = await dialog(`Give an add-on to ${EMAIL}`);
+    expect(await form.findByText('There are no add-ons. Create one, or give prompts.')).toBeDefined();
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Give add-on' }).disabled).toBe(true);
+  });
+});
+
+describe('the plan', () => {
+  test('is cancelled at the end of its period, and resumed', async () => {
+    const app = await open(buyPro);
+    await click(app, 'Cancel plan');
+    const question = await dialog(`Cancel the Pro plan of ${EMAIL}?`);
+    expect(question.getByText('The renewals, at the payment provider too')).toBeDefined();
+    expect(question.getByText(/Nothing is refunded/)).toBeDefined();
+    await app.user.click(question.getByRole('button', { name: 'Cancel at period end' }));
+    await click(app, 'Resume plan');
+    expect(await plan()).toMatchObject({ planId: 'pro', cancelAtPeriodEnd: true });
+    expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
+    const resumption = await dialog(`Resume the Pro plan of ${EMAIL}?`);
+    await app.user.click(resumption.getByRole('button', { name: 'Resume plan' }));
+    await screen.findByText(`The Pro plan of ${EMAIL} was resumed.`);
+    expect(await plan()).toMatchObject({ planId: 'pro', cancelAtPeriodEnd: false });
+  });
+
+  test('is ended now, after a question that names what is lost', async () => {
+    const app = await open(buyPro);
+    await click(app, 'End plan now');
+    const question = await dialog(`End the Pro plan of ${EMAIL} now?`);
+    expect(question.getByText(/^The Pro plan, paid until/)).toBeDefined();
+    expect(question.getByText('500 unused prompts of 500')).toBeDefined();
+    await app.user.click(question.getByRole('button', { name: 'End plan now' }));
+    await screen.findByText(`The Pro plan of ${EMAIL} was ended.`);
+    expect(await plan()).toMatchObject({ planId: null });
+    expect(await screen.findByText('None', { selector: 'dd' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'End plan now' })).toBeNull();
+  });
+
+  test('of a suspended account is neither cancelled nor ended, because that would lift the suspension', async () => {
+    await open(async (user) => {
+      await buyPro(user);
+      await suspend(user);
+    });
+    expect(screen.getByRole('button', { name: 'Assign plan' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End plan now' })).toBeNull();
+  });
+});

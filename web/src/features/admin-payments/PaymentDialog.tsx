@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#web/lib/quantities.ts';
+import { CopyIcon } from '#web/ui/CopyIcon.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
+import { PaymentState, ProviderId } from '#web/ui/payments/payment-columns.tsx';
+import { describeMoney, describePayment } from '#web/ui/payments/payment-texts.ts';
+import { Payer, type Payment } from './payment-columns.tsx';
+import classes from './Payments.module.css';
+import { KINDS } from './use-payment-list.ts';
+
+function Id({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={classes.id}>
+      <code>{text}</code>
+      <CopyIcon text={text} label={label} />
+    </span>
+  );
+}
+
+const listFacts = (payment: Payment): Fact[] => [
+  ['Amount', formatMoney(payment.amount, payment.currency)],
+  ['State', <PaymentState key="state" status={payment.status} />],
+  ['Notes', describeMoney(payment) || null],
+  ['User', <Payer key="user" {...payment} />],
+  ['Kind', KINDS[payment.kind].label],
+  ['Date', <DateText key="date" at={payment.createdAt} />],
+  ['Receipt', payment.receiptNumber],
+  ['Provider', <ProviderId key="provider" {...payment} />],
+  ['Payment id', <Id key="id" text={payment.id} label="Copy payment id" />],
+  ['Checkout id', <Id key="checkout" text={payment.checkoutId} label="Copy checkout id" />],
+];
+
+interface PaymentDialogProps {
+  readonly payment: Payment;
+  readonly onClose: () => void;
+}
+
+/** One payment, and links to the payments that belong to it. */
+export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
+  const { userId, checkoutId } = payment;
+  return (
+    <Dialog title={describePayment(payment)} onClose={onClose}>
+      <Facts facts={listFacts(payment)} />
+      <div className={classes.buttons}>
+        <Button component={Link} variant="default" to={`?q=${checkoutId}`} onClick={onClose}>
+          Payments of this purchase
+        </Button>
+        {userId && (
+          <Button component={Link} variant="default" to={`?q=${userId}`} onClick={onClose}>
+            Payments of this user
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import type { Payment_PaymentFragment } from '#web/graphql/operations.generated.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { PAYMENT_COLUMNS } from '#web/ui/payments/payment-columns.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { KINDS } from './use-payment-list.ts';
+
+export type Payment = Payment_PaymentFragment;
+
+/** The user who paid, with a link to their page. */
+export function Payer({ userId, userEmail }: Pick<Payment, 'userId' | 'userEmail'>) {
+  return userId && userEmail ? <Link to={`/admin/users/${userId}`}>{userEmail}</Link> : 'Deleted account';
+}
+
+export const COLUMNS: readonly Column<Payment>[] = [
+  PAYMENT_COLUMNS.description,
+  { id: 'user', header: 'User', cell: Payer },
+  PAYMENT_COLUMNS.amount,
+  PAYMENT_COLUMNS.state,
+  { ...PAYMENT_COLUMNS.notes, priority: 3 },
+  PAYMENT_COLUMNS.receipt,
+  {
+    id: 'createdAt',
+    header: 'Date',
+    sort: 'descending',
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+  },
+  { id: 'kind', header: 'Kind', isOptional: true, cell: ({ kind }) => KINDS[kind].label },
+  { ...PAYMENT_COLUMNS.provider, isOptional: true },
+];

@@ -1,0 +1,65 @@
+import { Link, useParams } from 'react-router-dom';
+import { type AdminTeamPageQuery, useAdminTeamPageQuery } from '#web/graphql/operations.generated.ts';
+import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { TeamSeats } from '#web/ui/teams/TeamSeats.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import { Owner, PaymentState } from './team-columns.tsx';
+import { PAYMENT_STATES } from './team-texts.ts';
+import classes from './TeamPage.module.css';
+import { TeamPeople } from './TeamPeople.tsx';
+
+type Team = AdminTeamPageQuery['adminTeam'];
+
+/** One team: its plan and pool, its seats, members and invitations. */
+export function TeamPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useAdminTeamPageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const reload = useReload(refetch);
+  if (!data) {
+    if (!error) return <PageSkeleton label="Loading the team" />;
+    const title = 'The team could not be loaded';
+    return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={() => void reload()} />;
+  }
+  return <TeamContent team={data.adminTeam} onChanged={reload} />;
+}
+
+const listPlanFacts = (team: Team): Fact[] => [
+  ['Owner', <Owner key="owner" {...team} />],
+  ['Owner’s name', team.ownerName],
+  ['Plan', team.planName ?? 'None'],
+  ['Payment', PAYMENT_STATES[team.paymentState].explanation],
+  ['Pool', `${formatNumber(team.sharedPromptsUsed)} of ${formatPrompts(team.sharedPromptsLimit)} prompts used`],
+  ['Created', <DateText key="created" at={team.createdAt} />],
+];
+
+function TeamContent({ team, onChanged }: { team: Team; onChanged: () => Promise<void> }) {
+  const { name, paymentState, ownerId, boughtSeats, endingSeats } = team;
+  usePageTitle(`${name} · Teams`);
+  const ending = endingSeats > 0 ? `, of which ${formatNumber(endingSeats)} end with their period` : '';
+  return (
+    <div className={classes.page}>
+      <Link to="/admin/teams" className={classes.back}>
+        Teams
+      </Link>
+      <PageHeader title={name} lead={<PaymentState state={paymentState} />} />
+      <div className={classes.columns}>
+        <Section title="Plan">
+          <Facts facts={listPlanFacts(team)} />
+        </Section>
+        <TeamSeats userId={ownerId} seats={team} onChanged={onChanged}>
+          <p className={classes.text}>
+            {formatNumber(boughtSeats)} bought by the owner{ending}.{' '}
+            <Link to={`/admin/payments?q=${ownerId}&kind=seats`}>Payments for seats</Link>
+          </p>
+        </TeamSeats>
+      </div>
+      <TeamPeople members={team.members} invitations={team.invitations} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  type AdminTeamFilter,
+  type AdminTeamOrder,
+  useAdminTeamsPageQuery,
+} from '#web/graphql/operations.generated.ts';
+import { fileDate } from '#web/lib/download.ts';
+import { SectionPage } from '#web/ui/SectionPage.tsx';
+import type { ListFilter } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { DAY_FILTERS, toTimeRange } from '#web/ui/table/list-filters.ts';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useReload } from '#web/ui/use-reload.ts';
+import { COLUMNS } from './team-columns.tsx';
+
+const ORDERS: Readonly<Record<string, AdminTeamOrder>> = {
+  createdAt: 'CREATED_AT',
+  usedSeats: 'USED_SEATS',
+  totalSeats: 'TOTAL_SEATS',
+};
+
+/** The values of the filter `bought` in the URL. */
+const HAS_BOUGHT_SEATS: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+const FILTERS: readonly ListFilter[] = [
+  {
+    name: 'bought',
+    label: 'Bought seats',
+    choices: [
+      { value: 'yes', label: 'With bought seats' },
+      { value: 'no', label: 'Without' },
+    ],
+  },
+  ...DAY_FILTERS,
+];
+
+/** The query of the CSV file: the same filters, as the REST API calls them. */
+function toExportPath({ search, hasBoughtSeats, since, until }: AdminTeamFilter): string {
+  const bought = typeof hasBoughtSeats === 'boolean' ? String(hasBoughtSeats) : null;
+  const fields = { search, has_bought_seats: bought, since, until };
+  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/api/admin/teams/export?${new URLSearchParams(given).toString()}`;
+}
+
+/** The teams of all users, with their seats, and whether the shared plan is paid. */
+export function TeamsPage() {
+  const list = useListUrl({ filters: ['bought', 'since', 'until'], sort: '-createdAt' });
+  const filter: AdminTeamFilter = {
+    search: list.search || null,
+    hasBoughtSeats: HAS_BOUGHT_SEATS[list.filters.bought ?? ''] ?? null,
+    ...toTimeRange(list.filters),
+  };
+  const { data, previousData, loading, error, refetch } = useAdminTeamsPageQuery({
+    variables: {
+      filter,
+      orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
+      isDescending: list.sort?.isDescending ?? true,
+      after: list.after,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  const reload = useReload(refetch);
+  return (
+    <SectionPage title="Teams" lead="Users who share the plan of a team’s owner. A row opens the team’s page.">
+      <DataTable
+        {...{ name: 'teams', label: 'Teams', noun: ['team', 'teams'], columns: COLUMNS, list }}
+        page={(data ?? previousData)?.adminTeams}
+        isLoading={loading && !data}
+        error={data ? undefined : error}
+        onRetry={() => void reload()}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => `/admin/teams/${id}`}
+        searchLabel="Search by team, owner or id"
+        filters={FILTERS}
+        exportFile={{
+          path: toExportPath(filter),
+          fileName: `teams-${fileDate()}.csv`,
+          failure: 'Failed to export teams',
+        }}
+        empty={{ title: 'No teams yet', hint: 'Teams appear here when users create them.' }}
+      />
+    </SectionPage>
+  );
+}

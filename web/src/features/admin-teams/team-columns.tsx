@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import type { TeamPaymentState, TeamRow_TeamFragment } from '#web/graphql/operations.generated.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { PAYMENT_STATES } from './team-texts.ts';
+
+export type TeamRow = TeamRow_TeamFragment;
+
+export function PaymentState({ state }: { state: TeamPaymentState }) {
+  const { tone, label } = PAYMENT_STATES[state];
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}
+
+/** The owner of a team, with a link to their page. */
+export function Owner({ ownerId, ownerEmail }: Pick<TeamRow, 'ownerId' | 'ownerEmail'>) {
+  return ownerEmail ? <Link to={`/admin/users/${ownerId}`}>{ownerEmail}</Link> : 'Deleted account';
+}
+
+export const COLUMNS: readonly Column<TeamRow>[] = [
+  { id: 'name', header: 'Team', cell: ({ name }) => name },
+  { id: 'owner', header: 'Owner', cell: Owner },
+  { id: 'plan', header: 'Plan', priority: 3, cell: ({ planName }) => planName ?? 'None' },
+  { id: 'payment', header: 'Payment', cell: ({ paymentState }) => <PaymentState state={paymentState} /> },
+  { id: 'members', header: 'Members', align: 'end', priority: 2, cell: ({ memberCount }) => formatNumber(memberCount) },
+  {
+    id: 'usedSeats',
+    header: 'Seats used',
+    align: 'end',
+    sort: 'descending',
+    cell: ({ usedSeats }) => formatNumber(usedSeats),
+  },
+  {
+    id: 'totalSeats',
+    header: 'Seats',
+    align: 'end',
+    sort: 'descending',
+    priority: 2,
+    cell: ({ totalSeats }) => formatNumber(totalSeats),
+  },
+  {
+    id: 'boughtSeats',
+    header: 'Bought seats',
+    align: 'end',
+    priority: 3,
+    cell: ({ boughtSeats }) => formatNumber(boughtSeats),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    sort: 'descending',
+    priority: 2,
+    cell: ({ createdAt }) => <DateText at={createdAt} />,
+  },
+  { id: 'id', header: 'Id', isOptional: true, cell: ({ id }) => <code>{id}</code> },
+];

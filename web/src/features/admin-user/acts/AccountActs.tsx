@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type AccountFacts_UserFragment,
+  useAdminEndSessionsMutation,
+  useAdminSendPasswordResetMutation,
+} from '#web/graphql/operations.generated.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+import classes from '../UserPage.module.css';
+
+interface AccountActsProps {
+  readonly user: AccountFacts_UserFragment;
+  readonly onChanged: () => Promise<void>;
+}
+
+interface ActProps extends AccountActsProps {
+  readonly onClose: () => void;
+}
+
+/** Asks before a user gets a link to choose a new password. */
+function SendPasswordReset({ user: { id, email }, onChanged, onClose }: ActProps) {
+  const [send, { loading, error }] = useAdminSendPasswordResetMutation({
+    onCompleted: () => {
+      announce(`A reset mail is on its way to ${email}.`);
+      void onChanged();
+      onClose();
+    },
+    // The dialog shows the error.
+    onError: () => undefined,
+  });
+  return (
+    <FormDialog
+      title={`Send a password reset to ${email}?`}
+      submitLabel="Send reset mail"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to send the reset mail."
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send({ variables: { id } });
+      }}
+      onClose={onClose}
+    >
+      <p className={classes.text}>
+        The user gets a link to choose a new password, which works once, for 30 minutes. Earlier links stop working. The
+        current password and all sessions stay until the link is used.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Asks before a user is signed out everywhere. */
+function EndSessions({ user: { id, email }, onChanged, onClose }: ActProps) {
+  const [end, { loading, error }] = useAdminEndSessionsMutation({
+    onCompleted: () => {
+      announce(`All sessions of ${email} were ended.`);
+      void onChanged();
+      onClose();
+    },
+    // The dialog shows the error.
+    onError: () => undefined,
+  });
+  return (
+    <ConfirmDialog
+      title={`End all sessions of ${email}?`}
+      destroys={['Every signed-in browser and extension of this user']}
+      confirmLabel="End sessions"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to end the sessions."
+      onConfirm={() => void end({ variables: { id } })}
+      onClose={onClose}
+    >
+      <p className={classes.text}>The user is notified, and can sign in again with the same password.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The buttons that act on a user's sign-in. */
+export function AccountActs(props: AccountActsProps) {
+  const [open, setOpen] = useState<'reset' | 'sessions' | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        onClick={() => {
+          setOpen('reset');
+        }}
+      >
+        Send password reset
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => {
+          setOpen('sessions');
+        }}
+      >
+        End all sessions
+      </Button>
+      {open === 'reset' && <SendPasswordReset {...props} onClose={close} />}
+      {open === 'sessions' && <EndSessions {...props} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/operations.generated.ts';
+import classes from '../UserPage.module.css';
+import { AddDays } from './AddDays.tsx';
+import { AssignPlan } from './AssignPlan.tsx';
+import { GiveAddOn } from './GiveAddOn.tsx';
+import { GivePrompts } from './GivePrompts.tsx';
+import { CancelPlan, EndPlan, ResumePlan } from './PlanStatus.tsx';
+
+type Act = 'assign' | 'days' | 'prompts' | 'addOn' | 'cancel' | 'resume' | 'end';
+
+const LABELS: Readonly<Record<Act, string>> = {
+  assign: 'Assign plan',
+  days: 'Add days',
+  prompts: 'Give prompts',
+  addOn: 'Give add-on',
+  cancel: 'Cancel plan',
+  resume: 'Resume plan',
+  end: 'End plan now',
+};
+
+/** What can be done to the plan now. A suspended account must be activated first: a new status would lift the suspension. */
+function listActs({ status, subscription }: PlanFacts_UserFragment): Act[] {
+  const { planId, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const isSuspended = status === 'SUSPENDED';
+  return [
+    'assign',
+    ...(currentPeriodEnd ? ['days' as const] : []),
+    ...['prompts' as const, 'addOn' as const],
+    ...(status !== 'CANCELLED' && !isSuspended && ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
+    ...(status === 'CANCELLED' ? ['resume' as const] : []),
+    ...(!isSuspended && planId !== null ? ['end' as const] : []),
+  ];
+}
+
+interface PlanActsProps {
+  readonly user: PlanFacts_UserFragment;
+  readonly plans: readonly AssignPlan_PlanFragment[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The buttons that change a user's plan or give prompts, each with a form or a question. */
+export function PlanActs({ user, plans, onChanged }: PlanActsProps) {
+  const [open, setOpen] = useState<Act | null>(null);
+  const dialog = {
+    user,
+    onChanged,
+    onClose: () => {
+      setOpen(null);
+    },
+  };
+  return (
+    <div className={classes.buttons}>
+      {listActs(user).map((act) => (
+        <Button
+          key={act}
+          variant="default"
+          onClick={() => {
+            setOpen(act);
+          }}
+        >
+          {LABELS[act]}
+        </Button>
+      ))}
+      {open === 'assign' && <AssignPlan {...dialog} plans={plans} />}
+      {open === 'days' && <AddDays {...dialog} />}
+      {open === 'prompts' && <GivePrompts {...dialog} />}
+      {open === 'addOn' && <GiveAddOn {...dialog} />}
+      {open === 'cancel' && <CancelPlan {...dialog} />}
+      {open === 'resume' && <ResumePlan {...dialog} />}
+      {open === 'end' && <EndPlan {...dialog} />}
+    </div>
+  );
+}

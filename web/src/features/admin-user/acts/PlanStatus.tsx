@@ -1,0 +1,131 @@
+import {
+  type AccountStatus,
+  type PlanFacts_UserFragment,
+  useAdminSetUserStatusMutation,
+} from '#web/graphql/operations.generated.ts';
+import { formatNumber, plural, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+import classes from '../UserPage.module.css';
+
+interface PlanStatusProps {
+  readonly user: PlanFacts_UserFragment;
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const nameOf = ({ subscription: { planName } }: PlanFacts_UserFragment) => planName ?? 'current';
+const dateOf = (at: string | null) => (at ? formatDate(new Date(at)) : null);
+
+/** Sets the account's status, which acts on the plan, and closes the dialog. */
+function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status: AccountStatus, done: string) {
+  const [set, { loading, error }] = useAdminSetUserStatusMutation({
+    onCompleted: () => {
+      announce(`The ${nameOf(user)} plan of ${user.email} ${done}.`);
+      void onChanged();
+      onClose();
+    },
+    // The dialog shows the error.
+    onError: () => undefined,
+  });
+  return { run: () => void set({ variables: { id: user.id, status } }), isBusy: loading, error };
+}
+
+/** Asks before a plan is cancelled at the end of its period. */
+export function CancelPlan(props: PlanStatusProps) {
+  const { user, onClose } = props;
+  const { ownPeriodEnd, willRenew, scheduledPlan } = user.subscription;
+  const end = dateOf(ownPeriodEnd) ?? 'the end of its period';
+  const { run, isBusy, error } = useSetPlanStatus(props, 'CANCELLED', `ends on ${end}`);
+  return (
+    <ConfirmDialog
+      title={`Cancel the ${nameOf(user)} plan of ${user.email}?`}
+      destroys={[
+        ...(willRenew ? ['The renewals, at the payment provider too'] : []),
+        ...(scheduledPlan ? [`The change to the ${scheduledPlan.name} plan`] : []),
+      ]}
+      confirmLabel="Cancel at period end"
+      isBusy={isBusy}
+      error={error}
+      errorTitle="Failed to cancel the plan."
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p className={classes.text}>
+        The plan and its prompts stay until {end}. Nothing is refunded. Until then, the plan can be resumed.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a cancelled plan renews again. */
+export function ResumePlan(props: PlanStatusProps) {
+  const { user, onClose } = props;
+  const end = dateOf(user.subscription.ownPeriodEnd);
+  const { run, isBusy, error } = useSetPlanStatus(props, 'ACTIVE', 'was resumed');
+  return (
+    <FormDialog
+      title={`Resume the ${nameOf(user)} plan of ${user.email}?`}
+      submitLabel="Resume plan"
+      isBusy={isBusy}
+      error={error}
+      errorTitle="Failed to resume the plan."
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+      onClose={onClose}
+    >
+      <p className={classes.text}>
+        The cancellation is withdrawn, at the payment provider too. The user is charged again
+        {end ? ` on ${end}` : ' at the end of the period'}.
+      </p>
+    </FormDialog>
+  );
+}
+
+function describePlan({ subscription }: PlanFacts_UserFragment): string {
+  const { planName, source, currentPeriodEnd } = subscription;
+  const end = dateOf(currentPeriodEnd);
+  return `The ${planName ?? 'current'} plan${source === 'PAYMENT' ? ', paid' : ''}${end ? ` until ${end}` : ''}`;
+}
+
+/** What ending the plan now takes away, each with its number. */
+function listLosses(user: PlanFacts_UserFragment): string[] {
+  const { promptsLimit, promptsUsed, grant, ownPlan, scheduledPlan, willRenew } = user.subscription;
+  const left = Math.max(0, promptsLimit - promptsUsed);
+  return [
+    describePlan(user),
+    ...(grant && ownPlan ? [`The ${ownPlan.name} plan under it`] : []),
+    promptsLimit === UNLIMITED
+      ? 'Unlimited prompts in each quota window'
+      : `${plural(left, 'unused prompt')} of ${formatNumber(promptsLimit)}`,
+    ...(scheduledPlan ? [`The change to the ${scheduledPlan.name} plan`] : []),
+    ...(willRenew ? ['The renewals, at the payment provider too'] : []),
+  ];
+}
+
+/** Asks before a plan is ended at once. */
+export function EndPlan(props: PlanStatusProps) {
+  const { user, onClose } = props;
+  const { run, isBusy, error } = useSetPlanStatus(props, 'NONE', 'was ended');
+  return (
+    <ConfirmDialog
+      title={`End the ${nameOf(user)} plan of ${user.email} now?`}
+      destroys={listLosses(user)}
+      confirmLabel="End plan now"
+      isBusy={isBusy}
+      error={error}
+      errorTitle="Failed to end the plan."
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p className={classes.text}>
+        No plan follows, and nothing is refunded. This cannot be undone: assign a plan to give the user one again.
+        Add-ons stay.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AdminPaymentStatus, PaymentRow_PaymentFragment } from '#web/graphql/operations.generated.ts';
+import { formatMoney } from '#web/lib/quantities.ts';
+import type { Tone } from '../StatusBadge.tsx';
+
+type Payment = PaymentRow_PaymentFragment;
+
+export const PAYMENT_STATES: Readonly<Record<AdminPaymentStatus, { readonly label: string; readonly tone: Tone }>> = {
+  SUCCEEDED: { label: 'Paid', tone: 'good' },
+  FAILED: { label: 'Failed', tone: 'bad' },
+  REFUNDED: { label: 'Refunded', tone: 'off' },
+  MISMATCHED: { label: 'Mismatched', tone: 'warn' },
+};
+
+const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', razorpay: 'Razorpay', sandbox: 'Sandbox' };
+
+export const providerName = (provider: string): string => PROVIDERS[provider] ?? provider;
+
+/** What was paid for. */
+export const describePayment = ({ description, isRenewal }: Pick<Payment, 'description' | 'isRenewal'>): string =>
+  `${description}${isRenewal ? ' (renewal)' : ''}`;
+
+/** What became of the money, besides its state. Empty: nothing. */
+export function describeMoney({ refundedAmount, currency, isCredited, reason }: Payment): string {
+  const notes = [
+    ...(refundedAmount > 0 ? [`${formatMoney(refundedAmount, currency)} refunded`] : []),
+    ...(isCredited ? ['Unused part credited'] : []),
+    ...(reason ? [reason] : []),
+  ];
+  return notes.join('. ');
+}
