@@ -8,7 +8,15 @@ const METHOD_ID = '66f0c0de5eed5eed5eedbea7';
 /** Where payments go, as operators manage it. */
 export const paymentMethodsContract: DomainContract = {
   types: {
-    PaymentMethod: { id: 'id', name: 'string', provider: 'string', is_active: 'boolean', created_at: 'iso' },
+    PaymentMethod: {
+      id: 'id',
+      name: 'string',
+      provider: 'string',
+      is_active: 'boolean',
+      created_at: 'iso',
+      last_webhook_at: 'iso?',
+    },
+    PaymentWebhook: { provider: 'string', url: 'string', last_refused_at: 'iso?' },
   },
   routes: [
     { line: 'GET /admin/payment-methods', auth: 'admin', data: ['PaymentMethod'], whenSuspended: 200 },
@@ -17,6 +25,16 @@ export const paymentMethodsContract: DomainContract = {
       auth: 'admin',
       body: { name: 'string', provider: 'string', credentials: 'names and values' },
       example: { name: 'Cards', provider: 'stripe', credentials: STRIPE },
+      data: 'PaymentMethod',
+      whenSuspended: 403,
+    },
+    { line: 'GET /admin/payment-methods/webhooks', auth: 'admin', data: ['PaymentWebhook'], whenSuspended: 200 },
+    {
+      line: 'PUT /admin/payment-methods/{id}',
+      auth: 'admin',
+      params: { id: METHOD_ID },
+      body: { name: 'string', credentials: 'names and values' },
+      example: { name: 'Cards', credentials: STRIPE },
       data: 'PaymentMethod',
       whenSuspended: 403,
     },
