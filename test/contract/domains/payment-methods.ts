@@ -1,6 +1,8 @@
 import { Types } from 'mongoose';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
+import { encryptCredentials } from '#api/modules/payment-methods/payment-method-secrets.ts';
 import { STRIPE } from '../../factories/payments.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const METHOD_ID = '66f0c0de5eed5eed5eedbea7';
@@ -39,6 +41,13 @@ export const paymentMethodsContract: DomainContract = {
       whenSuspended: 403,
     },
     {
+      line: 'POST /admin/payment-methods/{id}/try',
+      auth: 'admin',
+      params: { id: METHOD_ID },
+      data: { outcome: 'accepted|refused|unreachable', reason: 'string?' },
+      whenSuspended: 403,
+    },
+    {
       line: 'PUT /admin/payment-methods/{id}/toggle',
       auth: 'admin',
       params: { id: METHOD_ID },
@@ -56,14 +65,14 @@ export const paymentMethodsContract: DomainContract = {
     },
   ],
   given: async () => {
-    await PaymentMethods.create({
+    const method = {
       _id: new Types.ObjectId(METHOD_ID),
       name: 'Contract',
-      provider: 'stripe',
-      ciphertext: 'sealed',
+      provider: 'stripe' as const,
       // So that checkouts go on leading to the sandbox.
       isActive: false,
       createdAt: new Date(),
-    });
+    };
+    await PaymentMethods.create({ ...method, ciphertext: encryptCredentials(testRuntime(), method, STRIPE) });
   },
 };
