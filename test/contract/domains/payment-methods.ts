@@ -35,7 +35,7 @@ export const paymentMethodsContract: DomainContract = {
       line: 'PUT /admin/payment-methods/{id}',
       auth: 'admin',
       params: { id: METHOD_ID },
-      body: { name: 'string', credentials: 'names and values' },
+      body: { name: 'string?', credentials: 'names and values?' },
       example: { name: 'Cards', credentials: STRIPE },
       data: 'PaymentMethod',
       whenSuspended: 403,
