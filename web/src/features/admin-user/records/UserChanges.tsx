@@ -5,7 +5,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';
-import classes from './UserPage.module.css';
+import classes from '../UserPage.module.css';
 
 type Entry = UserChanges_EntryFragment;
 
