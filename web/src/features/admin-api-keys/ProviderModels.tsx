@@ -5,7 +5,7 @@ import {
   type ModelAggregator,
   useAdminProviderModelsQuery,
   useSaveProviderModelsMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';

@@ -1,4 +1,4 @@
-import { type AdminTeamOrder, useAdminTeamsPageQuery } from '#web/graphql/operations.generated.ts';
+import { type AdminTeamOrder, useAdminTeamsPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';

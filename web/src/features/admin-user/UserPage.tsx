@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { useAdminUserPageQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminUserPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { TeamSeats } from '#web/ui/teams/TeamSeats.tsx';

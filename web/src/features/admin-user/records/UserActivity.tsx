@@ -1,4 +1,4 @@
-import type { UserActivity_EntryFragment } from '#web/graphql/operations.generated.ts';
+import type { UserActivity_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';

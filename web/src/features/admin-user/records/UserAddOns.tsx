@@ -1,4 +1,4 @@
-import type { AddOnPurchaseState, UserAddOns_DetailsFragment } from '#web/graphql/operations.generated.ts';
+import type { AddOnPurchaseState, UserAddOns_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';

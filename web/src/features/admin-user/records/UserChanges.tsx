@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { UserChanges_EntryFragment } from '#web/graphql/operations.generated.ts';
+import type { UserChanges_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';

@@ -1,4 +1,4 @@
-import type { OwnKeyProvider, UserKeys_DetailsFragment } from '#web/graphql/operations.generated.ts';
+import type { OwnKeyProvider, UserKeys_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,4 +1,4 @@
-import type { PromptLedgerKind, UserLedger_EntryFragment } from '#web/graphql/operations.generated.ts';
+import type { PromptLedgerKind, UserLedger_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';

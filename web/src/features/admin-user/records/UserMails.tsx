@@ -1,4 +1,4 @@
-import type { MailState, UserMails_MailFragment } from '#web/graphql/operations.generated.ts';
+import type { MailState, UserMails_MailFragment } from '#web/graphql/admin-operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { UserPromoUses_DetailsFragment } from '#web/graphql/operations.generated.ts';
+import type { UserPromoUses_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,4 +1,4 @@
-import type { UserSessions_DetailsFragment } from '#web/graphql/operations.generated.ts';
+import type { UserSessions_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Rows } from './Rows.tsx';

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { AdminUserPageQuery } from '#web/graphql/operations.generated.ts';
+import type { AdminUserPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import classes from '../UserPage.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { UserTeam_DetailsFragment } from '#web/graphql/operations.generated.ts';
+import type { UserTeam_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';
