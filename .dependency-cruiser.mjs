@@ -1,4 +1,4 @@
-const AREAS = '^(api|demo|rest-compat|web|extension|schema|scripts|test)/';
+const AREAS = '^(api|demo|rest-compat|web|extension|schema|scripts|training|test)/';
 
 /** An area of the repository imports only itself and the areas it names. */
 const area = (name, mayImport, except = '^$') => ({
@@ -63,6 +63,7 @@ export default {
       to: { path: '^web/', pathNot: '^web/src/(lib|theme|ui/rewrite-diff)/' },
     },
     area('scripts', []),
+    area('training', ['api']),
     layer('lib', ['kernel']),
     layer('kernel', ['lib', 'ports']),
     layer('ports', ['lib', 'kernel']),

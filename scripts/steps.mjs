@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
@@ -36,6 +36,10 @@ async function runProgram(packageName, program, args) {
 async function bundleMain() {
   try {
     await bundleServer({ main: 'api/main.ts', 'rewriting-worker': 'api/rewriting/rewriting-worker.ts' }, 'dist/server');
+    copyFileSync(
+      join(ROOT, 'api/rewriting/engine/idle-words/idle-words.bin'),
+      join(ROOT, 'dist/server/idle-words.bin'),
+    );
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${messageOf(error)}`);
   }
@@ -73,7 +77,7 @@ const steps = [
     title: 'Building the server',
     after: ['codegen'],
     inputs: ['api', 'rest-compat', 'schema'],
-    outputs: ['dist/server/main.js', 'dist/server/rewriting-worker.js'],
+    outputs: ['dist/server/main.js', 'dist/server/rewriting-worker.js', 'dist/server/idle-words.bin'],
     run: bundleMain,
   },
   {

@@ -38,6 +38,8 @@ export interface RewriteResult {
   readonly outputTokens: number;
   /** The cost at the provider, in millionths of a US dollar. Absent: free or unknown. */
   readonly costMicros?: number;
+  /** What to answer if the guard refuses the text. Absent: the rewrite fails. */
+  readonly whenRefused?: RewriteResult;
 }
 
 /** The port that the built-in engine and every provider implement. Throws DomainError if it fails. */

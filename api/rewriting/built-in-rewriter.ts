@@ -12,12 +12,14 @@ export const createBuiltInRewriter = (texts: TextProcessor): Rewriter => ({
       throw new DomainError('BAD_USER_INPUT', 'This action needs a model. Choose one and try again.');
     const simplified = await texts.simplify(text, signal);
     onText?.(simplified.text);
+    const { changes, inputTokens, outputTokens } = simplified;
     return {
       text: simplified.text,
-      changes: simplified.changes,
+      changes,
       model: BUILT_IN_MODEL,
-      inputTokens: simplified.inputTokens,
-      outputTokens: simplified.outputTokens,
+      inputTokens,
+      outputTokens,
+      whenRefused: { text, changes: [], model: BUILT_IN_MODEL, inputTokens, outputTokens: inputTokens },
     };
   },
 });

@@ -21,11 +21,14 @@ class RewriteRefused extends DomainError {
  */
 export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {
-    const result = await rewriter.rewrite(request);
+    const { whenRefused, ...result } = await rewriter.rewrite(request);
     request.onAnswered?.();
     const { text: original, instruction, signal } = request;
     const verdict = await texts.check({ original, rewritten: result.text, instruction }, signal);
-    if (!verdict.ok) throw new RewriteRefused(verdict.reasons);
+    if (!verdict.ok) {
+      if (whenRefused) return whenRefused;
+      throw new RewriteRefused(verdict.reasons);
+    }
     return { ...result, text: verdict.text, changes: verdict.text === result.text ? result.changes : [] };
   },
 });

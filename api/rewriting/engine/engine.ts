@@ -2,9 +2,10 @@ import type { Change } from '#api/ports/rewriter.ts';
 import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
 import { articleFor } from './english/articles.ts';
 import { keepsHardWords } from './hard-words.ts';
+import { idleWords } from './idle-words/idle-words.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
-import type { Edit, EditGroup, Rule, SentenceRule } from './rule.ts';
+import type { Edit, EditGroup, PromptRule, Rule, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
 import { type SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 
@@ -25,8 +26,10 @@ const workBudget = (length: number): number => 40_000 + 12 * length;
 /**
  * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic, in time that grows with the prompt's length
  * and not with its square. A second run changes nothing, because the rules run until none has anything left to do.
+ * `learned` runs when no rule finds anything.
  */
-export function simplifyPrompt(original: string): Simplification {
+export function simplifyPrompt(original: string, learned: PromptRule = idleWords): Simplification {
+  const promptRules = [...PROMPT_RULES, learned];
   let draft = openDraft(original);
   const memory = new SentenceMemory();
   const first = readPrompt(original, memory);
@@ -38,7 +41,7 @@ export function simplifyPrompt(original: string): Simplification {
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     budget -= workIn(prompt, settled);
     if (budget < 0) break;
-    const edits = editsFor(prompt, settled);
+    const edits = editsFor(prompt, settled, promptRules);
     if (edits.length === 0) {
       if (!isSettledStale) return { text: draft.text, changes: changesOf(original, draft) };
       settled = settled.forgetAllButHeld();
@@ -150,7 +153,7 @@ class Settled {
   }
 }
 
-function editsFor(prompt: Prompt, settled: Settled): NotedEdit[] {
+function editsFor(prompt: Prompt, settled: Settled, promptRules: readonly PromptRule[]): NotedEdit[] {
   const edits: NotedEdit[] = [];
   for (const sentence of prompt.sentences) {
     if (settled.has(sentence)) continue;
@@ -158,7 +161,7 @@ function editsFor(prompt: Prompt, settled: Settled): NotedEdit[] {
     if (found.length === 0) settled.add(sentence);
     edits.push(...found);
   }
-  for (const rule of PROMPT_RULES) {
+  for (const rule of promptRules) {
     if (edits.length > 0) break;
     for (const move of rule.findInPrompt(prompt)) edits.push(...noted(move, rule));
   }

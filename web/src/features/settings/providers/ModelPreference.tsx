@@ -53,7 +53,9 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
           />
           <span>
             {modelName(models.productModel)}
-            <span className={classes.note}>Chooses the model for you. Uses one of your prompts, or none if there is nothing to improve.</span>
+            <span className={classes.note}>
+              Chooses the model for you. Uses one of your prompts, or none if there is nothing to improve.
+            </span>
           </span>
         </label>
         <label className={classes.radio}>

@@ -1,0 +1,18 @@
+/** How many weights the model has. A feature has the weight of the bucket that it falls into; two features may share one. */
+export const BUCKETS = 1 << 18;
+
+/** A number for a word, the same in every run (FNV-1a). */
+export function wordHash(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  return hash;
+}
+
+/** The bucket of a feature: the number of its template and up to three values. */
+export function bucketOf(template: number, a: number, b = 0, c = 0): number {
+  let hash = Math.imul(template + 1, 0x9e3779b1) ^ a;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + Math.imul(b, 0x27d4eb2f);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) + Math.imul(c, 0x165667b1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+  return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
+}

@@ -1,0 +1,42 @@
+import type { Prompt } from '../prompt.ts';
+import type { Edit, PromptRule } from '../rule.ts';
+import { cutSpan, type IdleSpan, spansOf } from './cuts.ts';
+import { readFeatures } from './features.ts';
+import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
+import { readShippedWeights } from './weights.ts';
+import type { ReadSentence } from './words.ts';
+
+/** How probable it must be for each word of a cut that it is idle. */
+const SURE = 0.8;
+/** The same for a whole sentence that asks for something. */
+const SURE_OF_REQUEST = 0.95;
+
+/** Removes what a model takes for idle that learned it from prompts an editor has cut. */
+export const idleWordsBy = (weights: () => Weights, sure = SURE): PromptRule => ({
+  id: 'idle-words',
+  reason: 'Says nothing that changes the answer.',
+  examples: [],
+  counterExamples: [],
+  findInPrompt: (prompt) => findIdleWords(prompt, weights(), sure).map((edit) => [edit]),
+});
+
+let shipped: Weights | undefined;
+export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
+
+function findIdleWords(prompt: Prompt, weights: Weights, sure: number): Edit[] {
+  const { words, sentences, ...features } = readFeatures(prompt);
+  const { idle } = marginalsOf(scoresOf(features, weights));
+  const spans = spansOf(sentences, idle).filter((span) => span.sure >= (cutsRequest(span) ? SURE_OF_REQUEST : sure));
+  return keepARequest(sentences, spans).flatMap((span) => cutSpan(span, words, prompt) ?? []);
+}
+
+/** Whether the span is a whole sentence that asks for something. */
+const cutsRequest = ({ read, from, to }: IdleSpan): boolean =>
+  from === read.from && to === read.to && read.sentence.facts.asks;
+
+/** If nothing else in the prompt asks for anything, the sentences that ask are kept. */
+function keepARequest(sentences: readonly ReadSentence[], spans: readonly IdleSpan[]): readonly IdleSpan[] {
+  const cut = new Set(spans.filter(cutsRequest).map(({ read }) => read));
+  const isAsked = sentences.some((read) => read.sentence.facts.asks && !cut.has(read));
+  return isAsked ? spans : spans.filter((span) => !cutsRequest(span));
+}

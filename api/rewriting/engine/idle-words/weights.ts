@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { BUCKETS } from './buckets.ts';
+
+/*
+ * The file: a scale as a 32-bit float, little endian, and for each bucket its weight as a signed byte, in units of the scale.
+ */
+const HEADER = 4;
+const LARGEST = 127;
+
+export function encodeWeights(weights: Float64Array): Buffer {
+  const scale = Math.fround(weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / LARGEST);
+  const file = Buffer.alloc(HEADER + BUCKETS);
+  file.writeFloatLE(scale, 0);
+  for (const [bucket, weight] of weights.entries()) file.writeInt8(Math.round(weight / scale), HEADER + bucket);
+  return file;
+}
+
+export function decodeWeights(file: Buffer): Float32Array {
+  const scale = file.readFloatLE(0);
+  const weights = new Float32Array(BUCKETS);
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) weights[bucket] = file.readInt8(HEADER + bucket) * scale;
+  return weights;
+}
+
+/** The weights that are shipped, beside this file and beside the built server. `npm run train` writes them. */
+export const readShippedWeights = (): Float32Array =>
+  decodeWeights(readFileSync(new URL('./idle-words.bin', import.meta.url)));

@@ -1,0 +1,78 @@
+import { bucketOf } from './buckets.ts';
+import { scale } from './scale.ts';
+import { type Clause, Gap, type ReadSentence, type ReadWord } from './words.ts';
+
+const IDLE_TEMPLATES = 200;
+const START_TEMPLATES = 300;
+const END_TEMPLATES = 400;
+
+/** What a word and its neighbours say about it. */
+export function wordFeatures(
+  words: readonly ReadWord[],
+  at: number,
+  { from, to }: ReadSentence,
+  clause: Clause,
+): number[] {
+  const hashAt = (place: number): number => (place >= from && place < to ? (words[place]?.hash ?? 0) : 0);
+  const kindAt = (place: number): number => (place >= from && place < to ? (words[place]?.kind ?? 0) : 0);
+  const word = words[at];
+  if (!word) return [];
+  const { hash, kind, stem, repeated } = word;
+  return bucketsOf(IDLE_TEMPLATES, [
+    [hash],
+    [hashAt(at - 1), hash],
+    [hash, hashAt(at + 1)],
+    [hashAt(at - 1), hash, hashAt(at + 1)],
+    [hashAt(at - 2), hashAt(at - 1), hash],
+    [hash, hashAt(at + 1), hashAt(at + 2)],
+    [hashAt(at - 1)],
+    [hashAt(at + 1)],
+    [hashAt(at - 2), hashAt(at - 1)],
+    [hashAt(at + 1), hashAt(at + 2)],
+    [kind],
+    [kindAt(at - 1), kind, kindAt(at + 1)],
+    [kind, repeated],
+    [stem, repeated],
+    [hash, scale(at - from)],
+    [kind, scale(at - from)],
+    [hash, scale(to - 1 - at)],
+    [kind, scale(to - 1 - at)],
+    [hash, hashAt(clause.from)],
+    [kind, hashAt(clause.from)],
+    [hash, hashAt(from)],
+  ]);
+}
+
+/** What speaks for an idle stretch that starts with a word, and for one that ended before it. */
+export function boundaryFeatures(
+  words: readonly ReadWord[],
+  at: number,
+  { from }: ReadSentence,
+): { starts: number[]; ends: number[] } {
+  const hashAt = (place: number): number => words[place]?.hash ?? 0;
+  const kindAt = (place: number): number => words[place]?.kind ?? 0;
+  const gap = words[at]?.gap ?? Gap.none;
+  const [a2, a1, b0, b1, b2] = [hashAt(at - 2), hashAt(at - 1), hashAt(at), hashAt(at + 1), hashAt(at + 2)];
+  const inner = at === from ? 0 : 1;
+  const facets: readonly (readonly [number, number?, number?])[] = [
+    [gap],
+    [gap, b0],
+    [gap, b0, b1],
+    [gap, a1],
+    [gap, a1, b0],
+    [inner, a1],
+    [inner, b0],
+    [inner, a2, a1],
+    [inner, b0, b1],
+    [b0, b1, b2],
+    [a1, b0, b1],
+    [a2, a1, b0],
+    [gap, kindAt(at - 1), kindAt(at)],
+    [gap, scale(at - from)],
+    [kindAt(at), kindAt(at + 1), gap],
+  ];
+  return { starts: bucketsOf(START_TEMPLATES, facets), ends: bucketsOf(END_TEMPLATES, facets) };
+}
+
+const bucketsOf = (first: number, facets: readonly (readonly [number, number?, number?])[]): number[] =>
+  facets.map(([a, b, c], index) => bucketOf(first + index, a, b, c));

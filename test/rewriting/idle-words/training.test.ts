@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { idleWordsBy } from '#api/rewriting/engine/idle-words/idle-words.ts';
+import { decodeWeights, encodeWeights } from '#api/rewriting/engine/idle-words/weights.ts';
+import { guardRewrite } from '#api/rewriting/guard/guard.ts';
+import { readCorpus } from '#training/corpus.ts';
+import { exampleOf, examplesToKeep } from '#training/examples.ts';
+import { emptyTally, tally } from '#training/figures.ts';
+import { train } from '#training/train.ts';
+
+const SHIPPED = new URL('../../../api/rewriting/engine/idle-words/idle-words.bin', import.meta.url);
+const UNSEEN = 'office-mail';
+const corpus = readCorpus();
+
+test('the weights that are shipped are those of the corpus (else run npm run train)', () => {
+  const trained = encodeWeights(train([...corpus.map(exampleOf), ...examplesToKeep()]));
+  expect(trained.equals(readFileSync(SHIPPED))).toBe(true);
+});
+
+test('a voice that the model has not seen gets shorter and keeps what it asks', () => {
+  const others = corpus.filter(({ voice }) => voice !== UNSEEN);
+  const weights = decodeWeights(encodeWeights(train([...others.map(exampleOf), ...examplesToKeep()])));
+  const learned = idleWordsBy(() => weights);
+  const figures = emptyTally();
+  for (const prompt of corpus.filter(({ voice }) => voice === UNSEEN))
+    tally(prompt, simplifyPrompt(prompt.text, learned).changes, figures);
+  expect(figures.idleGone / figures.idle).toBeGreaterThan(0.22);
+  expect(figures.neededGone / figures.needed).toBeLessThan(0.005);
+});
+
+test('prompts of the corpus, every third of them, never get longer, settle at once, and pass the guard', () => {
+  let refused = 0;
+  const some = corpus.filter((_prompt, index) => index % 3 === 0);
+  for (const { text } of some) {
+    const once = simplifyPrompt(text).text;
+    expect(once.length).toBeLessThanOrEqual(text.length);
+    expect(simplifyPrompt(once).text).toBe(once);
+    if (!guardRewrite({ original: text, rewritten: once }).ok) refused += 1;
+  }
+  expect(refused / some.length).toBeLessThan(0.003);
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const FOLDER = new URL('./corpus/', import.meta.url);
+const MARK = /\[-((?:(?!-\])[^])*)-\]/g;
+const REPLACES = '=>';
+
+const lineShape = z.strictObject({ kind: z.enum(['padded', 'fine', 'material']), marked: z.string().min(1) });
+
+/** A part of a prompt that the editor cuts or replaces. Offsets into `CorpusPrompt.text`. */
+export interface Cut {
+  readonly start: number;
+  readonly end: number;
+  /** What takes its place; undefined where nothing does. */
+  readonly replacement: string | undefined;
+}
+
+export interface CorpusPrompt {
+  /** The name of its file. */
+  readonly voice: string;
+  readonly at: string;
+  readonly kind: 'padded' | 'fine' | 'material';
+  readonly marked: string;
+  /** The prompt as it was written. */
+  readonly text: string;
+  readonly cuts: readonly Cut[];
+}
+
+/** Every prompt of the corpus, in the order of the files' names. */
+export function readCorpus(): CorpusPrompt[] {
+  const names = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort();
+  return names.flatMap((name) =>
+    readFileSync(new URL(name, FOLDER), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line, index) => {
+        const { kind, marked } = lineShape.parse(JSON.parse(line));
+        return { voice: name.replace('.jsonl', ''), at: `${name}:${index + 1}`, kind, marked, ...readMarks(marked) };
+      }),
+  );
+}
+
+/** Takes the marks out of a prompt. */
+export function readMarks(marked: string): { text: string; cuts: Cut[] } {
+  const cuts: Cut[] = [];
+  let text = '';
+  let read = 0;
+  for (const { 0: mark, 1: inner = '', index } of marked.matchAll(MARK)) {
+    text += marked.slice(read, index);
+    const arrow = inner.indexOf(REPLACES);
+    const words = arrow < 0 ? inner : inner.slice(0, arrow);
+    const replacement = arrow < 0 ? undefined : inner.slice(arrow + REPLACES.length);
+    cuts.push({ start: text.length, end: text.length + words.length, replacement });
+    text += words;
+    read = index + mark.length;
+  }
+  return { text: text + marked.slice(read), cuts };
+}

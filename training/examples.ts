@@ -1,0 +1,32 @@
+import { type Features, readFeatures } from '#api/rewriting/engine/idle-words/features.ts';
+import { readPrompt } from '#api/rewriting/engine/prompt.ts';
+import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.registry.ts';
+import type { CorpusPrompt } from './corpus.ts';
+
+/** A prompt for training: its features, and for each word whether the editor cuts it. */
+export interface Example {
+  readonly features: Features;
+  /** For each word: 1 for idle, 0 for needed. */
+  readonly labels: Uint8Array;
+}
+
+/** A prompt as it was written. Words that the editor replaces count as needed. */
+export function exampleOf({ text, cuts }: CorpusPrompt): Example {
+  const features = readFeatures(readPrompt(text));
+  const removed = cuts.filter(({ replacement }) => replacement === undefined);
+  const isRemoved = (at: number): boolean => removed.some(({ start, end }) => start <= at && at < end);
+  return { features, labels: Uint8Array.from(features.words, ({ start }) => (isRemoved(start) ? 1 : 0)) };
+}
+
+/** What the engine must leave as it is: the rules' counter-examples, and what their examples become. */
+export function examplesToKeep(): Example[] {
+  const rules = [...SENTENCE_RULES, ...PROMPT_RULES];
+  const texts = rules.flatMap(({ examples, counterExamples }) => [
+    ...examples.map(([, after]) => after),
+    ...counterExamples,
+  ]);
+  return [...new Set(texts)].map((text) => {
+    const features = readFeatures(readPrompt(text));
+    return { features, labels: new Uint8Array(features.words.length) };
+  });
+}
