@@ -1,4 +1,7 @@
-import { useAddDefaultActionMutation, useChangeDefaultActionMutation } from '#web/graphql/admin-operations.generated.ts';
+import {
+  useAddDefaultActionMutation,
+  useChangeDefaultActionMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';

@@ -1,5 +1,8 @@
 import { TEAM } from '#schema/limits.ts';
-import { useAdminResendInvitationMutation,type UserTeam_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
+import {
+  useAdminResendInvitationMutation,
+  type UserTeam_DetailsFragment,
+} from '#web/graphql/admin-operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import classes from '../UserPage.module.css';

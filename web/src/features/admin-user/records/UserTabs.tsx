@@ -3,7 +3,7 @@ import type { AdminUserPageQuery } from '#web/graphql/admin-operations.generated
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import classes from '../UserPage.module.css';
-import { USER_TABS,type UserTab } from './user-tab.ts';
+import { USER_TABS, type UserTab } from './user-tab.ts';
 import { UserActivity } from './UserActivity.tsx';
 import { UserChanges } from './UserChanges.tsx';
 import { UserLedger } from './UserLedger.tsx';
