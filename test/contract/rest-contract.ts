@@ -8,6 +8,7 @@ import { accountsContract } from './domains/accounts.ts';
 import { actionsContract } from './domains/actions.ts';
 import { addOnsContract } from './domains/add-ons.ts';
 import { adminPaymentsContract } from './domains/admin-payments.ts';
+import { adminTeamsContract } from './domains/admin-teams.ts';
 import { adminUsersContract } from './domains/admin-users.ts';
 import { auditContract } from './domains/audit.ts';
 import { billingContract } from './domains/billing.ts';
@@ -35,6 +36,7 @@ const domains = [
   actionsContract,
   addOnsContract,
   adminPaymentsContract,
+  adminTeamsContract,
   auditContract,
   billingContract,
   externalApiContract,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useProduct } from './product.ts';
@@ -18,13 +18,14 @@ async function rest(path: string, body: object, token?: string): Promise<Record<
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 
-/** A user who pays for a year of Pro. */
-async function givenPayer(page: Page, person: typeof ADA): Promise<void> {
+/** A user who pays for a year of Pro. Returns their token. */
+async function givenPayer(page: Page, person: typeof ADA): Promise<string> {
   const { token } = await rest('/auth/signup', person);
   const plan = { plan_id: 'pro', interval: 'yearly' };
   const { checkout_url: url } = await rest('/payments/create-checkout', plan, String(token));
   await page.goto(String(url));
   await page.getByRole('button', { name: 'Pay' }).click();
+  return String(token);
 }
 
 async function signInAsAdministrator(page: Page): Promise<void> {
@@ -106,4 +107,31 @@ test('an administrator finds a payment by part of an address, and comes to the u
   await page.getByRole('button', { name: 'End all sessions' }).click();
   await page.getByRole('button', { name: 'End sessions' }).click();
   await see(page.getByText('Not signed in anywhere')).toBeVisible();
+});
+
+test('an administrator finds a team by its owner, gives it seats, and comes to a member from there', async () => {
+  const email = 'mary@example.com';
+  const payer = await open();
+  const token = await givenPayer(payer.page, { ...ADA, email, full_name: 'Mary Jackson' });
+  // Refused until the payment is applied.
+  await vi.waitFor(() => rest('/user/teams', { name: 'Wind Tunnel' }, token), { timeout: 60_000, interval: 500 });
+  const { page, complaints } = await open();
+  await signInAsAdministrator(page);
+  await page.goto('/admin/teams?q=mary');
+  const row = page.locator('tbody tr[data-row]');
+  await see(row).toContainText('Wind Tunnel');
+  await see(row).toContainText('Paid');
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Wind Tunnel' }).click();
+  await see(page.getByText('1 used of 5 in total')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByLabel('Add seats').fill('2');
+  await page.getByRole('button', { name: 'Update seats' }).click();
+  await see(page.getByText('1 used of 7 in total')).toBeVisible();
+  await page.getByRole('table', { name: 'Members' }).getByRole('link', { name: email }).click();
+  await see(page.getByRole('heading', { name: 'Mary Jackson' })).toBeVisible();
+  await page.getByRole('link', { name: 'Members and invitations' }).click();
+  await see(page.getByRole('heading', { name: 'Wind Tunnel' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });

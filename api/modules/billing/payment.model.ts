@@ -51,7 +51,7 @@ paymentSchema.index({ createdAt: 1, _id: 1 });
 paymentSchema.index({ status: 1, createdAt: 1, _id: 1 });
 paymentSchema.index({ kind: 1, createdAt: 1, _id: 1 });
 paymentSchema.index({ checkoutId: 1 });
-// Revenue and the totals of the administrators' list are summed from this index alone.
+// Revenue, and the totals of the administrators' list for a range of days, are summed from this index alone.
 paymentSchema.index({
   createdAt: 1,
   status: 1,

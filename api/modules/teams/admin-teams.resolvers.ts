@@ -1,16 +1,20 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { findContact, getContact } from '#api/modules/accounts/accounts.service.ts';
 import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { getAdminTeam, getPaymentState, listAdminTeams } from './admin-teams.ts';
+import { exportAdminTeams, getAdminTeam, getPaymentState, listAdminTeams } from './admin-teams.ts';
 import { findOpenInvitations } from './invitations.service.ts';
 import { memberCountLoader } from './member-counts.service.ts';
 import { findTeamMembers } from './members.ts';
 import { getMemberUsage, getPoolUsage } from './pool-usage.ts';
 import { toTeamSeats } from './to-team-seats.ts';
 
+/** Teams that were stored before the field existed have none. */
+const storedOrNone = (seats: number | undefined): number => seats ?? 0;
+
 export const adminTeamResolvers: Resolvers = {
   Query: {
     adminTeams: (_parent, args) => listAdminTeams(args),
+    adminTeamExport: (_parent, args, ctx) => exportAdminTeams(ctx, args),
     adminTeam: (_parent, { id }) => getAdminTeam(id),
   },
   AdminTeam: {
@@ -21,8 +25,8 @@ export const adminTeamResolvers: Resolvers = {
     planName: async ({ ownerId }, _args, ctx) => (await loadUserPlan(ctx, String(ownerId)))?.name ?? null,
     paymentState: (team, _args, ctx) => getPaymentState(ctx, team),
     availableSeats: (team) => toTeamSeats(team).availableSeats,
-    boughtSeats: ({ boughtSeats }) => boughtSeats ?? 0,
-    endingSeats: ({ endingSeats }) => endingSeats ?? 0,
+    boughtSeats: ({ boughtSeats }) => storedOrNone(boughtSeats),
+    endingSeats: ({ endingSeats }) => storedOrNone(endingSeats),
     memberCount: ({ _id }, _args, ctx) => memberCountLoader(ctx).load(_id),
     members: (team) => findTeamMembers(team),
     invitations: (team, _args, ctx) => findOpenInvitations(team, ctx.now()),

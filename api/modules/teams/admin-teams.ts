@@ -4,6 +4,7 @@ import { containing, toObjectId } from '#api/database/mongo.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import type { TeamPaymentState } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { countExport } from '#api/kernel/count-export.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
@@ -32,12 +33,15 @@ const ORDERS = {
   used_seats: { keys: [{ field: 'usedSeats', kind: 'number' }, ID] },
 } as const satisfies Record<string, RowOrder>;
 
-interface TeamList {
+interface TeamPage {
   readonly filter?: TeamFilter | null;
-  readonly orderBy: keyof typeof ORDERS;
-  readonly isDescending: boolean;
   readonly first: number;
   readonly after?: string | null;
+}
+
+interface TeamList extends TeamPage {
+  readonly orderBy: keyof typeof ORDERS;
+  readonly isDescending: boolean;
 }
 
 const TEAM_ID = /^[0-9a-f]{24}$/i;
@@ -77,6 +81,12 @@ export async function toTeamQuery({ search, hasBoughtSeats, since, until }: Team
 export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Promise<Connection<TeamRecord>> {
   const query = await toTeamQuery(filter ?? {});
   return findOrderedConnection<TeamRecord>(Teams, query, { order: ORDERS[orderBy], ...page });
+}
+
+/** A page of teams for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<Connection<TeamRecord>> {
+  await countExport(ctx, page.after);
+  return listAdminTeams({ ...page, orderBy: 'created_at', isDescending: true });
 }
 
 /** A team for administrators. Throws NOT_FOUND. */

@@ -16,6 +16,9 @@ import {
   type AdminTeamsQueryVariables,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { useServer } from '../../setup/server.ts';
+
+const server = useServer();
 
 const before = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
@@ -136,4 +139,17 @@ test('an unknown team does not exist, and users see none', async () => {
   expect(await runForError(asUser(admin), AdminTeamDocument, { id })).toMatchObject({ code: 'NOT_FOUND' });
   const user = await givenSubscriber();
   expect(await runForError(asUser(user), AdminTeamsDocument, {})).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('what is filtered is saved as a file', async () => {
+  const { acme } = await givenTeams();
+  const headers = await server.signedIn(admin);
+  const { status, body } = await server.rest('GET', '/admin/teams/export?has_bought_seats=true', headers);
+  expect(status).toBe(200);
+  const [columns, ...rows] = String(body).trim().split('\n');
+  expect(columns).toBe(
+    'id,name,owner_id,owner_email,plan_name,payment_state,members,used_seats,total_seats,bought_seats,created_at',
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toContain(`${String(acme._id)},Acme,${String(acme.ownerId)},ann@example.com,Pro,`);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
@@ -46,6 +46,11 @@ describe('the teams', () => {
     const app = await open('/admin/teams?q=ann%40&bought=yes');
     await rowOf('Acme');
     expect(screen.getByText('1–1 of 1 team')).toBeDefined();
+    const fetched = vi.fn(async () => new Response('id\n'));
+    vi.stubGlobal('fetch', fetched);
+    await click(app, 'Export CSV');
+    const path = '/api/admin/teams/export?search=ann%40&has_bought_seats=true';
+    expect(fetched).toHaveBeenCalledWith(path, expect.anything());
     await click(app, 'Clear');
     expect(await screen.findByText('1–2 of 2 teams')).toBeDefined();
     await click(app, 'Seats');

@@ -31,7 +31,7 @@ export function TeamPage() {
 
 const listPlanFacts = (team: Team): Fact[] => [
   ['Owner', <Owner key="owner" {...team} />],
-  ['Name', team.ownerName],
+  ['Owner’s name', team.ownerName],
   ['Plan', team.planName ?? 'None'],
   ['Payment', PAYMENT_STATES[team.paymentState].explanation],
   ['Pool', `${formatNumber(team.sharedPromptsUsed)} of ${formatPrompts(team.sharedPromptsLimit)} prompts used`],

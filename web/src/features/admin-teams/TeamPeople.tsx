@@ -3,11 +3,11 @@ import type {
   TeamMembers_MemberFragment,
 } from '#web/graphql/admin-operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
-import { Section } from '#web/ui/Section.tsx';
 import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { ROLES } from './team-texts.ts';
+import classes from './TeamPage.module.css';
 
 type Member = TeamMembers_MemberFragment;
 type Invitation = TeamInvitations_InvitationFragment;
@@ -37,7 +37,8 @@ export function TeamPeople({ members, invitations }: TeamPeopleProps) {
   const shared = { list, isLoading: false, error: undefined, onRetry: () => undefined };
   return (
     <>
-      <Section title="Members">
+      <section className={classes.people}>
+        <h2 className={classes.title}>Members</h2>
         <DataTable
           {...{ name: 'team-members', label: 'Members', noun: ['member', 'members'], columns: MEMBER_COLUMNS }}
           {...shared}
@@ -46,9 +47,10 @@ export function TeamPeople({ members, invitations }: TeamPeopleProps) {
           hrefOf={({ userId }) => `/admin/users/${userId}`}
           empty={{ title: 'No members' }}
         />
-      </Section>
+      </section>
       {invitations.length > 0 && (
-        <Section title="Open invitations">
+        <section className={classes.people}>
+          <h2 className={classes.title}>Open invitations</h2>
           <DataTable
             {...{ name: 'team-invitations', label: 'Open invitations', noun: ['invitation', 'invitations'] }}
             {...{ ...shared, columns: INVITATION_COLUMNS }}
@@ -56,7 +58,7 @@ export function TeamPeople({ members, invitations }: TeamPeopleProps) {
             nameOf={({ email }) => email}
             empty={{ title: 'No open invitations' }}
           />
-        </Section>
+        </section>
       )}
     </>
   );

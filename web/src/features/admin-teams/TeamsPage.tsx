@@ -1,4 +1,9 @@
-import { type AdminTeamOrder, useAdminTeamsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  type AdminTeamFilter,
+  type AdminTeamOrder,
+  useAdminTeamsPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { fileDate } from '#web/lib/download.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -28,16 +33,25 @@ const FILTERS: readonly ListFilter[] = [
   ...DAY_FILTERS,
 ];
 
+/** The query of the CSV file: the same filters, as the REST API calls them. */
+function toExportPath({ search, hasBoughtSeats, since, until }: AdminTeamFilter): string {
+  const bought = typeof hasBoughtSeats === 'boolean' ? String(hasBoughtSeats) : null;
+  const fields = { search, has_bought_seats: bought, since, until };
+  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/api/admin/teams/export?${new URLSearchParams(given).toString()}`;
+}
+
 /** The teams of all users, with their seats, and whether the shared plan is paid. */
 export function TeamsPage() {
   const list = useListUrl({ filters: ['bought', 'since', 'until'], sort: '-createdAt' });
+  const filter: AdminTeamFilter = {
+    search: list.search || null,
+    hasBoughtSeats: HAS_BOUGHT_SEATS[list.filters.bought ?? ''] ?? null,
+    ...toTimeRange(list.filters),
+  };
   const { data, previousData, loading, error, refetch } = useAdminTeamsPageQuery({
     variables: {
-      filter: {
-        search: list.search || null,
-        hasBoughtSeats: HAS_BOUGHT_SEATS[list.filters.bought ?? ''] ?? null,
-        ...toTimeRange(list.filters),
-      },
+      filter,
       orderBy: ORDERS[list.sort?.field ?? ''] ?? 'CREATED_AT',
       isDescending: list.sort?.isDescending ?? true,
       after: list.after,
@@ -57,6 +71,11 @@ export function TeamsPage() {
         hrefOf={({ id }) => `/admin/teams/${id}`}
         searchLabel="Search by team, owner or id"
         filters={FILTERS}
+        exportFile={{
+          path: toExportPath(filter),
+          fileName: `teams-${fileDate()}.csv`,
+          failure: 'Failed to export teams',
+        }}
         empty={{ title: 'No teams yet', hint: 'Teams appear here when users create them.' }}
       />
     </SectionPage>
