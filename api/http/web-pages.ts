@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#api/kernel/config.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '#api/lib/days.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
+import { CURRENCY_PLACEHOLDER, fillPrices } from '#schema/prerendered-prices.ts';
 import { EXPLORER_PAGE, serveExplorer } from './explorer-page.ts';
 import { publicPage, sendPublicPage } from './public-page.ts';
 import { newPagePolicy } from './security-headers.ts';
@@ -64,7 +65,7 @@ const valuesOf = ({
   __PUBLIC_URL__: publicUrl,
   __SUPPORT_EMAIL__: supportEmail,
   __PRODUCT_NAME__: product.name,
-  __CURRENCY__: currency,
+  [CURRENCY_PLACEHOLDER]: currency,
   __EXTENSION_CHROME_URL__: extensionStores.chrome,
   __EXTENSION_FIREFOX_URL__: extensionStores.firefox,
   __STORAGE_NOTE__: isStorageEncrypted ? STORAGE_NOTE : '',
@@ -79,11 +80,14 @@ const readFilled = (file: string, values: Readonly<Record<string, string>>, esca
     readFileSync(file, 'utf8'),
   );
 
+const readPage = (file: string, operator: Operator) =>
+  fillPrices(readFilled(file, valuesOf(operator), escapeHtml), operator.currency);
+
 const readPages = (webDir: string, operator: Operator) =>
   new Map(
     readdirSync(webDir)
       .filter((file) => file.endsWith('.html'))
-      .map((file) => [file, readFilled(join(webDir, file), valuesOf(operator), escapeHtml)]),
+      .map((file) => [file, readPage(join(webDir, file), operator)]),
   );
 
 /** Sends the app when a browser navigates to one of its paths. Null for any other request. */

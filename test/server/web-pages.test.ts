@@ -20,7 +20,7 @@ writeFileSync(join(webDir, 'auth.html'), page('Sign in'));
 writeFileSync(join(webDir, 'auth-signup.html'), page('Create account'));
 writeFileSync(
   join(webDir, 'legal-terms.html'),
-  `${page('Terms')}<link rel="canonical" href="__PUBLIC_URL__/legal/terms" /><a href="mailto:__SUPPORT_EMAIL__">`,
+  `${page('Terms')}<link rel="canonical" href="__PUBLIC_URL__/legal/terms" /><a href="mailto:__SUPPORT_EMAIL__"><i>__CURRENCY__: __PRICE_499__, __PRICE_500__</i>`,
 );
 writeFileSync(join(webDir, 'legal-security.html'), `${page('Security')}<p>Hashes only. __STORAGE_NOTE__</p>`);
 writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), `/* ${'x'.repeat(5000)} */`);
@@ -45,6 +45,7 @@ const { call } = useServer({
   },
 });
 const { call: callWithCors } = useServer({ env: { CORS_ORIGINS: 'https://tools.example' } });
+const { call: callInRupees } = useServer({ webDir, env: { CURRENCY: 'INR' } });
 const { call: callWithEncryptedStorage } = useServer({ webDir, env: { STORAGE_ENCRYPTED: 'true' } });
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const get = async (path: string, headers: Record<string, string> = HTML) => {
@@ -150,6 +151,12 @@ test('the security page speaks of encrypted disks only if the operator states it
   const read = async (from: typeof call) => (await from('GET', '/legal/security', HTML)).text();
   expect(await read(call)).toContain('<p>Hashes only. </p>');
   expect(await read(callWithEncryptedStorage)).toContain('is stored on encrypted disks.');
+});
+
+test('prices are written in the currency of the operator', async () => {
+  const read = async (from: typeof call) => (await from('GET', '/legal/terms', HTML)).text();
+  expect(await read(call)).toContain('<i>USD: $4.99, $5</i>');
+  expect(await read(callInRupees)).toContain('<i>INR: ₹4.99, ₹5</i>');
 });
 
 test('programs that read the web are shown the public pages, and kept from the others', async () => {

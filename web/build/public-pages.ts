@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { CURRENCY_PLACEHOLDER } from '../../schema/prerendered-prices.ts';
 import { AUTH_STAND_INS } from './auth-stand-ins.ts';
 import { AUTH_PAGES, PUBLIC_PAGES, type PublicPage } from './pages.ts';
 import { shortClassNames } from './short-class-names.ts';
@@ -98,7 +99,7 @@ const headOf = ({ path, title, description }: PublicPage): HtmlTagDescriptor[] =
   meta({ property: 'og:image:alt', content: 'Say it in fewer words.' }),
   meta({ name: 'twitter:card', content: 'summary_large_image' }),
   meta({ name: 'product-name', content: '__PRODUCT_NAME__' }),
-  meta({ name: 'currency', content: '__CURRENCY__' }),
+  meta({ name: 'currency', content: CURRENCY_PLACEHOLDER }),
   meta({ name: 'support-email', content: '__SUPPORT_EMAIL__' }),
   meta({ name: 'extension-chrome-url', content: '__EXTENSION_CHROME_URL__' }),
   meta({ name: 'extension-firefox-url', content: '__EXTENSION_FIREFOX_URL__' }),

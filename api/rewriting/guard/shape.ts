@@ -67,8 +67,12 @@ function lengthFault({ original, rewritten, instruction }: Rewrite): string | nu
 }
 
 function openerFault({ original, rewritten }: Rewrite): string | null {
-  const isOpener = ANSWER_OPENER.test(plainCharacters(rewritten.slice(0, 60)));
-  return isOpener && !ANSWER_OPENER.test(plainCharacters(original.slice(0, 60)))
+  const opening = plainCharacters(rewritten.slice(0, 60));
+  // Words of the prompt that come to stand first ("Here's my setup: …") are no answer.
+  const isQuoted = plainCharacters(original)
+    .toLowerCase()
+    .includes(plainCharacters(rewritten.slice(0, 30)).toLowerCase());
+  return ANSWER_OPENER.test(opening) && !isQuoted && !ANSWER_OPENER.test(plainCharacters(original.slice(0, 60)))
     ? 'The rewrite begins like an answer to the prompt instead of being the prompt.'
     : null;
 }

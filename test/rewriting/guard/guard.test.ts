@@ -64,6 +64,11 @@ describe('what the guard repairs', () => {
     expect(result.text).toBe('Write a long report about whales. It must not exceed 900 words. Mention the fin whale.');
   });
 
+  test('words of the prompt that come to stand first are not taken for an answer', () => {
+    const after = "Here's my logline: a beekeeper maps a crime. Write a synopsis.";
+    expect(accepted(`Deep breath. Drum roll. ${after}`, after).text).toBe(after);
+  });
+
   test('lists keep their lines', () => {
     const list =
       'Follow the rules:\n- Please never use tables.\n- Please always write in English.\n- Please cite Rachel Carson.';

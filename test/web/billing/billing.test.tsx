@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { inTransaction } from '../../factories/plan-story.ts';
@@ -90,8 +90,18 @@ describe('the plans', () => {
   test('by the month say the limit and what a year would cost', async () => {
     await open();
     const pro = await plan('Pro');
-    expect(pro.getByText('prompts: 500 / month')).toBeDefined();
+    expect(pro.getByText('500 prompts a month')).toBeDefined();
     expect(pro.getByText('or $99.90 per year')).toBeDefined();
+  });
+
+  test('say the limit that the user has, where it is not the usual one of the plan', async () => {
+    await open('', async (person) => {
+      const free = await Plans.findById('free').orFail();
+      await inTransaction((session) =>
+        assignPlan(session, { userId: person._id, plan: free, at: new Date(), promptsLimitOverride: 7 }),
+      );
+    });
+    expect((await plan('Free')).getByText('7 prompts a month')).toBeDefined();
   });
 
   test('that was granted is offered to be kept, and a lower one to be chosen: neither is an upgrade', async () => {

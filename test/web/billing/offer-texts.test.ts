@@ -45,7 +45,7 @@ testStates([
     person: buyer,
     texts: [
       ...['Billing and Plans', 'Current plan', 'Renews', 'Promo code', 'Apply', 'Monthly', 'Annual', 'ACTIVE PLAN'],
-      ...['Upgrade Plan', 'up to 500 prompts per month', '200 / month', 'Unlimited'],
+      ...['Upgrade Plan', 'up to 500 prompts per month', '200 prompts a month', 'Unlimited prompts'],
     ],
   },
   {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
-import { PLANS } from '#web/features/landing/content.ts';
+import { listDefaultPlans } from '#web/features/landing/default-plans.ts';
 import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
 import { DRAFT } from '#web/session/session-store.ts';
 import { useServer } from '../../setup/server.ts';
@@ -162,8 +162,9 @@ describe('the plans', () => {
   test('are there before the server answers, as a new installation has them', async () => {
     const { body } = await server.rest('GET', '/plans');
     const live = (body as { data: Record<string, unknown>[] }).data;
-    expect(live.map((plan) => Object.fromEntries(Object.keys(PLANS[0] ?? {}).map((key) => [key, plan[key]])))).toEqual(
-      PLANS,
+    const plans = listDefaultPlans('USD');
+    expect(live.map((plan) => Object.fromEntries(Object.keys(plans[0] ?? {}).map((key) => [key, plan[key]])))).toEqual(
+      plans,
     );
   });
 
@@ -175,6 +176,36 @@ describe('the plans', () => {
     });
     expect((await planCard('Pro')).getByText('500 prompts a month')).toBeDefined();
     expect((await planCard('Pro')).getByText('MOST POPULAR')).toBeDefined();
+    expect(
+      screen.getByText(/^An estimate from your own numbers, for the Pro plan at \$12\.34 per month\.$/),
+    ).toBeDefined();
+  });
+
+  test('say what a seat costs and which plans have teams', async () => {
+    await Plans.updateOne({ _id: 'pro' }, { $set: { teams: false } });
+    await Plans.updateOne({ _id: 'ultimate' }, { $set: { name: 'Everything', seatPriceMinor: 1250 } });
+    open();
+    expect(
+      await part('Bring the team').findByText(
+        'Seats start at $12.50 per seat per month. Everything includes 5 seats, one of them yours.',
+      ),
+    ).toBeDefined();
+  });
+
+  test('without seats for sale name no price of a seat', async () => {
+    await Plans.updateMany({}, { $set: { seatPriceMinor: null } });
+    open();
+    expect(
+      await part('Bring the team').findByText('Pro and Ultimate include 5 seats, one of them yours.'),
+    ).toBeDefined();
+  });
+
+  test('without teams make no offer for teams', async () => {
+    await Plans.updateMany({}, { $set: { teams: false } });
+    open();
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Bring the team' })).toBeNull();
+    });
   });
 
   test('begin free or begin, for a stranger', async () => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  findEstimatedPlan,
   listOffers,
   type PlanOffer,
   toButtonLabel,
   toFeatures,
   toOfferPrice,
   toPlanHref,
+  toTeamOffer,
   toYearlySaving,
 } from '#web/features/landing/plan-offer.ts';
 
@@ -21,6 +23,8 @@ const plan = (differences: Partial<PlanOffer> = {}): PlanOffer => ({
   is_hidden: false,
   is_popular: true,
   byok: true,
+  teams: true,
+  seat_price: 14,
   ...differences,
 });
 const free = plan({ id: 'free', price: 0, yearly_price: null });
@@ -134,4 +138,35 @@ test.each([
   [free, 'monthly', true, '/dashboard/billing'],
 ] as const)('the button of a plan leads to its checkout, by way of sign-up', (offer, cycle, isSignedIn, href) => {
   expect(toPlanHref(offer, cycle, isSignedIn)).toBe(href);
+});
+
+describe('the offer for teams', () => {
+  const ultimate = plan({ id: 'ultimate', name: 'Ultimate', seat_price: 12.5 });
+  const withoutTeams = plan({ id: 'standard', teams: false, seat_price: 1 });
+
+  test('names the plans with teams, and the lowest price of a seat', () => {
+    expect(
+      toTeamOffer([free, withoutTeams, plan(), ultimate].map((it) => (it === free ? { ...it, teams: false } : it))),
+    ).toEqual({
+      plans: ['Pro', 'Ultimate'],
+      seatPrice: 12.5,
+    });
+  });
+  test('has no price when no plan sells seats', () => {
+    expect(toTeamOffer([plan({ seat_price: null })])).toEqual({ plans: ['Pro'], seatPrice: null });
+  });
+  test('is not made without a plan that has teams', () => {
+    expect(toTeamOffer([withoutTeams, plan({ is_hidden: true })])).toBeNull();
+  });
+});
+
+describe('the plan of the estimate', () => {
+  const cheap = plan({ id: 'cheap', is_popular: false });
+  test('is the popular one, else the first that is paid by the month', () => {
+    expect(findEstimatedPlan([free, cheap, plan()])?.id).toBe('pro');
+    expect(findEstimatedPlan([free, forLife, cheap])?.id).toBe('cheap');
+  });
+  test('is none when no plan is paid by the month', () => {
+    expect(findEstimatedPlan([free, { ...forLife, is_popular: true }])).toBeNull();
+  });
 });

@@ -1,13 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { fillPrices } from '#schema/prerendered-prices.ts';
 import { LandingDocument } from '#web/features/landing/LandingDocument.tsx';
 import { PrivacyPage } from '#web/features/legal/PrivacyPage.tsx';
 import { SecurityPage } from '#web/features/legal/SecurityPage.tsx';
 import { TermsPage } from '#web/features/legal/TermsPage.tsx';
 
 /** What a reader without scripts gets to read; markup and its entities are taken out. */
-const textOf = (Page: () => React.ReactNode) =>
-  renderToString(<Page />)
+const textOf = (Page: () => React.ReactNode, currency = 'USD') =>
+  fillPrices(renderToString(<Page />), currency)
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x27;/g, "'")
@@ -93,4 +94,16 @@ test.each(['gdpr', 'rights'])('/legal/privacy has #%s', (id) => {
 
 test('every page names whom to write to, for the server to fill in', () => {
   for (const { page } of Object.values(FIXED)) expect(renderToString(page())).toContain('mailto:__SUPPORT_EMAIL__');
+});
+
+describe('prices', () => {
+  test.each([
+    ['INR', ['₹0', '₹4.99', '₹9.99', 'or ₹99.90 per year', 'Seats start at ₹14 per seat per month']],
+    ['JPY', ['¥0', '¥499', '¥999', 'or ¥9,990 per year', 'Seats start at ¥1,400 per seat per month', '¥3,500 saved']],
+    ['KWD', ['KWD\u00a00', 'KWD\u00a00.499', 'Seats start at KWD\u00a01.400 per seat', 'KWD\u00a03.500 saved']],
+  ])('are written in %s before scripts run, as the scripts write them', (currency, texts) => {
+    const prerendered = textOf(LandingDocument, currency);
+    for (const text of texts) expect(prerendered).toContain(text.replaceAll('\u00a0', ' '));
+    expect(prerendered).not.toContain('$');
+  });
 });

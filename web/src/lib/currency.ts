@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { CURRENCY_PLACEHOLDER } from '#schema/prerendered-prices.ts';
 
-/** The currency of prerendered pages, in which the first render must agree. */
 const DEFAULT_CURRENCY = 'USD';
 
-const readCurrency = () => {
+/**
+ * The operator's currency (ISO 4217), read from the page: scripts are the same for every operator and cached for a year. The server
+ * replaces the placeholder, which the build writes into the pages.
+ */
+export function operatorCurrency(): string {
+  if (typeof document === 'undefined') return CURRENCY_PLACEHOLDER;
   const code = document.querySelector<HTMLMetaElement>('meta[name="currency"]')?.content ?? '';
   return /^[A-Z]{3}$/.test(code) ? code : DEFAULT_CURRENCY;
-};
-
-const neverChanges = () => () => undefined;
-
-/** The operator's currency (ISO 4217), read from the page: scripts are the same for every operator and cached for a year. */
-export const useCurrency = (): string => useSyncExternalStore(neverChanges, readCurrency, () => DEFAULT_CURRENCY);
+}

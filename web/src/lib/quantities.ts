@@ -1,4 +1,5 @@
 import { formatAmount } from '#schema/money.ts';
+import { CURRENCY_PLACEHOLDER, toPricePlaceholder } from '#schema/prerendered-prices.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
@@ -9,7 +10,7 @@ export const formatNumber = (value: number): string => numbers.format(value);
 
 /** A price in its currency (ISO 4217): 4.99 is $4.99, 5 is $5. */
 export const formatPrice = (price: number, currency: string): string =>
-  formatAmount(price, currency, { isShort: true });
+  currency === CURRENCY_PLACEHOLDER ? toPricePlaceholder(price) : formatAmount(price, currency, { isShort: true });
 
 /** A number of prompts, or 'Unlimited' for -1. */
 export const formatPrompts = (count: number): string => (count === UNLIMITED ? 'Unlimited' : formatNumber(count));

@@ -45,6 +45,9 @@ export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[]
   const textOf = (clause: Clause): string => prompt.masked.slice(words[clause.from]?.start, words[clause.to - 1]?.end);
   if (clauses.some((clause) => isOrder(textOf(clause)))) return undefined;
   if (TELLS_ASSISTANT.test(prompt.masked.slice(first.start, last.end))) return undefined;
+  // "So what?" is not "What?".
+  const left = from - read.from + (read.to - to);
+  if (left === 1) return undefined;
   if (opens && to < read.to && !canOpen(sentence, to - from, prompt.masked)) return undefined;
   const edit = editFor(sentence, prompt, {
     opens,

@@ -72,6 +72,8 @@ export const idleTails: SentenceRule = {
   counterExamples: [
     'Write a card that says happy birthday, I hope you are well.',
     'List red, green, blue and so on.',
+    'List what to repair, most urgent first.',
+    'Say which of these mushrooms is poisonous, and which is fine.',
     'Summarize the report, because it is very long.',
     "Explain tides, if it's not too much trouble.",
     'Check the code below and let me know if anything is wrong.',

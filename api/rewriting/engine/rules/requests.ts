@@ -22,6 +22,10 @@ const ORDER = new Set([
 ]);
 
 /** "I was wondering if you could possibly write …" → "Write …". */
+/** Questions for an opinion, and set phrases of letters. */
+const NO_REQUEST =
+  /^would you (?:recommend|say|consider|rather|prefer|choose)\b|\bplease find (?:attached|enclosed|below|here)\b/i;
+
 export const requestPadding: SentenceRule = {
   id: 'request-padding',
   reason: 'Ask for it directly.',
@@ -60,8 +64,12 @@ export const requestPadding: SentenceRule = {
     'I need someone to fix my roof. Draft an advert.',
     'My task is to write an essay. What makes a good title?',
     'What I need to do is write an essay. Where do I start?',
+    'Is it OK to store cooked rice in the fridge overnight?',
+    'Would you recommend a mortgage with a fixed rate?',
+    'Please find attached the minutes. Summarize them.',
   ],
   find: (sentence, prompt) => {
+    if (NO_REQUEST.test(sentence.text)) return [];
     const request = furthestRequest(sentence, prompt);
     return request ? [asImperative(sentence, prompt, request.from, request.request)] : [];
   },

@@ -5,7 +5,7 @@ import {
   useSavePlanMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
@@ -17,7 +17,7 @@ interface CreatePlanProps {
 }
 
 export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   const form = usePlanForm(NEW_PLAN);
   const [create, { loading, error }] = useAddPlanMutation({
     onCompleted: ({ createPlan: { name } }) => {

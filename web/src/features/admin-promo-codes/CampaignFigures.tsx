@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAdminPromoCampaignQuery } from '#web/graphql/admin-operations.generated.ts';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
@@ -17,7 +17,7 @@ interface CampaignFiguresProps {
 
 /** The campaign whose codes are listed: its figures, and its switch. */
 export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   const { data, error, refetch } = useAdminPromoCampaignQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const change = useCampaignSwitch(onChanged);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAdminPromoCampaignsQuery } from '#web/graphql/admin-operations.generated.ts';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -12,7 +12,7 @@ import { useCampaignSwitch } from './campaign-acts.ts';
 import { type Campaign, campaignPath } from './campaign-texts.ts';
 
 function Given({ amount }: { amount: number }) {
-  return formatPrice(amount, useCurrency());
+  return formatPrice(amount, operatorCurrency());
 }
 
 const COLUMNS: readonly Column<Campaign>[] = [

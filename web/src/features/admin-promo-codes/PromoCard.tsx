@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -40,7 +40,7 @@ export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, o
     grantDurationDays,
   } = promo;
   const status = describeStatus(promo);
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   return (
     <li className={classes.card} aria-label={code}>
       <div className={classes.head}>

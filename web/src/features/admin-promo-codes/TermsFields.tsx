@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import type { PromoForm_PlanFragment } from '#web/graphql/admin-operations.generated.ts';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import type { TermsForm } from './promo-form.ts';
 import { DISCOUNT_TYPES } from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
@@ -18,7 +18,7 @@ const nameOf = ({ name, isActive }: PromoForm_PlanFragment) => (isActive ? name 
 
 /** What a promo code is worth and who can use it: the same fields for one code, for many, and to change a code. */
 export function TermsFields({ form, plans, isTypeFixed = false }: TermsFieldsProps) {
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   const isPercentage = form.values.discountType === 'PERCENTAGE';
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PromoUse_RowFragment } from '#web/graphql/admin-operations.generated.ts';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
@@ -11,7 +11,7 @@ import { describeGrant } from './promo-texts.ts';
 type Use = PromoUse_RowFragment;
 
 function Given({ amount }: { amount: number | null }) {
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   return amount === null ? '—' : formatPrice(amount, currency);
 }
 

@@ -1,5 +1,5 @@
 import type { ImpactSummary_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './AnalyticsPage.module.css';
@@ -17,7 +17,7 @@ interface ImpactSummaryProps {
 }
 
 export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, days }: ImpactSummaryProps) {
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   const facts = [
     { name: 'Words saved', value: formatNumber(Math.max(0, wordsSaved)), note: 'Counted for each prompt' },
     {

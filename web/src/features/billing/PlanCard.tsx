@@ -8,7 +8,6 @@ import type {
 } from '#web/graphql/operations.generated.ts';
 import { listPlanFeatures } from '#web/lib/plan-features.ts';
 import { type BillingCycle, toPlanPrice } from '#web/lib/plan-price.ts';
-import { formatLimit, limitSentence } from '#web/lib/prompt-limit.ts';
 import { externalCheckoutUrl } from './plan-offer.ts';
 import classes from './Plans.module.css';
 
@@ -30,6 +29,9 @@ export function PlanCard(props: PlanCardProps) {
   const id = useId();
   const { amount, per, equivalent } = toPlanPrice(plan, cycle);
   const isActive = plan.id === subscription.planId;
+  // A subscription can have a limit of its own.
+  const promptsLimit = isActive ? subscription.promptsLimit : plan.promptsLimit;
+  const { headline, others } = listPlanFeatures({ ...plan, promptsLimit });
   return (
     <article className={classes.card} aria-labelledby={id} data-active={isActive}>
       <header className={classes.top}>
@@ -41,13 +43,9 @@ export function PlanCard(props: PlanCardProps) {
         <span className={classes.amount}>{amount}</span> {per}
       </p>
       <p className={classes.equivalent}>{equivalent}</p>
-      <p className={classes.quota}>
-        {isActive
-          ? limitSentence(subscription.promptsLimit, plan.interval)
-          : `prompts: ${formatLimit(plan.promptsLimit, plan.interval)}`}
-      </p>
+      <p className={classes.quota}>{headline}</p>
       <ul className={classes.features}>
-        {listPlanFeatures(plan).others.map((feature) => (
+        {others.map((feature) => (
           <li key={feature}>
             <IconCheck aria-hidden size={16} stroke={2} />
             <span>{feature}</span>

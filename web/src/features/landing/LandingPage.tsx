@@ -13,11 +13,13 @@ import { TeamsOffer } from './TeamsOffer.tsx';
 import { Testimonials } from './Testimonials.tsx';
 import { Toolkits } from './Toolkits.tsx';
 import { TrustedBy } from './TrustedBy.tsx';
+import { usePlans } from './use-plans.ts';
 import { UseCases } from './UseCases.tsx';
 
 /** The content of the landing page. */
 export function LandingPage() {
   const isSignedIn = useSessionToken() !== null;
+  const { plans, retry } = usePlans();
   return (
     <>
       <Hero isSignedIn={isSignedIn} />
@@ -25,13 +27,13 @@ export function LandingPage() {
       <TrustedBy />
       <Platforms />
       <Toolkits />
-      <RoiCalculator />
+      <RoiCalculator plans={plans} />
       <UseCases />
       <Advantage />
       <OwnKeys />
       <Testimonials />
-      <Pricing isSignedIn={isSignedIn} />
-      <TeamsOffer />
+      <Pricing plans={plans} retry={retry} isSignedIn={isSignedIn} />
+      <TeamsOffer plans={plans} />
       <Faq />
       <Security />
       {!isSignedIn && <Closing />}

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { ROI } from './content.ts';
-import { calculateRoi, PRO_PRICE, type RoiInput } from './roi.ts';
+import { findEstimatedPlan, type PlanOffer } from './plan-offer.ts';
+import { calculateRoi, type RoiInput, toCurrencyScale } from './roi.ts';
 import classes from './RoiCalculator.module.css';
+import type { LandingPlans } from './use-plans.ts';
 
-/** A few prompts a day, so that the first estimate is believable. */
+/** A few prompts a day, so that the first estimate is believable. The value of an hour is multiplied by the currency's scale. */
 const START: RoiInput = { promptsPerDay: 4, minutesPerPrompt: 1, hourlyRate: 25 };
 
 const NONE = '—';
@@ -16,16 +17,25 @@ const orNone = (value: number | null, format: (value: number) => string) => (val
 /** Less than a day is not shown as a number. */
 const formatDays = (days: number) => (days < 1 ? 'Less than a day' : plural(Math.round(days * 10) / 10, 'day'));
 
-export function RoiCalculator() {
+/** An estimate for the plan that is sold most. Nothing when no plan is paid by the month. */
+export function RoiCalculator({ plans }: Pick<LandingPlans, 'plans'>) {
+  const plan = findEstimatedPlan(plans);
+  return plan && <Calculator plan={plan} />;
+}
+
+function Calculator({ plan: { name, price, currency } }: { plan: PlanOffer }) {
   const [input, setInput] = useState(START);
-  const currency = useCurrency();
+  const scale = toCurrencyScale(price);
   const formatMoney = (amount: number) => formatPrice(amount, currency);
-  const { promptsPerMonth, hoursSaved, savings, roiPercent, paybackDays, breakEvenPrompts } = calculateRoi(input);
+  const { promptsPerMonth, hoursSaved, savings, roiPercent, paybackDays, breakEvenPrompts } = calculateRoi(
+    { ...input, hourlyRate: input.hourlyRate * scale },
+    price,
+  );
   const set = (field: keyof RoiInput) => (value: number) => {
     setInput((before) => ({ ...before, [field]: value }));
   };
   return (
-    <Band title={ROI.title} lead={`${ROI.lead} ${formatMoney(PRO_PRICE)} ${ROI.leadEnd}`}>
+    <Band title={ROI.title} lead={ROI.lead(name, formatMoney(price))}>
       <div className={classes.calculator}>
         <div className={classes.inputs}>
           <Slider
@@ -48,14 +58,14 @@ export function RoiCalculator() {
             min={10}
             max={500}
             step={5}
-            format={formatMoney}
+            format={(value) => formatMoney(value * scale)}
             onChange={set('hourlyRate')}
           />
           <p className={classes.assumption}>{ROI.assumption}</p>
         </div>
         <div className={classes.result} role="group" aria-label="The estimate">
           <p className={classes.savings}>
-            <output>{formatMoney(Math.round(savings))}</output> saved per month
+            <output>{formatMoney(Math.round(savings / scale) * scale)}</output> saved per month
           </p>
           <dl className={classes.figures}>
             <Figure name="Hours saved per month">{formatTenths(hoursSaved)}</Figure>

@@ -1,4 +1,4 @@
-import { useCurrency } from '#web/lib/currency.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { FIGURES } from './content.ts';
 import classes from './Testimonials.module.css';
@@ -20,7 +20,7 @@ const MEANINGFUL_PROMPTS = 100;
 
 /** Current figures of the whole service. Dashes keep their place until they are loaded. */
 export function SocialProof() {
-  const currency = useCurrency();
+  const currency = operatorCurrency();
   const figures = usePublicData<SocialProofFigures>('/api/public/social-proof');
   const show = (format: (loaded: SocialProofFigures) => string) =>
     figures.state === 'loaded' ? format(figures.data) : NOT_LOADED;
@@ -41,7 +41,7 @@ export function SocialProof() {
         <Figure name={FIGURES.cost} value={show((it) => formatPrice(it.cost_saved, currency))} />
         {satisfaction !== null && <Figure name={FIGURES.satisfaction} value={`${Math.round(satisfaction)}%`} />}
       </dl>
-      <p className={classes.note}>{FIGURES.estimates}</p>
+      <p className={classes.note}>{FIGURES.estimates(currency)}</p>
     </>
   );
 }

@@ -1,14 +1,27 @@
+import { operatorCurrency } from '#web/lib/currency.ts';
+import { formatPrice } from '#web/lib/quantities.ts';
 import buttons from './buttons.module.css';
 import { TEAMS_OFFER } from './content.ts';
+import { toTeamOffer } from './plan-offer.ts';
 import classes from './TeamsOffer.module.css';
+import type { LandingPlans } from './use-plans.ts';
 
-export function TeamsOffer() {
+/** Nothing when no plan has teams. */
+export function TeamsOffer({ plans }: Pick<LandingPlans, 'plans'>) {
+  const offer = toTeamOffer(plans);
+  if (!offer) return null;
+  const { seatPrice } = offer;
   return (
     <section className={classes.offer} aria-labelledby="teams-offer">
       <div className={classes.inner}>
         <div>
           <h2 id="teams-offer">{TEAMS_OFFER.title}</h2>
-          <p className={classes.lead}>{TEAMS_OFFER.lead}</p>
+          <p className={classes.lead}>
+            {[
+              seatPrice === null ? '' : TEAMS_OFFER.seatsFrom(formatPrice(seatPrice, operatorCurrency())),
+              TEAMS_OFFER.included(offer.plans),
+            ].join(' ')}
+          </p>
           <a className={buttons.primary} href="/auth?mode=signup">
             {TEAMS_OFFER.button}
           </a>

@@ -1,6 +1,6 @@
+import { TEAM } from '#schema/limits.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { SAMPLE_PROMPTS } from '#web/lib/sample-prompts.ts';
-import type { PlanOffer } from './plan-offer.ts';
 
 /*
  * All texts of the landing page. They describe what the product does. Claims that depend on the operator have `isShown: false` until
@@ -108,8 +108,8 @@ export const TOOLKITS = {
 
 export const ROI = {
   title: 'What is your time worth?',
-  lead: 'An estimate from your own numbers, for a Pro plan at',
-  leadEnd: 'per month.',
+  lead: (plan: string, price: string) =>
+    `An estimate from your own numbers, for the ${plan} plan at ${price} per month.`,
   assumption:
     'The estimate assumes that you save 70% of the time you spend writing prompts, on 30 days per month. This is an assumption, not a measurement.',
 };
@@ -223,53 +223,10 @@ export const FIGURES = {
   hours: 'hours saved',
   cost: 'saved in model costs',
   satisfaction: 'keep the rewrite',
-  estimates: 'Hours and costs are estimates: 2 minutes and 1 cent per prompt.',
+  estimates: (currency: string) => `Hours and costs are estimates: 2 minutes and 0.01 ${currency} per prompt.`,
   tooYoung: 'This service is new. Its figures appear here after the first 100 prompts. Until then, try',
   tooYoungLink: 'the demo',
 };
-
-/** The plans of a new installation, shown until the current plans are loaded. A test compares them with the server's. */
-export const PLANS: readonly PlanOffer[] = (
-  [
-    ['free', 'Free', 0, null, 5, ['5 prompts a month', 'Built-in rewriting engine', 'History and usage charts']],
-    [
-      'standard',
-      'Standard',
-      4.99,
-      49.9,
-      200,
-      ['200 prompts a month', 'Bring your own key (BYOK)', 'History and usage charts'],
-    ],
-    [
-      'pro',
-      'Pro',
-      9.99,
-      99.9,
-      500,
-      ['500 prompts a month', 'Bring your own key (BYOK)', 'Team of up to 5', 'History and usage charts'],
-    ],
-    [
-      'ultimate',
-      'Ultimate',
-      19.99,
-      199.9,
-      -1,
-      ['Unlimited prompts (fair use)', 'Bring your own key (BYOK)', 'Team of up to 5', 'History and usage charts'],
-    ],
-  ] as const
-).map(([id, name, price, yearly_price, prompts_limit, features]) => ({
-  id,
-  name,
-  price,
-  yearly_price,
-  prompts_limit,
-  interval: 'monthly',
-  features,
-  currency: 'USD',
-  is_hidden: false,
-  is_popular: id === 'pro',
-  byok: price > 0,
-}));
 
 export const PRICING = {
   id: 'pricing',
@@ -281,7 +238,9 @@ export const PRICING = {
 
 export const TEAMS_OFFER = {
   title: 'Bring the team',
-  lead: 'Seats start at $14 per seat per month. Pro and Ultimate include five seats, one of them yours.',
+  seatsFrom: (price: string) => `Seats start at ${price} per seat per month.`,
+  included: (plans: readonly string[]) =>
+    `${new Intl.ListFormat('en').format(plans)} ${plans.length === 1 ? 'includes' : 'include'} ${TEAM.seats} seats, one of them yours.`,
   points: [
     'Seat management: invite, add and remove members yourself',
     'One pool of prompts, with an allowance for each member',

@@ -17,6 +17,9 @@ export interface PlanOffer {
   readonly is_hidden: boolean;
   readonly is_popular: boolean;
   readonly byok: boolean;
+  readonly teams: boolean;
+  /** A month of one more seat. Null: the plan sells no seats. */
+  readonly seat_price: number | null;
 }
 
 const INTERVALS = { monthly: 'MONTHLY', quarterly: 'QUARTERLY', yearly: 'YEARLY', lifetime: 'LIFETIME' } as const;
@@ -36,6 +39,33 @@ export const listOffers = (plans: readonly PlanOffer[], cycle: BillingCycle): re
 
 export const toFeatures = ({ features, prompts_limit: promptsLimit, interval, byok }: PlanOffer) =>
   listPlanFeatures({ features, promptsLimit, interval: INTERVALS[interval], byok });
+
+/** What the page says about teams. */
+export interface TeamOffer {
+  /** The names of the plans with teams. */
+  readonly plans: readonly string[];
+  /** Of one seat for a month, where it is lowest. Null: no plan sells seats. */
+  readonly seatPrice: number | null;
+}
+
+/** Null when no plan that can be bought has teams. */
+export function toTeamOffer(plans: readonly PlanOffer[]): TeamOffer | null {
+  const withTeams = plans.filter(({ is_hidden: isHidden, teams }) => teams && !isHidden);
+  const seatPrices = withTeams.flatMap(({ seat_price: price }) => price ?? []);
+  if (withTeams.length === 0) return null;
+  return {
+    plans: withTeams.map(({ name }) => name),
+    seatPrice: seatPrices.length > 0 ? Math.min(...seatPrices) : null,
+  };
+}
+
+/** The plan of the estimate: the popular one, else the first that is paid by the month. Null when no plan is. */
+export function findEstimatedPlan(plans: readonly PlanOffer[]): PlanOffer | null {
+  const monthly = plans.filter(
+    ({ is_hidden: isHidden, price, interval }) => !isHidden && price > 0 && interval === 'monthly',
+  );
+  return monthly.find(({ is_popular: isPopular }) => isPopular) ?? monthly[0] ?? null;
+}
 
 /** What paying by the year saves, such as '2 months free'. */
 export const toYearlySaving = (plans: readonly PlanOffer[]): string | null =>

@@ -1,8 +1,8 @@
 /** The share of the time for writing prompts that is saved. An assumption, which the page names. */
 const TIME_SAVED = 0.7;
 const DAYS_A_MONTH = 30;
-/** The price of Pro per month, in the operator's currency. */
-export const PRO_PRICE = 9.99;
+/** The price of Pro in a new installation in US dollars, for which the range of the hour's value is made. */
+const USUAL_PRICE = 9.99;
 
 export interface RoiInput {
   readonly promptsPerDay: number;
@@ -24,8 +24,12 @@ export interface Roi {
   readonly breakEvenPrompts: number | null;
 }
 
-/** Estimates what the Pro plan saves per month. */
-export function calculateRoi({ promptsPerDay, minutesPerPrompt, hourlyRate }: RoiInput): Roi {
+/** A power of ten that fits the hour's value to a currency, by the price of a plan: 10 for 499 rupees, 100 for 1,500 yen. */
+export const toCurrencyScale = (price: number): number =>
+  10 ** Math.trunc(Math.log10(price / USUAL_PRICE) * (1 + 1e-9));
+
+/** Estimates what a plan saves that costs `price` a month. */
+export function calculateRoi({ promptsPerDay, minutesPerPrompt, hourlyRate }: RoiInput, price: number): Roi {
   const promptsPerMonth = promptsPerDay * DAYS_A_MONTH;
   const hoursPerPrompt = (minutesPerPrompt * TIME_SAVED) / 60;
   const hoursSaved = promptsPerMonth * hoursPerPrompt;
@@ -35,8 +39,8 @@ export function calculateRoi({ promptsPerDay, minutesPerPrompt, hourlyRate }: Ro
     promptsPerMonth,
     hoursSaved,
     savings,
-    roiPercent: ((savings - PRO_PRICE) / PRO_PRICE) * 100,
-    paybackDays: savings > 0 ? PRO_PRICE / (savings / DAYS_A_MONTH) : null,
-    breakEvenPrompts: savedByOne > 0 ? Math.ceil(PRO_PRICE / savedByOne) : null,
+    roiPercent: ((savings - price) / price) * 100,
+    paybackDays: savings > 0 ? price / (savings / DAYS_A_MONTH) : null,
+    breakEvenPrompts: savedByOne > 0 ? Math.ceil(price / savedByOne) : null,
   };
 }

@@ -12,6 +12,8 @@ export const MORE_THAN_TALK = String.raw`
   because
   (?:you're|you are|you were|you have been|you will be) (?:an?|the|my|given|provided|asked|going|in|here|told)\b
   me (?:why|how|what|when|where|who|whether)
+  (?:most|least) \w+ (?:first|last)
+  and (?:what|which|who)
 `;
 
 /** How small talk starts: with a person, a thing or a feeling. A bare verb would start an order. */

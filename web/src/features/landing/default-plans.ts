@@ -1,0 +1,39 @@
+import { decimalsOf } from '#schema/money.ts';
+import type { PlanOffer } from './plan-offer.ts';
+
+const TEAM_FEATURE = 'Team of up to 5';
+const CHARTS = 'History and usage charts';
+const BYOK = 'Bring your own key (BYOK)';
+
+/** The plans of a new installation. Prices are in minor units. */
+const DEFAULT_PLANS = [
+  ['free', 'Free', 0, 5, ['5 prompts a month', 'Built-in rewriting engine', CHARTS]],
+  ['standard', 'Standard', 499, 200, ['200 prompts a month', BYOK, CHARTS]],
+  ['pro', 'Pro', 999, 500, ['500 prompts a month', BYOK, TEAM_FEATURE, CHARTS]],
+  ['ultimate', 'Ultimate', 1999, -1, ['Unlimited prompts (fair use)', BYOK, TEAM_FEATURE, CHARTS]],
+] as const;
+
+const SEAT_PRICE_MINOR = 1400;
+
+/** The plans of a new installation, shown until the current plans are loaded. A test compares them with the server's. */
+export function listDefaultPlans(currency: string): readonly PlanOffer[] {
+  const unit = 10 ** decimalsOf(currency);
+  return DEFAULT_PLANS.map(([id, name, price, prompts_limit, features]) => {
+    const teams = id === 'pro' || id === 'ultimate';
+    return {
+      id,
+      name,
+      price: price / unit,
+      yearly_price: price > 0 ? (price * 10) / unit : null,
+      prompts_limit,
+      interval: 'monthly',
+      features,
+      currency,
+      is_hidden: false,
+      is_popular: id === 'pro',
+      byok: price > 0,
+      teams,
+      seat_price: teams ? SEAT_PRICE_MINOR / unit : null,
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import { operatorCurrency } from '#web/lib/currency.ts';
+import { listDefaultPlans } from './default-plans.ts';
+import type { PlanOffer } from './plan-offer.ts';
+import { usePublicData } from './use-public-data.ts';
+
+export interface LandingPlans {
+  readonly plans: readonly PlanOffer[];
+  /** Loads the current plans again. Null, unless they could not be loaded. */
+  readonly retry: (() => void) | null;
+}
+
+/** The default plans until the current ones are loaded, and when they cannot be loaded. */
+export function usePlans(): LandingPlans {
+  const loaded = usePublicData<PlanOffer[]>('/api/plans');
+  return {
+    plans: loaded.state === 'loaded' ? loaded.data : listDefaultPlans(operatorCurrency()),
+    retry: loaded.state === 'failed' ? loaded.retry : null,
+  };
+}
