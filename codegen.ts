@@ -93,7 +93,7 @@ const config: CodegenConfig = {
       documents: ['web/src/**/*.graphql', '!web/src/features/explorer/ready/*.graphql'],
       ...web,
     },
-    // A module is bundled as a whole. A module of its own keeps the operations of the administrators' area out of users' pages.
+    // A module is bundled as a whole: administrators' features that import this one keep their operations out of users' pages.
     'web/src/graphql/admin-operations.generated.ts': {
       documents: ['web/src/features/admin-*/**/*.graphql', 'web/src/ui/**/*.graphql'],
       ...web,

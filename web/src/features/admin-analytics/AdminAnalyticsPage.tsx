@@ -1,4 +1,4 @@
-import { useAdminAnalyticsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { useAdminAnalyticsPageQuery } from '#web/graphql/operations.generated.ts';
 import { fileDate } from '#web/lib/download.ts';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';

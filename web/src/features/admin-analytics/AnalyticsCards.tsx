@@ -1,4 +1,4 @@
-import type { AdminAnalyticsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import type { AdminAnalyticsPageQuery } from '#web/graphql/operations.generated.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
 import { Change, ReportCards } from '#web/ui/ReportContent.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';

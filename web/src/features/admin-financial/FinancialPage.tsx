@@ -1,5 +1,5 @@
-import type { FinancialRange } from '#web/graphql/admin-operations.generated.ts';
-import { useAdminFinancialPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import type { FinancialRange } from '#web/graphql/operations.generated.ts';
+import { useAdminFinancialPageQuery } from '#web/graphql/operations.generated.ts';
 import { fileDate } from '#web/lib/download.ts';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';

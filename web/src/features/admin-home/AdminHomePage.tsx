@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type AdminHomePageQuery, useAdminHomePageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { type AdminHomePageQuery, useAdminHomePageQuery } from '#web/graphql/operations.generated.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
 import { formatMonth } from '#web/lib/report-dates.ts';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
@@ -53,7 +53,7 @@ function NeedsAttention({ page }: { page: AdminHomePageQuery }) {
   return (
     <Section title="Needs attention">
       {found.length === 0 ? (
-        <p className={classes.fine}>Nothing. Payments, webhooks and requests are fine.</p>
+        <p className={classes.fine}>Nothing. Payments, webhooks, API keys and requests are fine.</p>
       ) : (
         <ul className={classes.list}>
           {found.map(({ title, hint, to, tone }) => (

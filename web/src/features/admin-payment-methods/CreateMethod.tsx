@@ -1,7 +1,7 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { type PaymentProvider, useAddPaymentMethodMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
+import { type PaymentProvider, useAddPaymentMethodMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { PROVIDERS } from './providers.ts';

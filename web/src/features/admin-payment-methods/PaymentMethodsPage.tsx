@@ -5,7 +5,7 @@ import {
   type MethodTable_MethodFragment,
   useAdminPaymentMethodsPageQuery,
   useTogglePaymentMethodMutation,
-} from '#web/graphql/admin-operations.generated.ts';
+} from '#web/graphql/operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#web/graphql/admin-operations.generated.ts';
+import type { PaymentProvider } from '#web/graphql/operations.generated.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import classes from './PaymentMethods.module.css';
 import { PROVIDERS } from './providers.ts';

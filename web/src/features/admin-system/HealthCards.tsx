@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminSystemPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import type { AdminSystemPageQuery } from '#web/graphql/operations.generated.ts';
 import { GOOD, type HealthLevel, levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAdminSystemPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { useAdminSystemPageQuery } from '#web/graphql/operations.generated.ts';
 
 const REFRESH_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { AccountStatus, Role, SubscriptionSource } from '#web/graphql/admin-operations.generated.ts';
+import type { AccountStatus, Role, SubscriptionSource } from '#web/graphql/operations.generated.ts';
 import type { Tone } from '../StatusBadge.tsx';
 
 export const STATUS: Readonly<Record<AccountStatus, { readonly label: string; readonly tone: Tone }>> = {

@@ -1,4 +1,4 @@
-import type { PaymentRow_PaymentFragment } from '#web/graphql/admin-operations.generated.ts';
+import type { PaymentRow_PaymentFragment } from '#web/graphql/operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { CopyIcon } from '../CopyIcon.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';

@@ -1,4 +1,4 @@
-import type { AdminPaymentStatus, PaymentRow_PaymentFragment } from '#web/graphql/admin-operations.generated.ts';
+import type { AdminPaymentStatus, PaymentRow_PaymentFragment } from '#web/graphql/operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import type { Tone } from '../StatusBadge.tsx';
 
