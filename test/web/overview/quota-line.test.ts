@@ -23,6 +23,7 @@ test.each<[string, QuotaSource[]]>([
     [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 50)],
   ],
   ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 0)]],
+  ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22)]],
   ['No prompts left', []],
   ['Unlimited prompts', [source('OWN_PLAN', -1, DEC_22), source('ADD_ONS', 50)]],
   ['Unlimited prompts from your team', [source('TEAM_POOL', -1, DEC_22), source('OWN_PLAN', 5, JAN_3)]],

@@ -26,8 +26,9 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   const [first, ...others] = resetting;
   if (!first) return [];
   // Where only add-ons are left, the line has no prompts that reset.
-  const isUsedUp = sources.every(({ kind, remaining }) => (kind === 'ADD_ONS' ? remaining > 0 : remaining === 0));
-  if (others.every(({ day }) => day === first.day)) return [`${isUsedUp ? 'plan ' : ''}resets ${first.day}`];
+  const left = sources.filter(({ remaining }) => remaining !== 0);
+  const onlyAddOns = left.length > 0 && left.every(({ kind }) => kind === 'ADD_ONS');
+  if (others.every(({ day }) => day === first.day)) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
   return [resetting.map(({ kind, day }) => `${NAMES[kind]} resets ${day}`).join(', ')];
 }
 
