@@ -28,13 +28,30 @@ const receiver = createServer((request, response) => {
   });
 });
 
+/** A model server, such as Ollama, that lists two models. It refuses requests without messages, as servers do. */
+let isModelServerUp = true;
+const modelServer = createServer(({ method }, response) => {
+  const [code, body] = !isModelServerUp
+    ? [503, { error: { message: 'loading the model' } }]
+    : method === 'GET'
+      ? [200, { data: [{ id: 'llama3.1:8b' }, { id: 'qwen3:4b' }] }]
+      : [400, { error: { message: 'messages is empty' } }];
+  response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+});
+const portOf = (server: typeof receiver) => (server.address() as AddressInfo).port;
+
+const servers = [receiver, modelServer];
 beforeAll(async () => {
-  receiver.listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
 });
 afterAll(() => {
-  receiver.closeAllConnections();
-  receiver.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 async function signIn(page: Page, path: string): Promise<void> {
@@ -73,7 +90,7 @@ test('an operator adds a webhook, and watches a delivery fail, be retried and ar
   await see(page.getByText('No webhooks configured')).toBeVisible();
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Name').fill('CRM');
-  await page.getByLabel('URL').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
+  await page.getByLabel('URL').fill(`http://127.0.0.1:${portOf(receiver)}/hook`);
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await see(page.getByText('Please select at least one event')).toBeVisible();
   await page.getByLabel('user.created').check();
@@ -160,6 +177,46 @@ test('an operator creates a token, runs the request that is shown with it, and r
   const endpoint = page.getByRole('listitem').filter({ hasText: 'POST /api/external/addons/grant-by-email' });
   await endpoint.getByText('addons:write', { exact: true }).click();
   await see(endpoint.getByText('Requires the scope `addons:write`.')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('an operator adds a model server, chooses its models, edits it, and reads on the home page that it fails', async () => {
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await signIn(page, '/admin/api-keys');
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await page.getByLabel('Key name').fill('Ollama');
+  await page.getByRole('combobox', { name: 'Provider' }).selectOption('OpenAI-compatible server');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(`http://127.0.0.1:${portOf(modelServer)}/v1`);
+  await page.getByRole('button', { name: 'Add key' }).click();
+  await see(page.getByText('Ollama was added. It works.')).toBeVisible();
+  await see(page.getByText('No models', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Manage Ollama models' }).click();
+  await page.getByLabel('llama3.1:8b').check();
+  await page.getByLabel('qwen3:4b').check();
+  await page.getByLabel('Default model').selectOption('qwen3:4b');
+  await page.getByRole('button', { name: 'Save models' }).click();
+  await see(page.getByText('Ollama models updated')).toBeVisible();
+  await see(page.getByText('qwen3:4b rewrites if a user chose none.')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+
+  const edit = async () => {
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  await edit();
+  await page.getByLabel('Key name').fill('Office server');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await see(page.getByText('Office server was saved.')).toBeVisible();
+  isModelServerUp = false;
+  await page.getByRole('button', { name: 'Actions for Office server' }).click();
+  await page.getByRole('menuitem', { name: 'Try' }).click();
+  await see(page.getByText(/^Office server does not work\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: /^The API key Office server fails/ }).hover();
   expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

@@ -4,15 +4,32 @@ import { describe, expect, test } from 'vitest';
 import { AddOns } from '#api/modules/add-ons/add-on.model.ts';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
+import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenAdmin } from '../../factories/user.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { chooseInMenu, click, fill } from '../specified-texts.ts';
 
-async function open(section: string) {
+async function open(section: string, options?: Parameters<typeof openApp>[1]) {
   await signIn(await givenAdmin());
-  return openApp(`/admin/${section}`);
+  return openApp(`/admin/${section}`, options);
 }
+
+/** An OpenAI-compatible server that accepts its key and lists these models. */
+async function givenServer(listModels?: ModelProviders['listModels']) {
+  const { modelProviders, tried } = providersOf(listModels ? { models: listModels } : {});
+  const runtime = { ...testRuntime(), modelProviders };
+  await givenProviderKey(testContext(asAnonymous, { runtime }), {
+    ...{ keyName: 'Ollama', provider: 'openai_compatible', key: 'sk-first-1234' },
+    ...{ baseUrl: 'http://localhost:11434/v1', enabledModels: ['llama'] },
+  });
+  return { runtime, tried };
+}
+
+const findKey = () => ProviderKeys.findOne({}).lean();
 
 const sees = async (text: string | RegExp) => {
   expect(await screen.findByText(text)).toBeDefined();
@@ -44,6 +61,58 @@ describe('provider keys', () => {
     await click(app, 'Delete API key');
     await sees('No API keys configured');
     expect(await ProviderKeys.countDocuments()).toBe(0);
+  });
+
+  test('are renamed, and keep their secret unless a new one is entered', async () => {
+    const { runtime, tried } = await givenServer();
+    const app = await open('api-keys', { runtime });
+    await chooseInMenu(app, 'Actions for Ollama', 'Edit');
+    await app.user.clear(await screen.findByLabelText('Key name'));
+    await click(app, 'Save changes');
+    await sees('Key name is required');
+    await fill(app, { 'Key name': 'Office server' });
+    await click(app, 'Save changes');
+    await sees('Office server was saved.');
+    expect(tried).toHaveLength(1);
+    await chooseInMenu(app, 'Actions for Office server', 'Edit');
+    await app.user.type(screen.getByRole('textbox', { name: 'Base URL' }), '/new');
+    await click(app, 'Save changes');
+    await sees('Enter the key again: it will be sent to another address');
+    await app.user.click(screen.getByLabelText('Remove the key: the server needs none'));
+    await click(app, 'Save changes');
+    await sees('No key');
+    expect(tried.at(-1)).toMatchObject({ key: '', server: { baseUrl: 'http://localhost:11434/v1/new' } });
+    expect(await findKey()).toMatchObject({ keyName: 'Office server', last4: '', enabledModels: ['llama'] });
+  });
+
+  test('of a server show its models, of which an administrator enables some and chooses the default', async () => {
+    const { runtime } = await givenServer(() =>
+      Promise.resolve([
+        { model: 'llama', name: 'Llama 3.1' },
+        { model: 'qwen', name: 'Qwen 3' },
+      ]),
+    );
+    const app = await open('api-keys', { runtime });
+    await click(app, 'Manage Ollama models');
+    await app.user.click(await screen.findByLabelText('Qwen 3'));
+    await fill(app, { 'Add a model of Ollama': 'mistral' });
+    await click(app, 'Add model');
+    await app.user.selectOptions(screen.getByLabelText('Default model'), 'Qwen 3');
+    await click(app, 'Save models');
+    await sees('Ollama models updated');
+    await sees('Users can choose the enabled models. qwen rewrites if a user chose none.');
+    expect(await findKey()).toMatchObject({ enabledModels: ['qwen', 'llama', 'mistral'] });
+  });
+
+  test('of a server that does not list its models keep those that are enabled, and take others by their ids', async () => {
+    const { runtime } = await givenServer();
+    const app = await open('api-keys', { runtime });
+    await click(app, 'Manage Ollama models');
+    await sees(/Its models are not listed\./);
+    await app.user.click(screen.getByRole('checkbox', { name: 'llama' }));
+    await click(app, 'Save models');
+    await sees('No model is enabled, so the server is not used.');
+    await sees('No models');
   });
 
   test('say what is missing when the models of a provider cannot be fetched', async () => {

@@ -3,7 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
 import { ADMIN_SECTIONS, adminPath } from '#web/app/admin/sections.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asAnonymous, testContext } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 const pathOf = ({ router }: ReturnType<typeof openApp>) => router.state.location.pathname;
@@ -40,6 +43,22 @@ describe('an administrator', () => {
     );
     expect(screen.getByRole('link', { name: /^No API key is active/ })).toBeDefined();
     expect(within(screen.getByRole('group', { name: 'Sign-ups today' })).getByText(/in the last 7 days/)).toBeDefined();
+  });
+
+  test('sees which API keys fail, and why', async () => {
+    const { modelProviders } = providersOf({ verdict: { outcome: 'refused', reason: 'Incorrect API key provided.' } });
+    const ctx = testContext(asAnonymous, { runtime: { ...testRuntime(), modelProviders } });
+    await givenProviderKey(ctx, { keyName: 'Production', provider: 'openai', key: 'sk-wrong-1234' });
+    const server = { provider: 'openai_compatible', baseUrl: 'http://localhost:11434/v1' } as const;
+    const { modelProviders: working } = providersOf();
+    const workingCtx = testContext(asAnonymous, { runtime: { ...testRuntime(), modelProviders: working } });
+    await givenProviderKey(workingCtx, { keyName: 'Ollama', key: '', ...server });
+    await signIn(await givenAdmin());
+    openApp('/admin');
+    const failing = await screen.findByRole('link', { name: /^The API key Production fails/ });
+    expect(failing.getAttribute('href')).toBe('/admin/api-keys');
+    expect(failing.textContent).toMatch(/Act now.*OpenAI refused this key: Incorrect API key provided\./);
+    expect(screen.getByRole('link', { name: /^The API key Ollama is not used.*None of its models/ })).toBeDefined();
   });
 
   test('has every section in the sidebar, and the way back to the dashboard', async () => {

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlugConnected, IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+  IconPlugConnected,
+  IconPlus,
+  IconPower,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { type KeyTable_KeyFragment, useAdminApiKeysPageQuery } from '#web/graphql/operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -12,8 +20,11 @@ import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CreateKey } from './CreateKey.tsx';
 import { DeleteKey } from './DeleteKey.tsx';
+import { EditKey } from './EditKey.tsx';
+import { SERVER } from './KeyFields.tsx';
 import { ProviderModels } from './ProviderModels.tsx';
 import { AGGREGATORS, PROVIDERS } from './providers.ts';
+import { ServerModels } from './ServerModels.tsx';
 import { useKeyActs } from './use-key-acts.ts';
 
 type Key = KeyTable_KeyFragment;
@@ -26,12 +37,7 @@ const COLUMNS: readonly Column<Key>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ isActive, isFailing }) =>
-      isActive && isFailing ? (
-        <StatusBadge tone="bad">Failing</StatusBadge>
-      ) : (
-        <StatusBadge tone={isActive ? 'good' : 'off'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-      ),
+    cell: (key) => <KeyStatus apiKey={key} />,
   },
   {
     id: 'lastUsedAt',
@@ -53,7 +59,7 @@ const COLUMNS: readonly Column<Key>[] = [
   { id: 'createdAt', header: 'Created', priority: 3, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'delete'; readonly key: Key } | null;
+type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly key: Key } | null;
 
 /** The operator's keys for model providers, and the models that users can choose on them. */
 export function ApiKeysPage() {
@@ -97,6 +103,13 @@ export function ApiKeysPage() {
           <Menu
             label={`Actions for ${key.keyName}`}
             items={[
+              {
+                label: 'Edit',
+                Icon: IconPencil,
+                onSelect: () => {
+                  setOpen({ kind: 'edit', key });
+                },
+              },
               { label: 'Try', Icon: IconPlugConnected, onSelect: () => void acts.tryKey(key) },
               ...(key.id === keys?.[0]?.id
                 ? []
@@ -128,7 +141,13 @@ export function ApiKeysPage() {
       {AGGREGATORS.map((provider) => (
         <ProviderModels key={provider} provider={provider} hasKey={hasActiveKey(keys, provider)} />
       ))}
+      {keys
+        ?.filter(({ provider }) => provider === SERVER)
+        .map((key) => (
+          <ServerModels key={key.id} apiKey={key} />
+        ))}
       {open?.kind === 'create' && <CreateKey onDone={done} onClose={close} />}
+      {open?.kind === 'edit' && <EditKey apiKey={open.key} onDone={done} onClose={close} />}
       {open?.kind === 'delete' && <DeleteKey apiKey={open.key} keys={keys ?? []} onDone={done} onClose={close} />}
     </SectionPage>
   );
@@ -136,3 +155,10 @@ export function ApiKeysPage() {
 
 const hasActiveKey = (keys: readonly Key[] | undefined, provider: Key['provider']) =>
   keys?.some((key) => key.provider === provider && key.isActive) ?? false;
+
+function KeyStatus({ apiKey: { isActive, isFailing, provider, enabledModels } }: { apiKey: Key }) {
+  if (!isActive) return <StatusBadge tone="off">Inactive</StatusBadge>;
+  if (isFailing) return <StatusBadge tone="bad">Failing</StatusBadge>;
+  if (provider === SERVER && enabledModels.length === 0) return <StatusBadge tone="warn">No models</StatusBadge>;
+  return <StatusBadge tone="good">Active</StatusBadge>;
+}

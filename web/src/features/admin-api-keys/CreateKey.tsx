@@ -1,12 +1,12 @@
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { type ModelProvider, useAddProviderKeyMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { BaseUrlField, SaveAnyway, SecretField, SERVER } from './KeyFields.tsx';
 import { PROVIDERS } from './providers.ts';
 
-const SERVER: ModelProvider = 'OPENAI_COMPATIBLE';
 const CHOICES = Object.entries(PROVIDERS).map(([value, label]) => ({ value, label }));
 
 /** Adds a key. The server keeps it encrypted, and never shows it again. */
@@ -50,20 +50,10 @@ export function CreateKey({ onDone, onClose }: { onDone: () => void; onClose: ()
     >
       <TextInput label="Key name" placeholder="Production" autoComplete="off" {...form.getInputProps('keyName')} />
       <NativeSelect label="Provider" data={CHOICES} {...form.getInputProps('provider')} />
-      {provider === SERVER && (
-        <TextInput
-          label="Base URL"
-          description="Of Ollama, vLLM, LM Studio, Azure OpenAI, LiteLLM or another server. It may be a private address."
-          placeholder="http://localhost:11434/v1"
-          autoComplete="off"
-          {...form.getInputProps('baseUrl')}
-        />
-      )}
-      <PasswordInput
+      {provider === SERVER && <BaseUrlField {...form.getInputProps('baseUrl')} />}
+      <SecretField
         label={provider === SERVER ? 'API key (optional)' : 'API key'}
-        description="Tried when you add it, with a call that costs nothing. Stored encrypted. Only its last four characters are shown afterwards."
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show API key', 'aria-hidden': false, tabIndex: 0 }}
+        description="Tried when you add it, with a call that costs nothing."
         {...form.getInputProps('key')}
       />
       {provider === SERVER && (
@@ -76,10 +66,9 @@ export function CreateKey({ onDone, onClose }: { onDone: () => void; onClose: ()
         />
       )}
       {canSaveAnyway && (
-        <Checkbox
+        <SaveAnyway
           label="Add the key even if it does not work now"
           {...form.getInputProps('saveAnyway', { type: 'checkbox' })}
-          error={undefined}
         />
       )}
     </FormDialog>

@@ -1,19 +1,13 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import {
-  type AdminProviderModelsQuery,
   type ModelAggregator,
   useAdminProviderModelsQuery,
   useSaveProviderModelsMutation,
 } from '#web/graphql/operations.generated.ts';
-import { plural } from '#web/lib/quantities.ts';
-import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import classes from './ProviderModels.module.css';
+import type { Model } from './model.ts';
+import { ModelList } from './ModelList.tsx';
+import { ModelPanel } from './ModelPanel.tsx';
 import { PROVIDERS } from './providers.ts';
-
-type Model = NonNullable<AdminProviderModelsQuery['providerModels']>[number];
 
 interface ProviderModelsProps {
   readonly provider: ModelAggregator;
@@ -21,34 +15,20 @@ interface ProviderModelsProps {
   readonly hasKey: boolean;
 }
 
-/** The models of an aggregator, and which of them users can choose. They are fetched when the administrator asks for them. */
+/** The models of an aggregator, and which of them users can choose. */
 export function ProviderModels({ provider, hasKey }: ProviderModelsProps) {
   const name = PROVIDERS[provider];
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section
-      title={`${name} models`}
+    <ModelPanel
+      name={name}
       lead={
         hasKey
           ? 'Users can choose the enabled models. The first one rewrites if a user chose none.'
           : `Add an active ${name} key to offer its models.`
       }
-      aside={
-        !isOpen && (
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => {
-              setIsOpen(true);
-            }}
-          >
-            Manage {name} models
-          </Button>
-        )
-      }
     >
-      {isOpen && <FetchedModels provider={provider} />}
-    </Section>
+      <FetchedModels provider={provider} />
+    </ModelPanel>
   );
 }
 
@@ -69,63 +49,20 @@ function FetchedModels({ provider }: { provider: ModelAggregator }) {
     );
   }
   if (!data?.providerModels) return <ListSkeleton label={`Loading the models of ${name}`} rows={3} height={36} />;
-  return <ModelList provider={provider} models={data.providerModels} />;
+  return <EditableModels provider={provider} models={data.providerModels} />;
 }
 
-interface ModelListProps {
-  readonly provider: ModelAggregator;
-  readonly models: readonly Model[];
-}
-
-function ModelList({ provider, models }: ModelListProps) {
-  const name = PROVIDERS[provider];
-  const [search, setSearch] = useState('');
-  // In the order of the server, where the first enabled model is the default.
-  const [enabled, setEnabled] = useState(() => models.filter((it) => it.enabled).map(({ model }) => model));
+function EditableModels({ provider, models }: { provider: ModelAggregator; models: readonly Model[] }) {
   const [save, { loading, error, data }] = useSaveProviderModelsMutation({
     // Shown below the list.
     onError: () => undefined,
   });
-  const wanted = search.trim().toLowerCase();
-  const found = models.filter((it) => `${it.name} ${it.model}`.toLowerCase().includes(wanted));
-  const toggle = (model: string, isEnabled: boolean) => {
-    setEnabled((now) => (isEnabled ? [...now, model] : now.filter((it) => it !== model)));
-  };
   return (
-    <div className={classes.models}>
-      <TextInput
-        label={`Search ${name} models`}
-        value={search}
-        onChange={({ currentTarget }) => {
-          setSearch(currentTarget.value);
-        }}
-      />
-      <ul className={classes.list} aria-label={`Models of ${name}`}>
-        {found.map(({ model, name: label, isGone }) => (
-          <li key={model}>
-            <Checkbox
-              label={label}
-              description={isGone ? `${model}, no longer offered` : model}
-              checked={enabled.includes(model)}
-              onChange={({ currentTarget }) => {
-                toggle(model, currentTarget.checked);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p>No model matches.</p>}
-      <div className={classes.save}>
-        <Button loading={loading} onClick={() => void save({ variables: { provider, enabledModels: enabled } })}>
-          Save models
-        </Button>
-        <span>{plural(enabled.length, 'model')} enabled</span>
-      </div>
-      <ActionStatus
-        feedback={data && !loading && !error ? { title: `${name} models updated` } : null}
-        error={error}
-        errorTitle="Failed to update models."
-      />
-    </div>
+    <ModelList
+      {...{ name: PROVIDERS[provider], models, error }}
+      onSave={(enabledModels) => void save({ variables: { provider, enabledModels } })}
+      isSaving={loading}
+      isSaved={data !== undefined && data !== null}
+    />
   );
 }

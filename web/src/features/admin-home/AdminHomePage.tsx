@@ -53,7 +53,7 @@ function NeedsAttention({ page }: { page: AdminHomePageQuery }) {
   return (
     <Section title="Needs attention">
       {found.length === 0 ? (
-        <p className={classes.fine}>Nothing. Payments, webhooks and requests are fine.</p>
+        <p className={classes.fine}>Nothing. Payments, webhooks, API keys and requests are fine.</p>
       ) : (
         <ul className={classes.list}>
           {found.map(({ title, hint, to, tone }) => (

@@ -54,11 +54,30 @@ function listHealth({ systemHealth: { apiUptime, errorRate } }: AdminHomePageQue
   ];
 }
 
+/** Active keys that fail or can rewrite nothing. It is urgent when no key is left that works. */
+function listKeys({ providerKeys }: AdminHomePageQuery): Attention[] {
+  const active = providerKeys.filter(({ isActive }) => isActive);
+  const to = '/admin/api-keys';
+  if (active.length === 0) {
+    const hint = 'The built-in engine rewrites. Actions that need a model do not work.';
+    return [{ title: 'No API key is active', hint, to, tone: 'warn' }];
+  }
+  const isWithoutModel = ({ provider, enabledModels }: (typeof active)[number]) =>
+    provider === 'OPENAI_COMPATIBLE' && enabledModels.length === 0;
+  const works = active.some((key) => !key.isFailing && !isWithoutModel(key));
+  const tone = works ? 'warn' : 'bad';
+  return active.flatMap((key): Attention[] => {
+    const { keyName, isFailing, lastError } = key;
+    if (isFailing) return [{ title: `The API key ${keyName} fails`, hint: lastError?.message ?? 'Try it.', to, tone }];
+    if (!isWithoutModel(key)) return [];
+    return [{ title: `The API key ${keyName} is not used`, hint: 'None of its models is enabled.', to, tone }];
+  });
+}
+
 /** What needs a hand, the most urgent first. */
 export function listAttention(page: AdminHomePageQuery): Attention[] {
   const { totalCount } = page.paymentReviews;
   const isSelling = page.paymentMethods.some(({ isActive }) => isActive);
-  const hasModel = page.providerKeys.some(({ isActive }) => isActive);
   const found: Attention[] = [
     ...(totalCount > 0
       ? [
@@ -82,16 +101,7 @@ export function listAttention(page: AdminHomePageQuery): Attention[] {
             tone: 'warn' as const,
           },
         ]),
-    ...(hasModel
-      ? []
-      : [
-          {
-            title: 'No API key is active',
-            hint: 'The built-in engine rewrites. Actions that need a model do not work.',
-            to: '/admin/api-keys',
-            tone: 'warn' as const,
-          },
-        ]),
+    ...listKeys(page),
   ];
   return found.toSorted((one, other) => Number(other.tone === 'bad') - Number(one.tone === 'bad'));
 }

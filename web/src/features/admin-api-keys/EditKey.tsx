@@ -1,0 +1,81 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { type KeyTable_KeyFragment, useEditProviderKeyMutation } from '#web/graphql/operations.generated.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+import { BaseUrlField, SaveAnyway, SecretField, SERVER } from './KeyFields.tsx';
+
+interface EditKeyProps {
+  readonly apiKey: KeyTable_KeyFragment;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Renames a key, or replaces it or the address of its server. The key keeps its place and its models. */
+export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
+  const { id, provider, maskedKey } = apiKey;
+  const isServer = provider === SERVER;
+  const form = useForm({
+    initialValues: {
+      ...{ keyName: apiKey.keyName, key: '', baseUrl: apiKey.baseUrl ?? '' },
+      ...{ isWithoutKey: false, saveAnyway: false },
+    },
+    validate: {
+      keyName: isNotEmpty('Key name is required'),
+      baseUrl: (baseUrl) => (baseUrl || !isServer ? null : 'Base URL is required'),
+    },
+  });
+  const [edit, { loading, error }] = useEditProviderKeyMutation({
+    onCompleted: ({ updateProviderKey: { keyName, isFailing } }) => {
+      announce(isFailing ? `${keyName} was saved. Its last call failed.` : `${keyName} was saved.`);
+      onDone();
+    },
+    onError: (failure) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  });
+  const canSaveAnyway = fieldErrors(error).saveAnyway !== undefined;
+  const submit = ({ key, baseUrl, isWithoutKey, ...input }: typeof form.values) => {
+    // An omitted key stays as it is, an empty one is removed.
+    const secret = isWithoutKey ? { key: '' } : key.trim() && { key };
+    return edit({ variables: { id, input: { ...input, ...(isServer && { baseUrl }), ...(secret || {}) } } });
+  };
+  return (
+    <FormDialog
+      title={`Edit ${apiKey.keyName}`}
+      submitLabel="Save changes"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to update API key."
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      onClose={onClose}
+    >
+      <TextInput label="Key name" autoComplete="off" {...form.getInputProps('keyName')} />
+      {isServer && <BaseUrlField {...form.getInputProps('baseUrl')} />}
+      {!form.values.isWithoutKey && (
+        <SecretField
+          label="New API key (optional)"
+          description={
+            maskedKey
+              ? `Empty: ${maskedKey} stays. A new key is tried first.`
+              : 'Empty: the server is called without a key.'
+          }
+          {...form.getInputProps('key')}
+        />
+      )}
+      {isServer && maskedKey && (
+        <Checkbox
+          label="Remove the key: the server needs none"
+          {...form.getInputProps('isWithoutKey', { type: 'checkbox' })}
+        />
+      )}
+      {canSaveAnyway && (
+        <SaveAnyway
+          label="Save the changes even if the key does not work now"
+          {...form.getInputProps('saveAnyway', { type: 'checkbox' })}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { plural } from '#web/lib/quantities.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { type Model, unlistedModel } from './model.ts';
+import classes from './ProviderModels.module.css';
+
+interface ModelListProps {
+  /** The name of the provider or of the key. */
+  readonly name: string;
+  readonly models: readonly Model[];
+  /** Whether models that are not in the list can be added by their ids. */
+  readonly canAdd?: boolean;
+  readonly onSave: (enabledModels: string[]) => void;
+  readonly isSaving: boolean;
+  readonly isSaved: boolean;
+  readonly error: unknown;
+}
+
+/** The models of a provider with a checkbox each. The first of the enabled ones rewrites if a user chose none. */
+export function ModelList({ name, canAdd = false, onSave, isSaving, isSaved, error, ...props }: ModelListProps) {
+  const [models, setModels] = useState(props.models);
+  const [search, setSearch] = useState('');
+  // In the order of the server, where the first enabled model is the default.
+  const [enabled, setEnabled] = useState(() => models.filter((it) => it.enabled).map(({ model }) => model));
+  const wanted = search.trim().toLowerCase();
+  const found = models.filter((it) => `${it.name} ${it.model}`.toLowerCase().includes(wanted));
+  const toggle = (model: string, isEnabled: boolean) => {
+    setEnabled((now) => (isEnabled ? [...now, model] : now.filter((it) => it !== model)));
+  };
+  const add = (model: string) => {
+    if (models.every((it) => it.model !== model)) setModels((now) => [...now, unlistedModel(model)]);
+    setEnabled((now) => [...now.filter((it) => it !== model), model]);
+  };
+  return (
+    <div className={classes.models}>
+      <TextInput
+        label={`Search ${name} models`}
+        value={search}
+        onChange={({ currentTarget }) => {
+          setSearch(currentTarget.value);
+        }}
+      />
+      <ul className={classes.list} aria-label={`Models of ${name}`}>
+        {found.map(({ model, name: label, isGone }) => (
+          <li key={model}>
+            <Checkbox
+              label={label}
+              description={isGone ? `${model}, no longer offered` : model}
+              checked={enabled.includes(model)}
+              onChange={({ currentTarget }) => {
+                toggle(model, currentTarget.checked);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p>No model matches.</p>}
+      {canAdd && <AddModel name={name} onAdd={add} />}
+      {enabled.length > 1 && (
+        <NativeSelect
+          label="Default model"
+          description="Rewrites if a user chose none."
+          data={enabled.map((model) => ({
+            value: model,
+            label: models.find((it) => it.model === model)?.name ?? model,
+          }))}
+          value={enabled[0]}
+          onChange={({ currentTarget: { value } }) => {
+            setEnabled((now) => [value, ...now.filter((it) => it !== value)]);
+          }}
+        />
+      )}
+      <div className={classes.save}>
+        <Button
+          loading={isSaving}
+          onClick={() => {
+            onSave(enabled);
+          }}
+        >
+          Save models
+        </Button>
+        <span>{plural(enabled.length, 'model')} enabled</span>
+      </div>
+      <ActionStatus
+        feedback={isSaved && !isSaving && !error ? { title: `${name} models updated` } : null}
+        error={error}
+        errorTitle="Failed to update models."
+      />
+    </div>
+  );
+}
+
+/** Adds a model that the server does not list. */
+function AddModel({ name, onAdd }: { name: string; onAdd: (model: string) => void }) {
+  const [model, setModel] = useState('');
+  const id = model.trim();
+  return (
+    <form
+      className={classes.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!id) return;
+        onAdd(id);
+        setModel('');
+      }}
+    >
+      <TextInput
+        label={`Add a model of ${name}`}
+        description="The id of a model that is not in the list."
+        placeholder="llama3.1:8b"
+        autoComplete="off"
+        value={model}
+        onChange={({ currentTarget }) => {
+          setModel(currentTarget.value);
+        }}
+      />
+      <Button type="submit" variant="default" disabled={!id}>
+        Add model
+      </Button>
+    </form>
+  );
+}

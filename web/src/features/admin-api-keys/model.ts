@@ -1,0 +1,6 @@
+import type { AdminProviderModelsQuery } from '#web/graphql/operations.generated.ts';
+
+export type Model = Omit<NonNullable<AdminProviderModelsQuery['providerModels']>[number], '__typename'>;
+
+/** An enabled model of which only the id is known. */
+export const unlistedModel = (model: string): Model => ({ model, name: model, enabled: true, isGone: false });
