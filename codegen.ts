@@ -42,6 +42,11 @@ const mappers = {
 
 const client = { scalars: { DateTime: 'string', Date: 'string' }, enumsAsTypes: true, useTypeImports: true };
 
+const web = {
+  plugins: ['typescript-operations', 'typed-document-node', './schema/codegen/typed-hooks.mjs'],
+  config: { ...client, nonOptionalTypename: true, skipTypeNameForRoot: true, bindingsFrom: './bind-hooks.ts' },
+};
+
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
   // Members and fields stay in the order that their authors gave them.
@@ -86,8 +91,12 @@ const config: CodegenConfig = {
     'web/src/graphql/operations.generated.ts': {
       // The explorer's ready queries are texts for people.
       documents: ['web/src/**/*.graphql', '!web/src/features/explorer/ready/*.graphql'],
-      plugins: ['typescript-operations', 'typed-document-node', './schema/codegen/typed-hooks.mjs'],
-      config: { ...client, nonOptionalTypename: true, skipTypeNameForRoot: true, bindingsFrom: './bind-hooks.ts' },
+      ...web,
+    },
+    // A module is bundled as a whole: administrators' features that import this one keep their operations out of users' pages.
+    'web/src/graphql/admin-operations.generated.ts': {
+      documents: ['web/src/features/admin-*/**/*.graphql', 'web/src/ui/**/*.graphql'],
+      ...web,
     },
   },
 };

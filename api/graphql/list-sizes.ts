@@ -21,6 +21,9 @@ const ROWS: Readonly<Record<string, number>> = {
   'Query.teams': 1,
   'Query.defaultActions': 20,
   'Query.sessions': 10,
+  'UserDetails.sessions': 10,
+  // One for each provider.
+  'UserDetails.keys': 3,
   'Query.sharedLinks': 100,
   'HistoryEntry.changes': 10,
   'Simplification.changes': 10,

@@ -84,6 +84,29 @@ test('an administrator finds a payment by part of an address, and comes to the u
   await page.getByRole('link', { name: email }).click();
   await see(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
   expect(complaints).toEqual([]);
+
+  await page.getByRole('button', { name: 'Give prompts' }).click();
+  const gift = page.getByRole('dialog');
+  await gift.getByLabel('Prompts').fill('40');
+  await gift.getByLabel('Reason').fill('Sorry for the outage');
+  expect(await findFaults(page)).toEqual([]);
+  await gift.getByRole('button', { name: 'Give prompts' }).click();
+  await see(page.getByRole('region', { name: 'Add-ons' }).getByText('40 of 40 prompts left')).toBeVisible();
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await see(page.getByRole('table', { name: 'Prompts' }).getByText('Sorry for the outage')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel at period end' }).click();
+  await page.getByRole('button', { name: 'Resume plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume plan' }).click();
+  await see(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+
+  await payer.page.goto('/dashboard/overview');
+  await page.getByRole('button', { name: 'End all sessions' }).click();
+  await page.getByRole('button', { name: 'End sessions' }).click();
+  await see(page.getByText('Not signed in anywhere')).toBeVisible();
 });
 
 test('an administrator finds a team by its owner, gives it seats, and comes to a member from there', async () => {

@@ -5,7 +5,7 @@ import { exportAdminTeams, getAdminTeam, getPaymentState, listAdminTeams } from 
 import { findOpenInvitations } from './invitations.service.ts';
 import { memberCountLoader } from './member-counts.service.ts';
 import { findTeamMembers } from './members.ts';
-import { getPoolUsage } from './pool-usage.ts';
+import { getMemberUsage, getPoolUsage } from './pool-usage.ts';
 import { toTeamSeats } from './to-team-seats.ts';
 
 /** Teams that were stored before the field existed have none. */
@@ -37,6 +37,8 @@ export const adminTeamResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
     userId: ({ userId }) => String(userId),
     email: async ({ userId }, _args, ctx) => (await getContact(ctx, userId)).email,
+    promptsLimit: async (member, _args, ctx) => (await getMemberUsage(ctx, member)).limit,
+    promptsUsed: async (member, _args, ctx) => (await getMemberUsage(ctx, member)).used,
     fullName: async ({ userId }, _args, ctx) => (await getContact(ctx, userId)).fullName,
   },
 };

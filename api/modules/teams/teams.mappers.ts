@@ -16,28 +16,10 @@ export interface TeamMapper extends TeamRecord {
   readonly role: TeamMemberRecord['role'];
 }
 
-/** A member as administrators see them. */
-export interface UserTeamMemberMapper {
-  readonly id: string;
-  readonly userId: string;
-  readonly role: TeamMemberRecord['role'];
-  readonly user: { readonly fullName: string; readonly email: string };
-  readonly promptsLimit: number | null;
-  readonly promptsUsed: number;
-  readonly joinedAt: Date;
-}
-
-/** A team as administrators see it, with the role of the user that they look at. */
+/** A user's place in a team, for administrators. */
 export interface UserTeamMapper {
-  readonly id: string;
-  readonly name: string;
   readonly role: TeamMemberRecord['role'];
-  readonly ownerId: string;
-  /** The team, without expired invitations in its used seats. */
-  readonly seats: TeamRecord;
-  readonly isPoolOpen: boolean;
-  readonly members: readonly UserTeamMemberMapper[];
-  readonly invitations: readonly TeamInvitationRecord[];
+  readonly team: TeamRecord;
 }
 
 /** What runs used of a pool. */

@@ -55,9 +55,6 @@ export const teamResolvers: Resolvers = {
     stats: (team, { range }, ctx) => getTeamStats(ctx, team, range),
     invitations: (team, _args, ctx) => listInvitations(ctx, team),
   },
-  UserTeam: {
-    seats: ({ seats }) => toTeamSeats(seats),
-  },
   TeamAction: {
     id: ({ _id }) => String(_id),
     variables: ({ prompt }) => findVariables(prompt),

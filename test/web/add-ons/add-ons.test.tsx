@@ -93,7 +93,9 @@ describe('the marketplace', () => {
     const checkout = await Checkouts.findOne({ userId: person._id }).orFail().lean<CheckoutRow>();
     await customer.receive(customer.paidEvent(checkout, new Date()));
     fireEvent.focus(window);
-    expect(await screen.findByText(/^Done: PlainPrompt Small pack\./)).toBeDefined();
+    expect(
+      await screen.findByText('Done: PlainPrompt Small pack. Your receipt is on Billing, under Payments.'),
+    ).toBeDefined();
     expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
     expect((await own()).getByText('50 of 50 left')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));

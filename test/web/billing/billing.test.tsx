@@ -227,7 +227,9 @@ describe('the plans', () => {
 
   test('say what became of a checkout that was paid', async () => {
     const { user, router } = await open('?checkout=success', buyPro);
-    expect(await screen.findByText(/^Done: PlainPrompt Pro, monthly\./)).toBeDefined();
+    expect(
+      await screen.findByText('Done: PlainPrompt Pro, monthly. Your receipt is below, under Payments.'),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(router.state.location.search).toBe('');
   });

@@ -238,6 +238,19 @@ describe('the plans', () => {
     });
   });
 
+  test('are in the currency of the operator when they cannot be loaded', async () => {
+    const currency = document.createElement('meta');
+    currency.name = 'currency';
+    currency.content = 'INR';
+    document.head.append(currency);
+    line.isCut = true;
+    open();
+    expect((await planCard('Standard')).getByText('₹4.99')).toBeDefined();
+    expect(part('Bring the team').getByText(/^Seats start at ₹14 per seat per month\./)).toBeDefined();
+    expect(document.body.textContent).not.toContain('$');
+    currency.remove();
+  });
+
   test('say that the present ones could not be loaded, and try again', async () => {
     line.isCut = true;
     const user = open();

@@ -19,10 +19,11 @@ test.each<[string, QuotaSource[]]>([
     [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, JAN_3)],
   ],
   [
-    '50 add-on prompts left · resets Dec 22 · add-ons never reset',
+    '50 add-on prompts left · plan resets Dec 22 · add-ons never reset',
     [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 50)],
   ],
   ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 0)]],
+  ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22)]],
   ['No prompts left', []],
   ['Unlimited prompts', [source('OWN_PLAN', -1, DEC_22), source('ADD_ONS', 50)]],
   ['Unlimited prompts from your team', [source('TEAM_POOL', -1, DEC_22), source('OWN_PLAN', 5, JAN_3)]],

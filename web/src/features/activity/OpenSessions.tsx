@@ -94,7 +94,7 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
           {isCurrent && <span className={classes.current}>This session</span>}
         </p>
         <p className={classes.origin}>
-          {ipAddress && `${ipAddress} · `}Last seen <RelativeTime at={lastSeenAt} />
+          {ipAddress && `${ipAddress} · `}Last seen: <RelativeTime at={lastSeenAt} />
         </p>
       </div>
       {!isCurrent && (

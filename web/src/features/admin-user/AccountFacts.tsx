@@ -1,4 +1,4 @@
-import type { AccountFacts_UserFragment } from '#web/graphql/operations.generated.ts';
+import type { AccountFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';

@@ -1,4 +1,4 @@
-import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/operations.generated.ts';
+import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { DateText } from '#web/ui/DateText.tsx';

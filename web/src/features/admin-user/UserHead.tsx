@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { UserHead_UserFragment } from '#web/graphql/operations.generated.ts';
+import type { UserHead_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { toggledStatus, useSetStatus } from '#web/ui/accounts/use-set-status.ts';
 import { STATUS } from '#web/ui/accounts/user-labels.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

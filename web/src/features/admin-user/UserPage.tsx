@@ -1,6 +1,5 @@
-import { Tabs } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import { useAdminUserPageQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminUserPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { TeamSeats } from '#web/ui/teams/TeamSeats.tsx';
@@ -8,19 +7,27 @@ import { useReload } from '#web/ui/use-reload.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
-import { UserChanges } from './UserChanges.tsx';
+import { toUserTab } from './records/user-tab.ts';
+import { UserAddOns } from './records/UserAddOns.tsx';
+import { UserKeys } from './records/UserKeys.tsx';
+import { UserPromoUses } from './records/UserPromoUses.tsx';
+import { UserSessions } from './records/UserSessions.tsx';
+import { UserTabs } from './records/UserTabs.tsx';
+import { UserTeam } from './records/UserTeam.tsx';
 import { UserHead } from './UserHead.tsx';
 import classes from './UserPage.module.css';
-import { UserPayments } from './UserPayments.tsx';
 
-/** One user: the account, the plan, the seats of the team, the payments and what administrators changed. The tab is kept in the URL. */
+/** One user: the account, the plan, the team, sessions, add-ons, codes and keys, and the long lists, of which the URL keeps the open one. */
 export function UserPage() {
   const { id = '' } = useParams();
-  const [params, change] = useUrlParams();
-  const isChanges = params.get('tab') === 'changes';
+  const [params] = useUrlParams();
+  const tab = toUserTab(params.get('tab'));
   const list = useListUrl({ filters: [] });
   const { data, previousData, loading, error, refetch } = useAdminUserPageQuery({
-    variables: { id, isChanges, after: list.after },
+    variables: {
+      ...{ id, after: list.after, isPayments: tab === 'payments', isPrompts: tab === 'prompts' },
+      ...{ isActivity: tab === 'activity', isMails: tab === 'mails', isChanges: tab === 'changes' },
+    },
     fetchPolicy: 'cache-and-network',
   });
   const shown = data ?? (previousData?.adminUser.id === id ? previousData : undefined);
@@ -32,7 +39,7 @@ export function UserPage() {
       <ErrorState title="The user could not be loaded" error={error} hint="Nothing was changed." onRetry={retry} />
     );
   }
-  const { adminUser: user, plans, adminUserPayments: payments, auditLog: changes, adminTeamSeats: seats } = shown;
+  const { adminUser: user, plans, adminTeamSeats: seats, adminUserDetails: details } = shown;
   const table = { list, isLoading: loading, error: data ? undefined : error, onRetry: retry };
   return (
     <div className={classes.page}>
@@ -44,24 +51,14 @@ export function UserPage() {
       <TeamSeats userId={user.id} seats={seats} onChanged={reload}>
         {seats && <Link to={`/admin/teams/${seats.teamId}`}>Members and invitations</Link>}
       </TeamSeats>
-      <Tabs
-        value={isChanges ? 'changes' : 'payments'}
-        keepMounted={false}
-        onChange={(tab) => {
-          change({ after: null, from: null, tab: tab === 'changes' ? tab : null }, { replace: false });
-        }}
-      >
-        <Tabs.List aria-label="Payments and changes">
-          <Tabs.Tab value="payments">Payments</Tabs.Tab>
-          <Tabs.Tab value="changes">Changes</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="payments" className={classes.panel}>
-          <UserPayments page={payments} {...table} />
-        </Tabs.Panel>
-        <Tabs.Panel value="changes" className={classes.panel}>
-          <UserChanges page={changes} {...table} />
-        </Tabs.Panel>
-      </Tabs>
+      <div className={classes.columns}>
+        <UserTeam details={details} onChanged={reload} />
+        <UserSessions details={details} />
+        <UserAddOns details={details} />
+        <UserPromoUses details={details} />
+        <UserKeys details={details} />
+      </div>
+      <UserTabs tab={tab} shown={shown} {...table} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ function Loaded({
   return (
     <>
       {lastCheckout && checkout.hasReturned && (
-        <CheckoutNotice news={lastCheckout} saysPaid={checkout.saysPaid} onDismiss={checkout.dismiss} />
+        <CheckoutNotice news={lastCheckout} saysPaid={checkout.saysPaid} isOnBilling onDismiss={checkout.dismiss} />
       )}
       <div className={classes.top}>
         <CurrentPlan subscription={subscription} offers={planOffers} />

@@ -25,7 +25,10 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   );
   const [first, ...others] = resetting;
   if (!first) return [];
-  if (others.every(({ day }) => day === first.day)) return [`resets ${first.day}`];
+  // Where only add-ons are left, the line has no prompts that reset.
+  const left = sources.filter(({ remaining }) => remaining !== 0);
+  const onlyAddOns = left.length > 0 && left.every(({ kind }) => kind === 'ADD_ONS');
+  if (others.every(({ day }) => day === first.day)) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
   return [resetting.map(({ kind, day }) => `${NAMES[kind]} resets ${day}`).join(', ')];
 }
 

@@ -12,15 +12,20 @@ interface CheckoutNoticeProps {
   readonly news: CheckoutNews;
   /** Whether the payment page said that the user paid. The provider may not have confirmed it yet. */
   readonly saysPaid: boolean;
+  /** Whether the page shows the payments. */
+  readonly isOnBilling?: boolean;
   readonly onDismiss: () => void;
 }
 
 const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-function toText({ description, state, reason }: CheckoutNews, saysPaid: boolean): string {
+function toText(
+  { description, state, reason }: CheckoutNews,
+  { saysPaid, isOnBilling }: { readonly saysPaid: boolean; readonly isOnBilling: boolean },
+): string {
   switch (state) {
     case 'PAID':
-      return `Done: ${description}. Your receipt is on Billing, under Payments.`;
+      return `Done: ${description}. Your receipt is ${isOnBilling ? 'below' : 'on Billing'}, under Payments.`;
     case 'FAILED':
       return `The payment for ${description} failed. ${reason === null ? '' : `${endSentence(reason)} `}You were not charged.`;
     case 'CANCELLED':
@@ -33,10 +38,10 @@ function toText({ description, state, reason }: CheckoutNews, saysPaid: boolean)
 }
 
 /** Tells a user who returns from a checkout what became of it: paid, failed or left. */
-export function CheckoutNotice({ news, saysPaid, onDismiss }: CheckoutNoticeProps) {
+export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
   return (
     <div role="status" className={classes.notice} data-state={news.state}>
-      <p>{toText(news, saysPaid)}</p>
+      <p>{toText(news, { saysPaid, isOnBilling })}</p>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
         <IconX aria-hidden size={16} />
       </button>

@@ -4,7 +4,7 @@ import {
   type AccountFacts_UserFragment,
   useAdminEndSessionsMutation,
   useAdminSendPasswordResetMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';

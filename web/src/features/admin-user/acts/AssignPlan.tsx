@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type AssignPlan_PlanFragment,
   type PlanFacts_UserFragment,
   useAdminAssignPlanMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import { limitOf, limitProblem, limitText, toPromptsLimit } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

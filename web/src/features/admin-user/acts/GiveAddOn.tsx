@@ -4,7 +4,7 @@ import {
   type PlanFacts_UserFragment,
   useAdminGiftAddOnsQuery,
   useAdminGiveAddOnMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/operations.generated.ts';
+import type { AssignPlan_PlanFragment, PlanFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import classes from '../UserPage.module.css';
 import { AddDays } from './AddDays.tsx';
 import { AssignPlan } from './AssignPlan.tsx';

@@ -2,7 +2,7 @@ import {
   type AccountStatus,
   type PlanFacts_UserFragment,
   useAdminSetUserStatusMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

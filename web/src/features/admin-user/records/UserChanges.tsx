@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { UserChanges_EntryFragment } from '#web/graphql/operations.generated.ts';
+import type { UserChanges_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';
-import classes from './UserPage.module.css';
+import classes from '../UserPage.module.css';
 
 type Entry = UserChanges_EntryFragment;
 
