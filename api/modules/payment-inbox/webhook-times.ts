@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { InboxEntries,type InboxEntry } from './inbox-entry.model.ts';
+import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
 import { RefusedWebhooks } from './refused-webhooks.model.ts';
 
 const PROVIDERS = ['stripe', 'razorpay'] as const;
