@@ -18,8 +18,8 @@ const isEmpty = (credentials: Readonly<Record<string, string>>) =>
 
 /** Renames a payment method, or replaces its credentials: all of them, or none. */
 export function EditMethod({ method: { id, name, provider }, onDone, onClose }: EditMethodProps) {
-  const form = useForm({
-    initialValues: { name, credentials: {} as Record<string, string> },
+  const form = useForm<{ name: string; credentials: Record<string, string> }>({
+    initialValues: { name, credentials: {} },
     validate: {
       name: isNotEmpty('Name is required'),
       credentials: (given) =>
