@@ -13,7 +13,11 @@ export const PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
     label: 'Stripe',
     credentials: [
       { name: 'secret_key', label: 'Secret key', where: 'Developers → API keys' },
-      { name: 'webhook_secret', label: 'Webhook secret', where: 'Developers → Webhooks, of the endpoint below' },
+      {
+        name: 'webhook_secret',
+        label: 'Webhook secret',
+        where: 'Developers → Webhooks, the signing secret of the endpoint',
+      },
     ],
     events: [
       'checkout.session.completed',
@@ -31,7 +35,7 @@ export const PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
     credentials: [
       { name: 'key_id', label: 'Key id', where: 'Account & Settings → API keys' },
       { name: 'key_secret', label: 'Key secret', where: 'Account & Settings → API keys' },
-      { name: 'webhook_secret', label: 'Webhook secret', where: 'The secret that you choose for the webhook below' },
+      { name: 'webhook_secret', label: 'Webhook secret', where: 'The secret that you choose when you add the webhook' },
     ],
     events: [
       'payment_link.paid',
