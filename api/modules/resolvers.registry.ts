@@ -14,6 +14,7 @@ import { healthResolvers } from '#api/modules/health/health.resolvers.ts';
 import { historyResolvers } from '#api/modules/history/history.resolvers.ts';
 import { notificationResolvers } from '#api/modules/notifications/notifications.resolvers.ts';
 import { ownKeyResolvers } from '#api/modules/own-keys/own-keys.resolvers.ts';
+import { paymentInboxResolvers } from '#api/modules/payment-inbox/payment-inbox.resolvers.ts';
 import { paymentMethodResolvers } from '#api/modules/payment-methods/payment-methods.resolvers.ts';
 import { paymentReviewResolvers } from '#api/modules/payment-reviews/payment-reviews.resolvers.ts';
 import { personalDataResolvers } from '#api/modules/personal-data/personal-data.resolvers.ts';
@@ -49,6 +50,7 @@ export const resolvers = [
   historyResolvers,
   notificationResolvers,
   ownKeyResolvers,
+  paymentInboxResolvers,
   paymentMethodResolvers,
   paymentReviewResolvers,
   personalDataResolvers,

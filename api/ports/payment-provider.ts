@@ -122,9 +122,15 @@ export class UnverifiedWebhookError extends Error {
   override readonly name = 'UnverifiedWebhookError';
 }
 
+/** The result of trying the credentials of an account. `reason` contains no credentials. */
+export type CredentialVerdict =
+  { readonly outcome: 'accepted' } | { readonly outcome: 'refused' | 'unreachable'; readonly reason: string };
+
 /** An account at a payment provider. Throws `DomainError('PROVIDER_FAILED', …)`, with messages that contain no credentials. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
+  /** Tries the credentials with a call that reads only. */
+  readonly tryCredentials: () => Promise<CredentialVerdict>;
   readonly createCheckout: (request: CheckoutRequest) => Promise<CheckoutLink>;
   /** Stops the renewals. The paid period continues to its end. Does nothing if the renewals are stopped already. */
   readonly stopRenewals: (subscriptionRef: string) => Promise<void>;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { oneOf } from '../fields.ts';
+import { oneOf, optional } from '../fields.ts';
 import {
   RestCreatePaymentMethodDocument,
   RestDeletePaymentMethodDocument,
   RestListPaymentMethodsDocument,
+  RestListPaymentWebhooksDocument,
   RestSetPaymentMethodActiveDocument,
+  RestTryPaymentMethodDocument,
+  RestUpdatePaymentMethodDocument,
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
@@ -18,6 +21,9 @@ const credentials = z
       'By the names that the provider uses: secret_key and webhook_secret of Stripe; key_id, key_secret and webhook_secret of Razorpay.',
   });
 
+const toList = (given: Readonly<Record<string, string>>) =>
+  Object.entries(given).map(([name, value]) => ({ name, value }));
+
 export const paymentMethodRoutes = [
   route('GET /admin/payment-methods', RestListPaymentMethodsDocument, { reply: 'methods' }),
   route('POST /admin/payment-methods', RestCreatePaymentMethodDocument, {
@@ -27,9 +33,23 @@ export const paymentMethodRoutes = [
       credentials,
     }),
     variables: ({ body }) => ({
-      input: { ...body, credentials: Object.entries(body.credentials).map(([name, value]) => ({ name, value })) },
+      input: { ...body, credentials: toList(body.credentials) },
     }),
     reply: 'method',
+  }),
+  route('GET /admin/payment-methods/webhooks', RestListPaymentWebhooksDocument, { reply: 'webhooks' }),
+  route('PUT /admin/payment-methods/{id}', RestUpdatePaymentMethodDocument, {
+    body: z.strictObject({ name: optional(z.string()), credentials: optional(credentials) }),
+    variables: ({ params, body }) => ({
+      id: params.id,
+      input: { name: body.name, credentials: body.credentials && toList(body.credentials) },
+    }),
+    reply: 'method',
+  }),
+  route('POST /admin/payment-methods/{id}/try', RestTryPaymentMethodDocument, {
+    variables: ({ params }) => params,
+    errorCodes: ['CONFLICT'],
+    reply: 'trial',
   }),
   route('PUT /admin/payment-methods/{id}/toggle', RestSetPaymentMethodActiveDocument, {
     body: z.strictObject({ is_active: z.boolean() }),

@@ -221,3 +221,36 @@ test('an operator adds a model server, chooses its models, edits it, and reads o
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('an operator adds a payment method, copies the webhook address that the server gives, and edits the method', async () => {
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await signIn(page, '/admin/payment-methods');
+  const webhook = page.getByRole('region', { name: 'Webhook of Stripe' });
+  await see(webhook.getByText(/^http.*\/api\/payments\/webhooks\/stripe$/)).toBeVisible();
+  await page.getByRole('button', { name: 'New payment method' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('Cards');
+  await dialog.getByRole('textbox', { name: 'Secret key' }).fill('sk_test_0123456789');
+  await dialog.getByRole('textbox', { name: 'Webhook secret' }).fill('whsec_0123456789');
+  await page.getByRole('button', { name: 'Add payment method' }).click();
+  await see(page.getByText('None yet')).toBeVisible();
+  // A message that the account did not sign.
+  await fetch(`${origin()}/api/payments/webhooks/stripe`, { method: 'POST', body: '{}' });
+  await page.reload();
+  await see(webhook.getByText(/^A message without a valid signature was refused/)).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Actions for Cards' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Secret key' }).fill('sk_test_9876543210');
+  await name.fill('Cards, new');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await see(dialog.getByText('Enter every credential, or none to keep them')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Webhook secret' }).fill('whsec_9876543210');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await see(page.getByText('Cards, new was saved.')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -33,6 +33,7 @@ const inboxEntrySchema = new Schema(
 inboxEntrySchema.index({ provider: 1, eventId: 1 }, { unique: true });
 inboxEntrySchema.index({ provider: 1, bodyHash: 1 }, { unique: true });
 inboxEntrySchema.index({ state: 1, nextAttemptAt: 1 });
+inboxEntrySchema.index({ accountId: 1, receivedAt: -1 });
 inboxEntrySchema.index({ subjects: 1, state: 1, at: 1 });
 
 export type InboxEntry = Omit<InferRawDocTypeFromSchema<typeof inboxEntrySchema>, 'event'> & {

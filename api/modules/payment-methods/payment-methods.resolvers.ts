@@ -4,7 +4,9 @@ import {
   deletePaymentMethod,
   listPaymentMethods,
   setPaymentMethodActive,
+  updatePaymentMethod,
 } from './payment-methods.service.ts';
+import { tryPaymentMethod } from './payment-providers.service.ts';
 
 const toRecord = (credentials: readonly { readonly name: string; readonly value: string }[]) =>
   Object.fromEntries(credentials.map(({ name, value }) => [name, value]));
@@ -16,6 +18,9 @@ export const paymentMethodResolvers: Resolvers = {
   Mutation: {
     createPaymentMethod: (_parent, { input }, ctx) =>
       createPaymentMethod(ctx, { ...input, credentials: toRecord(input.credentials) }),
+    updatePaymentMethod: (_parent, { id, input: { name, credentials } }, ctx) =>
+      updatePaymentMethod(ctx, id, { name, credentials: credentials && toRecord(credentials) }),
+    tryPaymentMethod: (_parent, { id }, ctx) => tryPaymentMethod(ctx, id),
     setPaymentMethodActive: (_parent, { id, isActive }, ctx) => setPaymentMethodActive(ctx, id, isActive),
     deletePaymentMethod: (_parent, { id }, ctx) => deletePaymentMethod(ctx, id),
   },

@@ -5,7 +5,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { parseAccount } from './parse-account.ts';
-import { type PaymentMethodRecord, PaymentMethods } from './payment-method.model.ts';
+import { type PaymentMethodRecord, type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
 import { encryptCredentials } from './payment-method-secrets.ts';
 
 const WITHOUT_CREDENTIALS = { ciphertext: 0 } as const;
@@ -29,10 +29,7 @@ function findNameProblem(name: string): string | null {
   return name.length > MAX_NAME ? `A name has at most ${MAX_NAME} characters` : null;
 }
 
-/**
- * Adds an account at a payment provider and makes it active, so that it takes all new payments. The credentials are not tested: a test
- * would cost money. Throws BAD_USER_INPUT.
- */
+/** Adds an account at a payment provider and makes it active, so that it takes all new payments. Throws BAD_USER_INPUT. */
 export async function createPaymentMethod(ctx: RequestContext, input: NewPaymentMethod): Promise<PaymentMethodRecord> {
   const name = input.name.trim();
   assertValid({ name: findNameProblem(name) });
@@ -42,19 +39,45 @@ export async function createPaymentMethod(ctx: RequestContext, input: NewPayment
   return method;
 }
 
+/** Changes a payment method. Throws NOT_FOUND. */
+async function changePaymentMethod(id: string, changes: Partial<PaymentMethodRow>): Promise<PaymentMethodRecord> {
+  const method = await PaymentMethods.findOneAndUpdate(
+    { _id: toObjectId(id) },
+    { $set: changes },
+    { returnDocument: 'after', projection: WITHOUT_CREDENTIALS },
+  ).lean<PaymentMethodRecord>();
+  if (!method) throw notFoundError();
+  return method;
+}
+
+interface PaymentMethodChange {
+  readonly name?: string | null | undefined;
+  /** All credentials of the account, under the provider's names. */
+  readonly credentials?: unknown;
+}
+
+/** Renames a payment method, or replaces its credentials. Throws NOT_FOUND and BAD_USER_INPUT. */
+export async function updatePaymentMethod(
+  ctx: RequestContext,
+  id: string,
+  input: PaymentMethodChange,
+): Promise<PaymentMethodRecord> {
+  const old = await PaymentMethods.findById(toObjectId(id), WITHOUT_CREDENTIALS).lean<PaymentMethodRecord>();
+  if (!old) throw notFoundError();
+  const name = input.name?.trim() ?? old.name;
+  assertValid({ name: findNameProblem(name) });
+  if (input.credentials == null) return changePaymentMethod(id, { name });
+  const { credentials } = parseAccount(old.provider, input.credentials);
+  return changePaymentMethod(id, { name, ciphertext: encryptCredentials(ctx.runtime, old, credentials) });
+}
+
 /** An inactive payment method takes no new payments. Its webhooks and its subscriptions continue to work. Throws NOT_FOUND. */
 export async function setPaymentMethodActive(
   _ctx: RequestContext,
   id: string,
   isActive: boolean,
 ): Promise<PaymentMethodRecord> {
-  const method = await PaymentMethods.findOneAndUpdate(
-    { _id: toObjectId(id) },
-    { $set: { isActive } },
-    { returnDocument: 'after', projection: WITHOUT_CREDENTIALS },
-  ).lean<PaymentMethodRecord>();
-  if (!method) throw notFoundError();
-  return method;
+  return changePaymentMethod(id, { isActive });
 }
 
 /** Deletes a payment method and its credentials. From then on its webhooks are refused. Throws NOT_FOUND. */

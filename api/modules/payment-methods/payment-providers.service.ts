@@ -1,3 +1,5 @@
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -36,6 +38,18 @@ export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentPro
     if (method) return openProvider(runtime, method);
   }
   return findSandbox(runtime);
+}
+
+/** Tries the stored credentials of a payment method. Throws NOT_FOUND, and CONFLICT if they cannot be decrypted. */
+export async function tryPaymentMethod({ runtime }: RequestContext, id: string) {
+  const row = await PaymentMethods.findById(toObjectId(id)).lean<PaymentMethodRow>();
+  if (!row) throw new DomainError('NOT_FOUND', 'This payment method does not exist');
+  const method = decryptPaymentMethod(runtime, row);
+  if (!method) {
+    throw new DomainError('CONFLICT', 'The stored credentials cannot be decrypted. Edit it and enter them again');
+  }
+  const verdict = await openProvider(runtime, method).tryCredentials();
+  return { outcome: verdict.outcome, reason: verdict.outcome === 'accepted' ? null : verdict.reason };
 }
 
 /** An account at a provider. */

@@ -1,5 +1,6 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Log } from '#api/kernel/log.ts';
+import type { CredentialVerdict } from '#api/ports/payment-provider.ts';
 import { ProviderFailure, timeoutFailure, toProviderFailure, unreachableFailure } from '../provider-failure.ts';
 
 /** How a provider is reached. Tests use stubs. */
@@ -19,7 +20,7 @@ export interface ErrorResponse {
   readonly message: string;
 }
 
-interface ProviderCall<T> {
+export interface ProviderCall<T> {
   /** The display name. */
   readonly name: string;
   readonly secret: string;
@@ -40,10 +41,10 @@ const toPayerError = (name: string, failure: ProviderFailure) =>
   );
 
 /**
- * Calls a provider with a deadline. A failure is logged without secrets, and thrown as PROVIDER_FAILED with a text for payers. The error
- * of the client library is not its cause, because that contains headers.
+ * Calls a provider with a deadline. Throws a ProviderFailure without secrets, which is logged. The error of the client library is not its
+ * cause, because that contains headers.
  */
-export async function callProvider<T>(
+async function callInTime<T>(
   { fetch, totalMs, log }: ProviderConnection,
   { name, secret, call, toErrorResponse }: ProviderCall<T>,
 ): Promise<T> {
@@ -61,6 +62,29 @@ export async function callProvider<T>(
         ? toProviderFailure(name, response.status, response.message, secret)
         : unreachableFailure(name);
     log.warn({ provider: name, reason: failure.message }, 'A payment provider failed');
-    throw toPayerError(name, failure);
+    throw failure;
+  }
+}
+
+/** Calls a provider with a deadline. Throws PROVIDER_FAILED with a text for payers. */
+export async function callProvider<T>(connection: ProviderConnection, call: ProviderCall<T>): Promise<T> {
+  try {
+    return await callInTime(connection, call);
+  } catch (error) {
+    throw error instanceof ProviderFailure ? toPayerError(call.name, error) : error;
+  }
+}
+
+/** Calls a provider to learn whether it accepts the credentials. */
+export async function tryProvider(
+  connection: ProviderConnection,
+  call: ProviderCall<unknown>,
+): Promise<CredentialVerdict> {
+  try {
+    await callInTime(connection, call);
+    return { outcome: 'accepted' };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { outcome: error.kind === 'key refused' ? 'refused' : 'unreachable', reason: error.message };
   }
 }

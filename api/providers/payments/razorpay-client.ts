@@ -1,6 +1,12 @@
 import Razorpay from 'razorpay';
 import { z } from 'zod';
-import { callProvider, type ErrorResponse, type ProviderConnection } from './call-provider.ts';
+import {
+  callProvider,
+  type ErrorResponse,
+  type ProviderCall,
+  type ProviderConnection,
+  tryProvider,
+} from './call-provider.ts';
 
 export const NAME = 'Razorpay';
 
@@ -98,14 +104,24 @@ interface Keys {
   readonly key_secret: string;
 }
 
-export const callRazorpay = <T>(
+type RazorpayCall<T> = (razorpay: Razorpay) => Promise<T>;
+
+const toCall = <T>(
   connection: ProviderConnection,
   { key_id: keyId, key_secret: keySecret }: Keys,
-  call: (razorpay: Razorpay) => Promise<T>,
-): Promise<T> =>
-  callProvider(connection, {
-    name: NAME,
-    secret: `${keyId} ${keySecret} ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-    toErrorResponse,
-    call: (fetchInTime) => call(createClient(connection, keyId, keySecret, fetchInTime)),
-  });
+  call: RazorpayCall<T>,
+): ProviderCall<T> => ({
+  name: NAME,
+  secret: `${keyId} ${keySecret} ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+  toErrorResponse,
+  call: (fetchInTime) => call(createClient(connection, keyId, keySecret, fetchInTime)),
+});
+
+export const callRazorpay = <T>(connection: ProviderConnection, keys: Keys, call: RazorpayCall<T>): Promise<T> =>
+  callProvider(connection, toCall(connection, keys, call));
+
+export const tryRazorpay = (connection: ProviderConnection, keys: Keys) =>
+  tryProvider(
+    connection,
+    toCall(connection, keys, (razorpay) => razorpay.payments.all({ count: 1 })),
+  );

@@ -11,7 +11,7 @@ import {
 import type { ProviderConnection } from './call-provider.ts';
 import { changeRazorpayQuantity, changeRazorpayRenewals } from './razorpay-changes.ts';
 import { createRazorpayCheckout, type PlanIdsByPrice } from './razorpay-checkout.ts';
-import { callRazorpay, toErrorResponse } from './razorpay-client.ts';
+import { callRazorpay, toErrorResponse, tryRazorpay } from './razorpay-client.ts';
 import { razorpayEvent, readRazorpayEvent } from './razorpay-events.ts';
 
 const MAX_SECONDS_AHEAD = 300;
@@ -67,6 +67,7 @@ export function razorpayProvider(
   const callApi = <T>(call: (razorpay: Razorpay) => Promise<T>) => callRazorpay(connection, credentials, call);
   return {
     name: 'razorpay',
+    tryCredentials: () => tryRazorpay(connection, credentials),
     createCheckout: (request) => callApi((razorpay) => createRazorpayCheckout(razorpay, planIds, request, now())),
     stopRenewals: (ref) => callApi((razorpay) => stopRenewals(razorpay, ref)),
     resumeRenewals: async () => {

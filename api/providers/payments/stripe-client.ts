@@ -1,5 +1,11 @@
 import Stripe from 'stripe';
-import { callProvider, type ErrorResponse, type ProviderConnection } from './call-provider.ts';
+import {
+  callProvider,
+  type ErrorResponse,
+  type ProviderCall,
+  type ProviderConnection,
+  tryProvider,
+} from './call-provider.ts';
 
 export const NAME = 'Stripe';
 
@@ -25,14 +31,21 @@ export function toErrorResponse(error: unknown): ErrorResponse | null {
   return { status: error.statusCode ?? 0, message: error.message };
 }
 
-export const callStripe = <T>(
-  connection: ProviderConnection,
-  secretKey: string,
-  call: (stripe: Stripe) => Promise<T>,
-): Promise<T> =>
-  callProvider(connection, {
-    name: NAME,
-    secret: secretKey,
-    toErrorResponse,
-    call: (fetchInTime) => call(createClient(connection, secretKey, fetchInTime)),
-  });
+type StripeCall<T> = (stripe: Stripe) => Promise<T>;
+
+const toCall = <T>(connection: ProviderConnection, secretKey: string, call: StripeCall<T>): ProviderCall<T> => ({
+  name: NAME,
+  secret: secretKey,
+  toErrorResponse,
+  call: (fetchInTime) => call(createClient(connection, secretKey, fetchInTime)),
+});
+
+export const callStripe = <T>(connection: ProviderConnection, secretKey: string, call: StripeCall<T>): Promise<T> =>
+  callProvider(connection, toCall(connection, secretKey, call));
+
+/** Reads checkouts, which a restricted key must be able to create. */
+export const tryStripe = (connection: ProviderConnection, secretKey: string) =>
+  tryProvider(
+    connection,
+    toCall(connection, secretKey, (stripe) => stripe.checkout.sessions.list({ limit: 1 })),
+  );

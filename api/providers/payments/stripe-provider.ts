@@ -4,7 +4,7 @@ import { type PaymentProvider, type StripeCredentials, UnverifiedWebhookError } 
 import type { ProviderConnection } from './call-provider.ts';
 import { changeStripeRenewals, releaseSchedule } from './stripe-changes.ts';
 import { createStripeCheckout } from './stripe-checkout.ts';
-import { callStripe, toErrorResponse } from './stripe-client.ts';
+import { callStripe, toErrorResponse, tryStripe } from './stripe-client.ts';
 import { readStripeEvent, stripeEvent } from './stripe-events.ts';
 
 const TOLERANCE_SECONDS = 300;
@@ -77,6 +77,7 @@ export function stripeProvider(connection: ProviderConnection, credentials: Stri
   const callApi = <T>(call: (stripe: Stripe) => Promise<T>) => callStripe(connection, credentials.secret_key, call);
   return {
     name: 'stripe',
+    tryCredentials: () => tryStripe(connection, credentials.secret_key),
     createCheckout: (request) => callApi((stripe) => createStripeCheckout(stripe, request)),
     stopRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, true)),
     resumeRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, false)),

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
+import { encryptCredentials } from '#api/modules/payment-methods/payment-method-secrets.ts';
 import { STRIPE } from '../../factories/payments.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import type { DomainContract } from '../contract-route.ts';
 
 const METHOD_ID = '66f0c0de5eed5eed5eedbea7';
@@ -8,7 +10,15 @@ const METHOD_ID = '66f0c0de5eed5eed5eedbea7';
 /** Where payments go, as operators manage it. */
 export const paymentMethodsContract: DomainContract = {
   types: {
-    PaymentMethod: { id: 'id', name: 'string', provider: 'string', is_active: 'boolean', created_at: 'iso' },
+    PaymentMethod: {
+      id: 'id',
+      name: 'string',
+      provider: 'string',
+      is_active: 'boolean',
+      created_at: 'iso',
+      last_webhook_at: 'iso?',
+    },
+    PaymentWebhook: { provider: 'string', url: 'string', last_refused_at: 'iso?' },
   },
   routes: [
     { line: 'GET /admin/payment-methods', auth: 'admin', data: ['PaymentMethod'], whenSuspended: 200 },
@@ -18,6 +28,23 @@ export const paymentMethodsContract: DomainContract = {
       body: { name: 'string', provider: 'string', credentials: 'names and values' },
       example: { name: 'Cards', provider: 'stripe', credentials: STRIPE },
       data: 'PaymentMethod',
+      whenSuspended: 403,
+    },
+    { line: 'GET /admin/payment-methods/webhooks', auth: 'admin', data: ['PaymentWebhook'], whenSuspended: 200 },
+    {
+      line: 'PUT /admin/payment-methods/{id}',
+      auth: 'admin',
+      params: { id: METHOD_ID },
+      body: { name: 'string?', credentials: 'names and values?' },
+      example: { name: 'Cards', credentials: STRIPE },
+      data: 'PaymentMethod',
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /admin/payment-methods/{id}/try',
+      auth: 'admin',
+      params: { id: METHOD_ID },
+      data: { outcome: 'accepted|refused|unreachable', reason: 'string?' },
       whenSuspended: 403,
     },
     {
@@ -38,14 +65,14 @@ export const paymentMethodsContract: DomainContract = {
     },
   ],
   given: async () => {
-    await PaymentMethods.create({
+    const method = {
       _id: new Types.ObjectId(METHOD_ID),
       name: 'Contract',
-      provider: 'stripe',
-      ciphertext: 'sealed',
+      provider: 'stripe' as const,
       // So that checkouts go on leading to the sandbox.
       isActive: false,
       createdAt: new Date(),
-    });
+    };
+    await PaymentMethods.create({ ...method, ciphertext: encryptCredentials(testRuntime(), method, STRIPE) });
   },
 };

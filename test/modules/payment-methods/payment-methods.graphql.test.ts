@@ -10,8 +10,13 @@ import {
   deletePaymentMethod,
   listPaymentMethods,
   setPaymentMethodActive,
+  updatePaymentMethod,
 } from '#api/modules/payment-methods/payment-methods.service.ts';
-import { findCheckoutProvider, findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import {
+  findCheckoutProvider,
+  findRenewalProvider,
+  tryPaymentMethod,
+} from '#api/modules/payment-methods/payment-providers.service.ts';
 import { checkoutRequest, gatewaysTo, RAZORPAY, STRIPE } from '../../factories/payments.ts';
 import { asAnonymous, NOW, testContext } from '../../setup/graphql.ts';
 import { usePaymentStub } from '../../setup/payment-stubs.ts';
@@ -29,6 +34,40 @@ const CARDS = { name: ' Cards ', provider: 'stripe', credentials: STRIPE };
 const INDIA = { name: 'India', provider: 'razorpay', credentials: RAZORPAY };
 
 describe('a payment method', () => {
+  test('is renamed and given other credentials, and tried with a call that only reads', async () => {
+    const ctx = on(serverWith());
+    const { _id } = await createPaymentMethod(ctx, CARDS);
+    const id = String(_id);
+    stub.plan('GET /v1/checkout/sessions', { body: { object: 'list', data: [] } });
+    expect(await tryPaymentMethod(ctx, id)).toEqual({ outcome: 'accepted', reason: null });
+    const stored = () => PaymentMethods.findById(id).lean();
+    const before = await stored();
+    expect(await updatePaymentMethod(ctx, id, { name: ' Cards 2 ' })).toMatchObject({ name: 'Cards 2' });
+    expect((await stored())?.ciphertext).toBe(before?.ciphertext);
+    await updatePaymentMethod(ctx, id, { credentials: { ...STRIPE, secret_key: 'sk_test_other' } });
+    expect(await stored()).toMatchObject({ name: 'Cards 2', provider: 'stripe' });
+    stub.plan('GET /v1/checkout/sessions', { leak: 401 });
+    const refused = await tryPaymentMethod(ctx, id);
+    expect(refused).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringContaining('Stripe refused the key') as string,
+    });
+    expect(JSON.stringify(refused)).not.toContain('sk_test_other');
+    await expect(updatePaymentMethod(ctx, id, { credentials: RAZORPAY })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    await expect(updatePaymentMethod(ctx, id, { name: ' ' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  test('of Razorpay is tried by reading one payment, and says that it does not answer', async () => {
+    const ctx = on(serverWith());
+    const { _id } = await createPaymentMethod(ctx, INDIA);
+    stub.plan('GET /v1/payments', { body: { entity: 'collection', count: 0, items: [] } });
+    expect(await tryPaymentMethod(ctx, String(_id))).toEqual({ outcome: 'accepted', reason: null });
+    stub.plan('GET /v1/payments', { status: 503, body: {} });
+    expect(await tryPaymentMethod(ctx, String(_id))).toMatchObject({ outcome: 'unreachable' });
+  });
+
   test('is listed, switched and deleted without ever showing a credential', async () => {
     const ctx = on(serverWith());
     const first = await createPaymentMethod(ctx, CARDS);

@@ -134,7 +134,18 @@ describe('payment methods', () => {
     await fill(app, { Name: 'Stripe, live', 'Secret key': 'sk_test_12345678', 'Webhook secret': 'whsec_12345678' });
     await click(app, 'Add payment method');
     await sees('Stripe, live takes all new payments now.');
-    await chooseInMenu(app, 'Actions for Stripe, live', 'Delete');
+    await sees('None yet');
+    // No provider can be reached here.
+    await chooseInMenu(app, 'Actions for Stripe, live', 'Try');
+    await sees(/^Stripe, live does not work\. Stripe /);
+    await chooseInMenu(app, 'Actions for Stripe, live', 'Edit');
+    await fill(app, { Name: ' 2', 'Secret key': 'sk_test_87654321' });
+    await click(app, 'Save changes');
+    await sees('Enter every credential, or none to keep them');
+    await fill(app, { 'Webhook secret': 'whsec_87654321' });
+    await click(app, 'Save changes');
+    await sees('Stripe, live 2 was saved.');
+    await chooseInMenu(app, 'Actions for Stripe, live 2', 'Delete');
     await sees('The credentials of this Stripe account');
     await click(app, 'Delete payment method');
     await sees('No payment methods yet');

@@ -7,7 +7,7 @@ import { readShippedWeights } from './weights.ts';
 import type { ReadSentence } from './words.ts';
 
 /** How probable it must be for each word of a cut that it is idle. */
-const SURE = 0.8;
+const SURE = 0.9;
 /** The same for a whole sentence that asks for something. */
 const SURE_OF_REQUEST = 0.95;
 

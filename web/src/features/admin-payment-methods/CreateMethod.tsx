@@ -1,10 +1,15 @@
-import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { type PaymentProvider, useAddPaymentMethodMutation } from '#web/graphql/operations.generated.ts';
+import {
+  type PaymentProvider,
+  useAddPaymentMethodMutation,
+  type WebhookAddress_WebhookFragment,
+} from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { PROVIDERS } from './providers.ts';
+import { CredentialFields } from './CredentialFields.tsx';
+import { areComplete, PROVIDERS, toCredentialInput } from './providers.ts';
 import { WebhookAddress } from './WebhookAddress.tsx';
 
 const CHOICES = Object.entries(PROVIDERS).map(([value, { label }]) => ({ value, label }));
@@ -16,16 +21,19 @@ interface MethodFields {
   credentials: Record<string, string>;
 }
 
+interface CreateMethodProps {
+  readonly webhooks: readonly WebhookAddress_WebhookFragment[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
 /** Adds an account at a payment provider. Its credentials are stored encrypted, and never shown again. */
-export function CreateMethod({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+export function CreateMethod({ webhooks, onDone, onClose }: CreateMethodProps) {
   const form = useForm<MethodFields>({
     initialValues: { name: '', provider: 'STRIPE', credentials: {} },
     validate: {
       name: isNotEmpty('Name is required'),
-      credentials: (given, { provider }) =>
-        PROVIDERS[provider].credentials.every(({ name }) => given[name]?.trim())
-          ? null
-          : 'Every credential is required',
+      credentials: (given, { provider }) => (areComplete(provider, given) ? null : 'Every credential is required'),
     },
   });
   const [create, { loading, error }] = useAddPaymentMethodMutation({
@@ -38,18 +46,10 @@ export function CreateMethod({ onDone, onClose }: { onDone: () => void; onClose:
     },
   });
   const { provider, credentials } = form.values;
-  const fields = PROVIDERS[provider].credentials;
+  const webhook = webhooks.find((it) => it.provider === provider);
   const submit = form.onSubmit(
     ({ name }) =>
-      void create({
-        variables: {
-          input: {
-            name,
-            provider,
-            credentials: fields.map((field) => ({ name: field.name, value: credentials[field.name]?.trim() ?? '' })),
-          },
-        },
-      }),
+      void create({ variables: { input: { name, provider, credentials: toCredentialInput(provider, credentials) } } }),
   );
   return (
     <FormDialog
@@ -63,25 +63,15 @@ export function CreateMethod({ onDone, onClose }: { onDone: () => void; onClose:
     >
       <TextInput label="Name" placeholder="Stripe, live" maxLength={100} {...form.getInputProps('name')} />
       <NativeSelect label="Provider" data={CHOICES} {...form.getInputProps('provider')} />
-      {fields.map(({ name, label, where }) => (
-        <PasswordInput
-          key={`${provider} ${name}`}
-          label={label}
-          description={where}
-          autoComplete="off"
-          visibilityToggleButtonProps={{
-            'aria-label': `Show ${label.toLowerCase()}`,
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-          value={credentials[name] ?? ''}
-          error={credentials[name]?.trim() ? undefined : form.errors.credentials && `${label} is required`}
-          onChange={({ currentTarget }) => {
-            form.setFieldValue('credentials', { ...credentials, [name]: currentTarget.value });
-          }}
-        />
-      ))}
-      <WebhookAddress provider={provider} />
+      <CredentialFields
+        provider={provider}
+        values={credentials}
+        isMarked={form.errors.credentials !== undefined}
+        onChange={(given) => {
+          form.setFieldValue('credentials', given);
+        }}
+      />
+      {webhook && <WebhookAddress webhook={webhook} />}
     </FormDialog>
   );
 }

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlugConnected, IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  type MethodTable_MethodFragment,
-  useAdminPaymentMethodsPageQuery,
-  useTogglePaymentMethodMutation,
-} from '#web/graphql/operations.generated.ts';
+import { type MethodTable_MethodFragment, useAdminPaymentMethodsPageQuery } from '#web/graphql/operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -14,12 +10,13 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
-import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CreateMethod } from './CreateMethod.tsx';
 import { DeleteMethod } from './DeleteMethod.tsx';
+import { EditMethod } from './EditMethod.tsx';
 import classes from './PaymentMethods.module.css';
 import { PROVIDERS } from './providers.ts';
+import { useMethodActs } from './use-method-acts.ts';
 import { WebhookAddress } from './WebhookAddress.tsx';
 
 type Method = MethodTable_MethodFragment;
@@ -34,22 +31,16 @@ const COLUMNS: readonly Column<Method>[] = [
       <StatusBadge tone={isActive ? 'good' : 'off'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
     ),
   },
+  {
+    id: 'lastWebhookAt',
+    header: 'Last webhook',
+    priority: 2,
+    cell: ({ lastWebhookAt }) => (lastWebhookAt ? <DateText at={lastWebhookAt} /> : 'None yet'),
+  },
   { id: 'createdAt', header: 'Created', priority: 2, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'delete'; readonly method: Method } | null;
-
-/** Activates and deactivates methods, at once and with Undo. */
-function useToggle() {
-  const [toggle] = useTogglePaymentMethodMutation();
-  return ({ id, name, isActive }: Method) =>
-    switchWithUndo({
-      isOn: isActive,
-      set: (next) => toggle({ variables: { id, isActive: next } }),
-      done: `${name} was ${isActive ? 'deactivated' : 'activated'}.`,
-      failure: 'Failed to update payment method.',
-    });
-}
+type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly method: Method } | null;
 
 /** The operator's accounts at payment providers. */
 export function PaymentMethodsPage() {
@@ -57,7 +48,7 @@ export function PaymentMethodsPage() {
   const { data, loading, error, refetch } = useAdminPaymentMethodsPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [open, setOpen] = useState<Open>(null);
-  const toggle = useToggle();
+  const acts = useMethodActs();
   const methods = data?.paymentMethods;
   const close = () => {
     setOpen(null);
@@ -93,9 +84,17 @@ export function PaymentMethodsPage() {
             label={`Actions for ${method.name}`}
             items={[
               {
+                label: 'Edit',
+                Icon: IconPencil,
+                onSelect: () => {
+                  setOpen({ kind: 'edit', method });
+                },
+              },
+              { label: 'Try', Icon: IconPlugConnected, onSelect: () => void acts.tryMethod(method) },
+              {
                 label: method.isActive ? 'Deactivate' : 'Activate',
                 Icon: IconPower,
-                onSelect: () => void toggle(method),
+                onSelect: () => void acts.toggle(method),
               },
               {
                 label: 'Delete',
@@ -113,13 +112,17 @@ export function PaymentMethodsPage() {
           hint: 'Without one, plans and add-ons cannot be sold, except on the sandbox page outside production.',
         }}
       />
-      <Section title="Webhooks" lead="Providers report payments to these addresses.">
-        <div className={classes.pair}>
-          <WebhookAddress provider="STRIPE" />
-          <WebhookAddress provider="RAZORPAY" />
-        </div>
-      </Section>
-      {open?.kind === 'create' && <CreateMethod onDone={done} onClose={close} />}
+      {data && (
+        <Section title="Webhooks" lead="Providers report payments to these addresses.">
+          <div className={classes.pair}>
+            {data.paymentWebhooks.map((webhook) => (
+              <WebhookAddress key={webhook.provider} webhook={webhook} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {open?.kind === 'create' && <CreateMethod webhooks={data?.paymentWebhooks ?? []} onDone={done} onClose={close} />}
+      {open?.kind === 'edit' && <EditMethod method={open.method} onDone={done} onClose={close} />}
       {open?.kind === 'delete' && <DeleteMethod method={open.method} onDone={done} onClose={close} />}
     </SectionPage>
   );

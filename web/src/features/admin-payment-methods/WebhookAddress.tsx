@@ -1,19 +1,26 @@
-import type { PaymentProvider } from '#web/graphql/operations.generated.ts';
+import type { WebhookAddress_WebhookFragment } from '#web/graphql/operations.generated.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
 import classes from './PaymentMethods.module.css';
 import { PROVIDERS } from './providers.ts';
 
 /** The address that the provider reports payments to, and the events to choose there. */
-export function WebhookAddress({ provider }: { provider: PaymentProvider }) {
-  const { label, webhookPath, events } = PROVIDERS[provider];
-  const address = `${window.location.origin}${webhookPath}`;
+export function WebhookAddress({ webhook }: { webhook: WebhookAddress_WebhookFragment }) {
+  const { provider, url, lastRefusedAt } = webhook;
+  const { label, events } = PROVIDERS[provider];
   return (
     <section className={classes.webhook} aria-label={`Webhook of ${label}`}>
       <p>Add this webhook at {label}. Without it, no payment is recorded.</p>
       <div className={classes.address}>
-        <code>{address}</code>
-        <CopyButton text={address} label="Copy address" variant="default" size="xs" />
+        <code>{url}</code>
+        <CopyButton text={url} label="Copy address" variant="default" size="xs" />
       </div>
+      {lastRefusedAt && (
+        <p>
+          A message without a valid signature was refused: <DateText at={lastRefusedAt} />. If {label} sent it, enter
+          the webhook secret again.
+        </p>
+      )}
       <details>
         <summary>Events to choose ({events.length})</summary>
         <ul>

@@ -4,7 +4,6 @@ interface ProviderFacts {
   readonly label: string;
   /** The credentials that the provider's account has, by their names in the API. */
   readonly credentials: readonly { readonly name: string; readonly label: string; readonly where: string }[];
-  readonly webhookPath: string;
   /** The webhook events to choose at the provider. docs/payments.md lists them too. */
   readonly events: readonly string[];
 }
@@ -16,7 +15,6 @@ export const PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
       { name: 'secret_key', label: 'Secret key', where: 'Developers → API keys' },
       { name: 'webhook_secret', label: 'Webhook secret', where: 'Developers → Webhooks, of the endpoint below' },
     ],
-    webhookPath: '/api/payments/webhooks/stripe',
     events: [
       'checkout.session.completed',
       'checkout.session.async_payment_succeeded',
@@ -35,7 +33,6 @@ export const PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
       { name: 'key_secret', label: 'Key secret', where: 'Account & Settings → API keys' },
       { name: 'webhook_secret', label: 'Webhook secret', where: 'The secret that you choose for the webhook below' },
     ],
-    webhookPath: '/api/payments/webhooks/razorpay',
     events: [
       'payment_link.paid',
       'payment_link.expired',
@@ -51,3 +48,12 @@ export const PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
     ],
   },
 };
+
+type Credentials = Readonly<Record<string, string>>;
+
+export const areComplete = (provider: PaymentProvider, given: Credentials): boolean =>
+  PROVIDERS[provider].credentials.every(({ name }) => given[name]?.trim());
+
+/** The credentials of one provider, for the API. */
+export const toCredentialInput = (provider: PaymentProvider, given: Credentials) =>
+  PROVIDERS[provider].credentials.map(({ name }) => ({ name, value: given[name]?.trim() ?? '' }));

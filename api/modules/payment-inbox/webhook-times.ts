@@ -1,0 +1,31 @@
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { InboxEntries, type InboxEntry } from './inbox-entry.model.ts';
+import { RefusedWebhooks } from './refused-webhooks.model.ts';
+
+const PROVIDERS = ['stripe', 'razorpay'] as const;
+
+/** When an account last sent a webhook with a valid signature. Null: never. */
+export async function findLastWebhookAt(accountId: string): Promise<Date | null> {
+  const entry = await InboxEntries.findOne({ accountId }, { receivedAt: 1 })
+    .sort({ receivedAt: -1 })
+    .lean<Pick<InboxEntry, 'receivedAt'>>();
+  return entry?.receivedAt ?? null;
+}
+
+/** Ids end with the day, so that the greatest id is the latest. */
+async function findLastRefusedAt(provider: string): Promise<Date | null> {
+  const last = await RefusedWebhooks.findOne({ _id: new RegExp(`^${provider}:`) })
+    .sort({ _id: -1 })
+    .lean<{ lastAt: Date }>();
+  return last?.lastAt ?? null;
+}
+
+/** The addresses that providers report payments to. */
+export const listPaymentWebhooks = ({ config }: Runtime) =>
+  Promise.all(
+    PROVIDERS.map(async (provider) => ({
+      provider,
+      url: `${config.publicUrl}/api/payments/webhooks/${provider}`,
+      lastRefusedAt: await findLastRefusedAt(provider),
+    })),
+  );

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { isNotEmpty, useForm } from '@mantine/form';
+import { fieldErrors } from '#web/graphql/error-message.ts';
+import { type MethodTable_MethodFragment, useEditPaymentMethodMutation } from '#web/graphql/operations.generated.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+import { CredentialFields } from './CredentialFields.tsx';
+import { areComplete, PROVIDERS, toCredentialInput } from './providers.ts';
+
+interface EditMethodProps {
+  readonly method: MethodTable_MethodFragment;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const isEmpty = (credentials: Readonly<Record<string, string>>) =>
+  Object.values(credentials).every((value) => !value.trim());
+
+/** Renames a payment method, or replaces its credentials: all of them, or none. */
+export function EditMethod({ method: { id, name, provider }, onDone, onClose }: EditMethodProps) {
+  const form = useForm<{ name: string; credentials: Record<string, string> }>({
+    initialValues: { name, credentials: {} },
+    validate: {
+      name: isNotEmpty('Name is required'),
+      credentials: (given) =>
+        isEmpty(given) || areComplete(provider, given) ? null : 'Enter every credential, or none to keep them',
+    },
+  });
+  const [edit, { loading, error }] = useEditPaymentMethodMutation({
+    onCompleted: ({ updatePaymentMethod }) => {
+      announce(`${updatePaymentMethod.name} was saved.`);
+      onDone();
+    },
+    onError: (failure) => {
+      form.setErrors(fieldErrors(failure));
+    },
+  });
+  const submit = form.onSubmit(({ name: newName, credentials }) => {
+    const replaced = isEmpty(credentials) ? {} : { credentials: toCredentialInput(provider, credentials) };
+    void edit({ variables: { id, input: { name: newName, ...replaced } } });
+  });
+  return (
+    <FormDialog
+      title={`Edit ${name}`}
+      submitLabel="Save changes"
+      isBusy={loading}
+      error={error}
+      errorTitle="Failed to update payment method."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
+      <p>
+        Leave the credentials empty to keep them. New ones must be of the same {PROVIDERS[provider].label} account:
+        subscriptions in another one would no longer be found.
+      </p>
+      <CredentialFields
+        provider={provider}
+        values={form.values.credentials}
+        isMarked={form.errors.credentials !== undefined}
+        onChange={(credentials) => {
+          form.setFieldValue('credentials', credentials);
+        }}
+      />
+      {form.errors.credentials && <p role="alert">{form.errors.credentials}</p>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  type MethodTable_MethodFragment,
+  useTogglePaymentMethodMutation,
+  useTryPaymentMethodMutation,
+} from '#web/graphql/operations.generated.ts';
+import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+
+type Method = MethodTable_MethodFragment;
+
+/** What the menu of a payment method does. */
+export function useMethodActs() {
+  const [toggle] = useTogglePaymentMethodMutation();
+  const [tryIt] = useTryPaymentMethodMutation();
+  return {
+    /** At once and with Undo. */
+    toggle: ({ id, name, isActive }: Method) =>
+      switchWithUndo({
+        isOn: isActive,
+        set: (next) => toggle({ variables: { id, isActive: next } }),
+        done: `${name} was ${isActive ? 'deactivated' : 'activated'}.`,
+        failure: 'Failed to update payment method.',
+      }),
+    tryMethod: async ({ id, name }: Method) => {
+      try {
+        const { data } = await tryIt({ variables: { id } });
+        const reason = data?.tryPaymentMethod.reason;
+        announce(reason ? `${name} does not work. ${reason}` : `${name} works.`);
+      } catch {
+        announce(`${name} could not be tried.`);
+      }
+    },
+  };
+}
