@@ -1,4 +1,4 @@
-import type { OwnKeyProvider, UserKeys_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
+import type { OwnKeyProvider, UserAccess_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -12,7 +12,7 @@ const PROVIDERS: Readonly<Record<OwnKeyProvider, string>> = {
 };
 
 /** The user's own keys for providers, of which only the last four characters are known here. */
-export function UserKeys({ details: { keys } }: { details: UserKeys_DetailsFragment }) {
+export function UserKeys({ details: { keys } }: { details: UserAccess_DetailsFragment }) {
   return (
     <Section title="Provider keys">
       <Rows

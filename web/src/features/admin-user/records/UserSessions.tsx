@@ -1,10 +1,10 @@
-import type { UserSessions_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
+import type { UserAccess_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Rows } from './Rows.tsx';
 
 /** Where the user is signed in. */
-export function UserSessions({ details: { sessions } }: { details: UserSessions_DetailsFragment }) {
+export function UserSessions({ details: { sessions } }: { details: UserAccess_DetailsFragment }) {
   return (
     <Section title="Sessions">
       <Rows
