@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { BUCKETS } from './buckets.ts';
 
 /*
@@ -24,4 +26,4 @@ export function decodeWeights(file: Buffer): Float32Array {
 
 /** The weights that are shipped, beside this file and beside the built server. `npm run train` writes them. */
 export const readShippedWeights = (): Float32Array =>
-  decodeWeights(readFileSync(new URL('./idle-words.bin', import.meta.url)));
+  decodeWeights(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'idle-words.bin')));
