@@ -39,6 +39,7 @@ const FILES: Record<string, string> = {
   'schema/base.graphql': '',
   'api/main.ts': 'console.log("served");',
   'api/rewriting/rewriting-worker.ts': '',
+  'api/rewriting/engine/idle-words/idle-words.bin': '',
   'demo/main.ts': 'console.log("filled");',
   'api/graphql/schema.ts': '',
   'api/modules/things/things.mappers.ts': '',
