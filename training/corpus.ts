@@ -20,7 +20,6 @@ export interface CorpusPrompt {
   readonly voice: string;
   readonly at: string;
   readonly kind: 'padded' | 'fine' | 'material';
-  readonly marked: string;
   /** The prompt as it was written. */
   readonly text: string;
   readonly cuts: readonly Cut[];
@@ -37,7 +36,7 @@ export function readCorpus(): CorpusPrompt[] {
       .split('\n')
       .map((line, index) => {
         const { kind, marked } = lineShape.parse(JSON.parse(line));
-        return { voice: name.replace('.jsonl', ''), at: `${name}:${index + 1}`, kind, marked, ...readMarks(marked) };
+        return { voice: name.replace('.jsonl', ''), at: `${name}:${index + 1}`, kind, ...readMarks(marked) };
       }),
   );
 }

@@ -13,13 +13,14 @@ import { emptyTally, figuresOf, tally } from './figures.ts';
 import { train } from './train.ts';
 
 const corpus = readCorpus().map((prompt) => ({ prompt, example: exampleOf(prompt) }));
+const toKeep = examplesToKeep();
 const noModel: PromptRule = { ...idleWordsBy(() => new Float32Array()), findInPrompt: () => [] };
 const rulesOnly = emptyTally();
 const whole = emptyTally();
 const table: Record<string, Record<string, string>> = {};
 for (const voice of new Set(corpus.map(({ prompt }) => prompt.voice))) {
   const others = corpus.filter(({ prompt }) => prompt.voice !== voice).map(({ example }) => example);
-  const weights = decodeWeights(encodeWeights(train([...others, ...examplesToKeep()])));
+  const weights = decodeWeights(encodeWeights(train([...others, ...toKeep])));
   const learned = idleWordsBy(() => weights);
   const ofVoice = emptyTally();
   for (const { prompt } of corpus.filter((entry) => entry.prompt.voice === voice)) {

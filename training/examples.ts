@@ -11,7 +11,7 @@ export interface Example {
 }
 
 /** A prompt as it was written. Words that the editor replaces count as needed. */
-export function exampleOf({ text, cuts }: CorpusPrompt): Example {
+export function exampleOf({ text, cuts }: Pick<CorpusPrompt, 'text' | 'cuts'>): Example {
   const features = readFeatures(readPrompt(text));
   const removed = cuts.filter(({ replacement }) => replacement === undefined);
   const isRemoved = (at: number): boolean => removed.some(({ start, end }) => start <= at && at < end);
@@ -25,8 +25,5 @@ export function examplesToKeep(): Example[] {
     ...examples.map(([, after]) => after),
     ...counterExamples,
   ]);
-  return [...new Set(texts)].map((text) => {
-    const features = readFeatures(readPrompt(text));
-    return { features, labels: new Uint8Array(features.words.length) };
-  });
+  return [...new Set(texts)].map((text) => exampleOf({ text, cuts: [] }));
 }

@@ -16,3 +16,10 @@ export function bucketOf(template: number, a: number, b = 0, c = 0): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
 }
+
+/** Up to three values that make one feature. */
+export type FeatureValues = readonly [a: number, b?: number, c?: number];
+
+/** The buckets of features whose templates are numbered from `first`. */
+export const bucketsOf = (first: number, features: readonly FeatureValues[]): number[] =>
+  features.map(([a, b, c], index) => bucketOf(first + index, a, b, c));

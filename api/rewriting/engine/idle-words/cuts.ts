@@ -16,7 +16,7 @@ export interface IdleSpan {
   readonly sure: number;
 }
 
-/** The longest runs of words that are idle rather than not. */
+/** The longest runs of words that are idle rather than not. The caller decides which of them are sure enough. */
 export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array): IdleSpan[] {
   const spans: IdleSpan[] = [];
   for (const read of sentences) {
@@ -34,7 +34,7 @@ export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array):
   return spans;
 }
 
-/** The edit that removes a span and what joined it to its sentence; undefined if a word in it must stay. */
+/** The edit that removes a span and what joined it to its sentence; undefined if something in it must stay, or if what is left could not stand alone. */
 export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[], prompt: Prompt): Edit | undefined {
   const { sentence } = read;
   const first = words[from];
@@ -49,13 +49,8 @@ export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[]
   const left = from - read.from + (read.to - to);
   if (left === 1) return undefined;
   if (opens && to < read.to && !canOpen(sentence, to - from, prompt.masked)) return undefined;
-  const edit = editFor(sentence, prompt, {
-    opens,
-    first,
-    last,
-    before: opens ? undefined : words[from - 1],
-    after: to < read.to ? words[to] : undefined,
-  });
+  const [before, after] = [opens ? undefined : words[from - 1], to < read.to ? words[to] : undefined];
+  const edit = editFor(sentence, prompt, { first, last, before, after });
   if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
   return keepsHardWords(removed, edit.text, opens) ? edit : undefined;
@@ -76,18 +71,16 @@ function canOpen({ words }: Sentence, from: number, masked: string): boolean {
 }
 
 interface Neighbours {
-  readonly opens: boolean;
   readonly first: ReadWord;
   readonly last: ReadWord;
+  /** The words of the sentence beside the span. */
   readonly before: ReadWord | undefined;
   readonly after: ReadWord | undefined;
 }
 
-function editFor(sentence: Sentence, prompt: Prompt, { opens, first, last, before, after }: Neighbours): Edit {
-  if (opens && !after) return cutSentence(sentence, prompt);
-  if (opens && after) return cutStart(sentence, prompt, after.start);
-  if (!before) return remove(first.start, last.end);
+function editFor(sentence: Sentence, prompt: Prompt, { first, last, before, after }: Neighbours): Edit {
+  if (!before) return after ? cutStart(sentence, prompt, after.start) : cutSentence(sentence, prompt);
   if (!after) return remove(before.end, sentence.bodyEnd);
-  const isParted = /\S/.test(prompt.text.slice(before.end, first.start));
-  return isParted ? remove(first.start, after.start) : remove(before.end, last.end);
+  const hasMarkBefore = /\S/.test(prompt.text.slice(before.end, first.start));
+  return hasMarkBefore ? remove(first.start, after.start) : remove(before.end, last.end);
 }

@@ -1,3 +1,4 @@
+import { perPrompt } from '../per-prompt.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Edit, PromptRule } from '../rule.ts';
 import { cutSpan, type IdleSpan, spansOf } from './cuts.ts';
@@ -12,21 +13,22 @@ const SURE = 0.9;
 const SURE_OF_REQUEST = 0.95;
 
 /** Removes what a model takes for idle that learned it from prompts an editor has cut. */
-export const idleWordsBy = (weights: () => Weights, sure = SURE): PromptRule => ({
+export const idleWordsBy = (weights: () => Weights): PromptRule => ({
   id: 'idle-words',
   reason: 'Says nothing that changes the answer.',
   examples: [],
   counterExamples: [],
-  findInPrompt: (prompt) => findIdleWords(prompt, weights(), sure).map((edit) => [edit]),
+  // The engine asks again about a prompt in which it found nothing.
+  findInPrompt: perPrompt((prompt) => findIdleWords(prompt, weights()).map((edit) => [edit])),
 });
 
 let shipped: Weights | undefined;
 export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
 
-function findIdleWords(prompt: Prompt, weights: Weights, sure: number): Edit[] {
+function findIdleWords(prompt: Prompt, weights: Weights): Edit[] {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
-  const spans = spansOf(sentences, idle).filter((span) => span.sure >= (cutsRequest(span) ? SURE_OF_REQUEST : sure));
+  const spans = spansOf(sentences, idle).filter((span) => span.sure >= (cutsRequest(span) ? SURE_OF_REQUEST : SURE));
   return keepARequest(sentences, spans).flatMap((span) => cutSpan(span, words, prompt) ?? []);
 }
 

@@ -1,10 +1,10 @@
 import type { Prompt } from '../prompt.ts';
-import { bucketOf, wordHash } from './buckets.ts';
+import { bucketOf, bucketsOf, type FeatureValues, wordHash } from './buckets.ts';
 import { scale } from './scale.ts';
 import { WordClass } from './word-classes.ts';
-import type { ReadSentence, ReadWord } from './words.ts';
+import { type Clause, countContent, type ReadSentence, type ReadWord } from './words.ts';
 
-const FIRST_TEMPLATE = 0;
+const TEMPLATES = { word: 0, pair: 1, stem: 2, whole: 3 };
 
 /** How many sentences make a request: before each sentence, and in all. */
 interface Requests {
@@ -34,32 +34,21 @@ export function sentenceFeatures(
   if (!read) return [];
   const { from, to, sentence } = read;
   const buckets: number[] = [];
-  let template = FIRST_TEMPLATE;
-  const add = (a: number, b = 0, c = 0): void => {
-    buckets.push(bucketOf(template, a, b, c));
-  };
   const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? 0) : 0);
-
-  for (let at = from; at < to; at += 1) {
-    const word = words[at];
-    if (!word) break;
-    template = FIRST_TEMPLATE;
-    add(word.hash);
-    template += 1;
-    add(word.hash, hashAt(at + 1));
-    template += 1;
-    if (word.stem !== 0) add(word.stem);
+  for (const [offset, { hash, stem }] of words.slice(from, to).entries()) {
+    buckets.push(bucketOf(TEMPLATES.word, hash), bucketOf(TEMPLATES.pair, hash, hashAt(from + offset + 1)));
+    if (stem !== 0) buckets.push(bucketOf(TEMPLATES.stem, stem));
   }
   const { facts } = sentence;
   const asks = (facts.asks ? 1 : 0) + (facts.startsImperative ? 2 : 0) + (facts.addressesAssistant ? 4 : 0);
-  const kinds = kindsOf(words, read);
+  const { content, fresh } = countContent(words, read);
   const before = sentences[index - 1];
   const after = sentences[index + 1];
   const askedBefore = requests.before[index] ?? 0;
   const askedAfter = requests.total - askedBefore - (facts.asks ? 1 : 0);
   const place = (askedAfter > 0 ? 1 : 0) + (askedBefore > 0 ? 2 : 0) + (facts.asks ? 4 : 0);
   const final = wordHash(sentence.final.slice(0, 2));
-  const facets: readonly (readonly [number, number?, number?])[] = [
+  const ofWhole: readonly FeatureValues[] = [
     [hashAt(from)],
     [hashAt(from), hashAt(from + 1)],
     [hashAt(from), hashAt(from + 1), hashAt(from + 2)],
@@ -77,10 +66,10 @@ export function sentenceFeatures(
     [place],
     [place, hashAt(from)],
     [place, hashAt(from), hashAt(from + 1)],
-    [scale(kinds.content), place],
-    [scale(kinds.fresh), place],
-    [scale(kinds.fresh), scale(to - from)],
-    [kinds.signature, place],
+    [scale(content), place],
+    [scale(fresh), place],
+    [scale(fresh), scale(to - from)],
+    [hardKindsOf(words, read), place],
     [before ? (words[before.from]?.hash ?? 0) : 1, hashAt(from)],
     [after ? (words[after.from]?.hash ?? 0) : 1, hashAt(from)],
     [after ? (words[after.from]?.hash ?? 0) : 1, after ? (words[after.from + 1]?.hash ?? 0) : 1],
@@ -88,31 +77,12 @@ export function sentenceFeatures(
     [sentence.isListItem ? 1 : 0],
     [prompt.frozen.length > 0 ? 1 : 0, sentence.opensLine ? 1 : 0, sentence.closesLine ? 1 : 0],
   ];
-  for (const [a, b, c] of facets) {
-    template += 1;
-    add(a, b, c);
-  }
-  return buckets;
+  return [...buckets, ...bucketsOf(TEMPLATES.whole, ofWhole)];
 }
 
-/** `fresh`: content words that no other sentence has. `signature`: which kinds of hard words occur. */
-function kindsOf(
-  words: readonly ReadWord[],
-  { from, to }: ReadSentence,
-): { content: number; fresh: number; signature: number } {
-  let content = 0;
-  let fresh = 0;
-  let signature = 0;
-  for (let at = from; at < to; at += 1) {
-    const word = words[at];
-    if (!word) break;
-    if (word.stem !== 0) {
-      content += 1;
-      if (word.repeated === 0) fresh += 1;
-    }
-    if (word.kind === WordClass.number) signature |= 1;
-    if (word.kind === WordClass.literal) signature |= 2;
-    if (word.kind === WordClass.name) signature |= 4;
-  }
-  return { content, fresh, signature };
+/** Which kinds of words that must be kept occur, as a bit set. */
+function hardKindsOf(words: readonly ReadWord[], { from, to }: Clause): number {
+  const kinds = new Set(words.slice(from, to).map(({ kind }) => kind));
+  const hard = [WordClass.number, WordClass.literal, WordClass.name];
+  return hard.reduce((bits, kind, index) => (kinds.has(kind) ? bits | (1 << index) : bits), 0);
 }

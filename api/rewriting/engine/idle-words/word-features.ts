@@ -1,4 +1,4 @@
-import { bucketOf } from './buckets.ts';
+import { bucketsOf, type FeatureValues } from './buckets.ts';
 import { scale } from './scale.ts';
 import { type Clause, Gap, type ReadSentence, type ReadWord } from './words.ts';
 
@@ -54,7 +54,7 @@ export function boundaryFeatures(
   const gap = words[at]?.gap ?? Gap.none;
   const [a2, a1, b0, b1, b2] = [hashAt(at - 2), hashAt(at - 1), hashAt(at), hashAt(at + 1), hashAt(at + 2)];
   const inner = at === from ? 0 : 1;
-  const facets: readonly (readonly [number, number?, number?])[] = [
+  const features: readonly FeatureValues[] = [
     [gap],
     [gap, b0],
     [gap, b0, b1],
@@ -71,8 +71,5 @@ export function boundaryFeatures(
     [gap, scale(at - from)],
     [kindAt(at), kindAt(at + 1), gap],
   ];
-  return { starts: bucketsOf(START_TEMPLATES, facets), ends: bucketsOf(END_TEMPLATES, facets) };
+  return { starts: bucketsOf(START_TEMPLATES, features), ends: bucketsOf(END_TEMPLATES, features) };
 }
-
-const bucketsOf = (first: number, facets: readonly (readonly [number, number?, number?])[]): number[] =>
-  facets.map(([a, b, c], index) => bucketOf(first + index, a, b, c));

@@ -79,3 +79,9 @@ function markRepeated(words: readonly ReadWord[], sentences: readonly ReadSenten
     }
   }
 }
+
+/** How many content words a range has, and how many of them (`fresh`) no other sentence has. */
+export function countContent(words: readonly ReadWord[], { from, to }: Clause): { content: number; fresh: number } {
+  const content = words.slice(from, to).filter(({ stem }) => stem !== 0);
+  return { content: content.length, fresh: content.filter(({ repeated }) => repeated === 0).length };
+}
