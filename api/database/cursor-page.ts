@@ -12,10 +12,20 @@ export interface Connection<TRecord> {
   readonly totalCount: () => Promise<number>;
 }
 
-interface PageArgs {
+/** Which page of a list. */
+export interface PageArgs {
   readonly first: number;
   readonly after?: string | null;
-  readonly offset: number;
+}
+
+interface NumberedPageArgs extends PageArgs {
+  readonly offset?: number;
+}
+
+/** Rows with a smaller id than `before`; null: from the newest on. */
+export interface IdRange {
+  readonly before: Types.ObjectId | null;
+  readonly limit: number;
 }
 
 const toCursor = (id: Types.ObjectId) => Buffer.from(id.id).toString('base64url');
@@ -39,7 +49,7 @@ export const countUpToLimit = <TRow>(model: Model<TRow>, filter: QueryFilter<TRo
 export async function findConnection<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,
-  { first, after, offset }: PageArgs,
+  { first, after, offset = 0 }: NumberedPageArgs,
 ): Promise<Connection<TRow & { _id: Types.ObjectId }>> {
   assertPageSize(first);
   if (offset < 0) throw invalidInput({ offset: 'Pages are counted from 1' });
@@ -60,17 +70,30 @@ export async function findConnection<TRow>(
   };
 }
 
+/** Reads a part of a list, newest first, for a list of several sources. */
+export const findInIdRange = <TRow>(
+  model: Model<TRow>,
+  filter: QueryFilter<TRow>,
+  { before, limit }: IdRange,
+): Promise<TRow[]> =>
+  model
+    .find({ ...filter, ...(before && { _id: trusted({ $lt: before }) }) })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<TRow[]>()
+    .exec();
+
 /** A list that is ordered by `_id`, and read by key. */
 interface Source<TRow> {
-  /** Rows with a smaller id than `before`, newest first. */
-  readonly find: (range: { readonly before: Types.ObjectId | null; readonly limit: number }) => Promise<TRow[]>;
+  /** Newest first. */
+  readonly find: (range: IdRange) => Promise<TRow[]>;
   readonly count: () => Promise<number>;
 }
 
 /** Reads a page of several lists as one, newest first. Throws BAD_USER_INPUT. */
 export async function findMergedConnection<TRow extends { readonly _id: Types.ObjectId }>(
   sources: readonly Source<TRow>[],
-  { first, after }: Omit<PageArgs, 'offset'>,
+  { first, after }: PageArgs,
 ): Promise<Connection<TRow>> {
   assertPageSize(first);
   const range = { before: after ? fromCursor(after) : null, limit: first + 1 };

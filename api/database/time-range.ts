@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted, type Types } from 'mongoose';
-import { invalidInput } from '#api/kernel/errors.ts';
+import { assertValid } from '#api/kernel/validation.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
 
@@ -8,6 +8,16 @@ export interface TimeRange {
   readonly since?: Date | null;
   readonly until?: Date | null;
 }
+
+/** A sentence for the sender if the range is empty. */
+export const timeRangeProblem = ({ since, until }: TimeRange): string | null =>
+  since && until && since >= until ? 'The start must be before the end' : null;
+
+/** Filters rows by `createdAt` alone, for lists with an index on it. The caller checks the range. */
+export const createdWithin = ({ since, until }: TimeRange) => [
+  ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
+  ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
+];
 
 /** A row may be stored this much later than the time in its `createdAt`. */
 const MAX_DELAY_MS = MINUTE_MS;
@@ -21,8 +31,9 @@ interface Row {
  * Filters rows by `createdAt`. The bounds of `_id`, by which the indexes are sorted, keep the scan within the range. In `$and`, so that the
  * cursor's condition on `_id` adds to them. Throws BAD_USER_INPUT.
  */
-export function toTimeFilters<TRow extends Row>({ since, until }: TimeRange): QueryFilter<TRow> {
-  if (since && until && since >= until) throw invalidInput({ since: 'The start must be before the end' });
+export function toTimeFilters<TRow extends Row>(range: TimeRange): QueryFilter<TRow> {
+  assertValid({ since: timeRangeProblem(range) });
+  const { since, until } = range;
   const conditions = [
     ...(since ? [{ _id: trusted({ $gte: firstIdAt(since) }), createdAt: trusted({ $gte: since }) }] : []),
     ...(until

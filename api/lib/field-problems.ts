@@ -8,6 +8,9 @@ import { toMinorUnits } from './money.ts';
 export const lengthProblem = (label: string, text: string, max: number): string | null =>
   text.length > max ? `${label} must be at most ${max} characters` : null;
 
+export const searchProblem = (text: string | null | undefined, max: number): string | null =>
+  (text?.length ?? 0) > max ? `Search for at most ${max} characters` : null;
+
 export const requiredTextProblem = (label: string, text: string, max: number): string | null =>
   text ? lengthProblem(label, text, max) : `${label} is required`;
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import { findConnection } from '#api/database/cursor-page.ts';
+import { findConnection, type PageArgs } from '#api/database/cursor-page.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { idAt } from '#api/lib/ids.ts';
@@ -36,19 +36,15 @@ export async function recordActivities(activities: readonly NewActivity[]): Prom
   await Activities.collection.insertMany(activities.map(toRow));
 }
 
-interface PageArgs {
-  readonly first: number;
-  readonly after?: string | null;
+interface NumberedPage extends PageArgs {
   readonly offset: number;
 }
 
 /** What happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */
-export const listUserActivity = (
-  userId: Types.ObjectId,
-  page: Omit<PageArgs, 'offset'>,
-): Promise<ActivityConnectionRecord> => findConnection(Activities, { userId }, { ...page, offset: 0 });
+export const listUserActivity = (userId: Types.ObjectId, page: PageArgs): Promise<ActivityConnectionRecord> =>
+  findConnection(Activities, { userId }, page);
 
 /** What happened to the viewer's account, newest first. */
-export async function listActivity(ctx: RequestContext, page: PageArgs): Promise<ActivityConnectionRecord> {
+export async function listActivity(ctx: RequestContext, page: NumberedPage): Promise<ActivityConnectionRecord> {
   return findConnection(Activities, { userId: requireUser(ctx.viewer).user._id }, page);
 }

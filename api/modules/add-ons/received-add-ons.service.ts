@@ -1,5 +1,12 @@
 import { type QueryFilter, trusted, type Types } from 'mongoose';
-import { type Connection, countUpToLimit, findConnection } from '#api/database/cursor-page.ts';
+import {
+  type Connection,
+  countUpToLimit,
+  findConnection,
+  findInIdRange,
+  type IdRange,
+  type PageArgs,
+} from '#api/database/cursor-page.ts';
 import { findNames } from '#api/database/find-names.ts';
 import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.model.ts';
 
@@ -8,22 +15,9 @@ const received = (userId: Types.ObjectId): QueryFilter<AddOnPurchaseRecord> => (
   purchasedAt: trusted({ $type: 'date' }),
 });
 
-interface AddOnsBefore {
-  /** Only purchases with a smaller id. Null: from the newest on. */
-  readonly before: Types.ObjectId | null;
-  readonly limit: number;
-}
-
 /** Purchases and grants whose prompts a user received, refunded ones included, newest first. */
-export async function findReceivedAddOns(
-  userId: Types.ObjectId,
-  { before, limit }: AddOnsBefore,
-): Promise<AddOnPurchaseRecord[]> {
-  return AddOnPurchases.find({ ...received(userId), ...(before && { _id: trusted({ $lt: before }) }) })
-    .sort({ _id: -1 })
-    .limit(limit)
-    .lean<AddOnPurchaseRecord[]>();
-}
+export const findReceivedAddOns = (userId: Types.ObjectId, range: IdRange): Promise<AddOnPurchaseRecord[]> =>
+  findInIdRange<AddOnPurchaseRecord>(AddOnPurchases, received(userId), range);
 
 /** How many purchases and grants a user received, counted up to a limit. */
 export const countReceivedAddOns = (userId: Types.ObjectId): Promise<number> =>
@@ -33,11 +27,6 @@ export const countReceivedAddOns = (userId: Types.ObjectId): Promise<number> =>
 export const findPurchaseNames = (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   findNames(AddOnPurchases, ids, 'name');
 
-interface PageArgs {
-  readonly first: number;
-  readonly after?: string | null;
-}
-
 /** All purchases and grants of a user, whatever became of them, newest first. */
 export const listUserPurchases = (userId: Types.ObjectId, page: PageArgs): Promise<Connection<AddOnPurchaseRecord>> =>
-  findConnection<AddOnPurchaseRecord>(AddOnPurchases, { userId }, { ...page, offset: 0 });
+  findConnection<AddOnPurchaseRecord>(AddOnPurchases, { userId }, page);

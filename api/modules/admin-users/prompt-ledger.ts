@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { findMergedConnection } from '#api/database/cursor-page.ts';
+import { findMergedConnection, type PageArgs } from '#api/database/cursor-page.ts';
 import type { AddOnPurchaseRecord } from '#api/modules/add-ons/add-on-purchases.service.ts';
 import {
   countReceivedAddOns,
@@ -44,11 +44,6 @@ const toAddOnEntry = (purchase: AddOnPurchaseRecord): PromptLedgerEntryMapper =>
 /** The ids of the add-ons that runs used. */
 const usedAddOnIds = (entries: readonly Entry[]) =>
   entries.flatMap(({ run }) => (run?.bucket === 'add_on' && run.walletId ? [String(run.walletId)] : []));
-
-interface PageArgs {
-  readonly first: number;
-  readonly after?: string | null;
-}
 
 /** Where a user's prompts came from and went: runs, purchases and gifts, newest first. Throws BAD_USER_INPUT. */
 export async function listPromptLedger(userId: Types.ObjectId, page: PageArgs): Promise<PromptLedgerConnectionMapper> {

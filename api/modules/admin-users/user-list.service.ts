@@ -3,6 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { searchProblem } from '#api/lib/field-problems.ts';
 import { type AccountFilter, type AccountSort, listAccounts } from '#api/modules/accounts/account-search.service.ts';
 import { USER_SEARCH } from '#schema/limits.ts';
 
@@ -34,9 +35,8 @@ const daysProblem = (days: number | null | undefined) =>
     : `Days must be from 1 to ${USER_SEARCH.maxDays}`;
 
 function assertValidFilter({ search, seenWithinDays, unseenForDays }: UserFilter): void {
-  const isSearch = (search?.length ?? 0) <= USER_SEARCH.length;
   assertValid({
-    'filter.search': isSearch ? null : `Search for at most ${USER_SEARCH.length} characters`,
+    'filter.search': searchProblem(search, USER_SEARCH.length),
     'filter.seenWithinDays': daysProblem(seenWithinDays),
     'filter.unseenForDays': daysProblem(unseenForDays),
   });

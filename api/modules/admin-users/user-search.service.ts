@@ -1,5 +1,6 @@
 import { assertValid } from '#api/kernel/validation.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { searchProblem } from '#api/lib/field-problems.ts';
 import { searchAccounts } from '#api/modules/accounts/account-search.service.ts';
 import { PAGE_SIZE, USER_SEARCH } from '#schema/limits.ts';
 
@@ -30,11 +31,10 @@ interface FoundUsers {
 function assertValidSearch({ page, limit, search }: UserSearch): void {
   const isPageSize = limit >= 1 && limit <= PAGE_SIZE.max;
   const isPage = page >= 1 && page <= MAX_PAGE;
-  const isSearch = (search?.length ?? 0) <= USER_SEARCH.length;
   assertValid({
     limit: isPageSize ? null : `The page size must be from 1 to ${PAGE_SIZE.max}`,
     page: isPage ? null : `The page must be from 1 to ${MAX_PAGE}`,
-    search: isSearch ? null : `Search for at most ${USER_SEARCH.length} characters`,
+    search: searchProblem(search, USER_SEARCH.length),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { PageArgs } from '#api/database/cursor-page.ts';
 import type { Wallet } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -26,11 +27,6 @@ export async function listUserWallets(ctx: RequestContext, { _id }: Owner): Prom
     resetsAt: resetsAt(wallet, now),
     openedAt: wallet.purchasedAt,
   }));
-}
-
-interface PageArgs {
-  readonly first: number;
-  readonly after?: string | null;
 }
 
 /** All add-ons that a user bought or was given, newest first. Throws BAD_USER_INPUT. */

@@ -84,7 +84,7 @@ export async function runAudited<TResult>(
 
 /** Newest first. Throws BAD_USER_INPUT. */
 export async function listAuditLog({ first, after, ...filter }: AuditLogPage): Promise<AuditEntryConnectionRecord> {
-  return findConnection(AuditEntries, await toAuditFilter(filter), { first, after, offset: 0 });
+  return findConnection(AuditEntries, await toAuditFilter(filter), { first, after });
 }
 
 /** `listAuditLog` for a file. Each first page counts as one export. Throws RATE_LIMITED. */

@@ -1,5 +1,5 @@
 import type { QueryFilter, Types } from 'mongoose';
-import { type Connection, findConnection } from '#api/database/cursor-page.ts';
+import { type Connection, findConnection, type PageArgs } from '#api/database/cursor-page.ts';
 import { isOutOfTime } from '#api/database/mongo.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -21,12 +21,7 @@ export interface PaymentConnection extends Connection<PaymentRecord> {
   readonly totals: () => Promise<PaymentTotal[] | null>;
 }
 
-interface PaymentPage {
-  readonly first: number;
-  readonly after?: string | null;
-}
-
-interface FilteredPage extends PaymentPage {
+interface FilteredPage extends PageArgs {
   readonly filter?: PaymentFilter | null;
 }
 
@@ -92,7 +87,7 @@ export async function exportAdminPayments(ctx: RequestContext, page: FilteredPag
 }
 
 /** The payments of a user, the last reported first, mismatched ones included. */
-export async function listUserPayments(userId: Types.ObjectId, page: PaymentPage): Promise<PaymentConnection> {
-  const found = await findConnection<PaymentRecord>(Payments, { userId }, { ...page, offset: 0 });
+export async function listUserPayments(userId: Types.ObjectId, page: PageArgs): Promise<PaymentConnection> {
+  const found = await findConnection<PaymentRecord>(Payments, { userId }, page);
   return { ...found, totals: () => sumInTime({ userId }) };
 }

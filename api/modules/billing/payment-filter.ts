@@ -1,20 +1,19 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import { startingWith } from '#api/database/mongo.ts';
+import { createdWithin, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import { searchProblem } from '#api/lib/field-problems.ts';
 import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
 import { USER_SEARCH } from '#schema/limits.ts';
 import { Checkouts } from './checkout.model.ts';
 import { PAYMENT_PROVIDERS, type PaymentRecord } from './payment.model.ts';
 
-/** What a list of payments is limited to. An absent or null value limits nothing. */
-export interface PaymentFilter {
+/** What a list of payments is limited to, its time by the provider's clock. An absent or null value limits nothing. */
+export interface PaymentFilter extends TimeRange {
   /** Part of a user's name or address, or an id of the payment. */
   readonly search?: string | null;
   readonly status?: PaymentRecord['status'] | null;
   readonly kind?: PaymentRecord['kind'] | null;
-  /** From `since`, before `until`, by the provider's clock. */
-  readonly since?: Date | null;
-  readonly until?: Date | null;
 }
 
 type Query = QueryFilter<PaymentRecord>;
@@ -40,18 +39,17 @@ async function matchText(text: string): Promise<Query> {
 }
 
 /** The filter of the database. Throws BAD_USER_INPUT. */
-export async function toPaymentQuery({ search, status, kind, since, until }: PaymentFilter): Promise<Query> {
+export async function toPaymentQuery({ search, status, kind, ...range }: PaymentFilter): Promise<Query> {
   const text = search?.trim() ?? '';
   assertValid({
-    'filter.search': text.length > USER_SEARCH.length ? `Search for at most ${USER_SEARCH.length} characters` : null,
-    'filter.since': since && until && since >= until ? 'The start must be before the end' : null,
+    'filter.search': searchProblem(text, USER_SEARCH.length),
+    'filter.since': timeRangeProblem(range),
   });
   const parts: Query[] = [
     ...(text === '' ? [] : [await matchText(text)]),
     ...(status ? [{ status }] : []),
     ...(kind ? [{ kind }] : []),
-    ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
-    ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
+    ...createdWithin(range),
   ];
   return parts.length > 0 ? { $and: parts } : {};
 }

@@ -6,6 +6,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
+import { searchProblem } from '#api/lib/field-problems.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
 import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
@@ -50,8 +51,7 @@ function toFilter(ctx: RequestContext, { search, startDate, endDate, model, acti
   const { user, oldest, notExpired } = toReadable(ctx);
   const { from, before } = toDateRange({ startDate, endDate });
   const text = search?.trim() ?? '';
-  const isSearch = text.length <= HISTORY_SEARCH.length;
-  assertValid({ search: isSearch ? null : `Search for at most ${HISTORY_SEARCH.length} characters` });
+  assertValid({ search: searchProblem(text, HISTORY_SEARCH.length) });
   const conditions: QueryFilter<HistoryEntryRecord>[] = [
     { userId: user._id, expiresAt: notExpired },
     { _id: trusted({ $gte: firstIdAt(latest(oldest, from)), ...(before && { $lt: firstIdAt(before) }) }) },

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { findConnection } from '#api/database/cursor-page.ts';
+import { findConnection, type PageArgs } from '#api/database/cursor-page.ts';
 import type { UserMailConnectionMapper, UserMailMapper } from './mail.mappers.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 
@@ -8,14 +8,9 @@ function stateOf({ sentAt, nextAttemptAt }: MailRow): UserMailMapper['state'] {
   return nextAttemptAt ? 'queued' : 'not_sent';
 }
 
-interface PageArgs {
-  readonly first: number;
-  readonly after?: string | null;
-}
-
 /** The mails to a user in the last 30 days, newest first, without their content. Throws BAD_USER_INPUT. */
 export async function listUserMails(userId: Types.ObjectId, page: PageArgs): Promise<UserMailConnectionMapper> {
-  const { nodes, ...rest } = await findConnection<MailRow>(Mails, { userId }, { ...page, offset: 0 });
+  const { nodes, ...rest } = await findConnection<MailRow>(Mails, { userId }, page);
   return {
     ...rest,
     nodes: nodes.map((mail) => {

@@ -1,4 +1,4 @@
-import { findConnection } from '#api/database/cursor-page.ts';
+import { findConnection, type PageArgs } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/mongo.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -11,11 +11,6 @@ function assertOwn({ viewer }: RequestContext, { _id }: UserRecord): void {
   throw new DomainError('FORBIDDEN', 'Only its owner can read an inbox');
 }
 
-interface PageArgs {
-  readonly first: number;
-  readonly after?: string | null;
-}
-
 /** Newest first. Throws FORBIDDEN when the user is not the viewer. */
 export async function listNotifications(
   ctx: RequestContext,
@@ -23,7 +18,7 @@ export async function listNotifications(
   page: PageArgs,
 ): Promise<NotificationConnectionRecord> {
   assertOwn(ctx, user);
-  return findConnection(Notifications, { userId: user._id }, { ...page, offset: 0 });
+  return findConnection(Notifications, { userId: user._id }, page);
 }
 
 /** Throws FORBIDDEN when the user is not the viewer. */

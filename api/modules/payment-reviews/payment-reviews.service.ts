@@ -88,7 +88,7 @@ export async function listPaymentReviews({
 }: ReviewFilter): Promise<Connection<PaymentReviewRecord>> {
   const resolved: QueryFilter<PaymentReviewRecord> = { resolvedAt: trusted({ $ne: null }) };
   const filter = typeof isResolved !== 'boolean' ? {} : isResolved ? resolved : { resolvedAt: null };
-  return findConnection(PaymentReviews, filter, { ...page, offset: 0 });
+  return findConnection(PaymentReviews, filter, page);
 }
 
 function findResolutionProblem(resolution: string): string | null {

@@ -49,7 +49,7 @@ interface CampaignList {
 export async function listCampaigns({ search, ...page }: CampaignList): Promise<Connection<PromoCampaignRecord>> {
   const text = search?.trim() ?? '';
   assertValid({ search: lengthProblem('The search', text, PROMO_CAMPAIGN.name) });
-  return findConnection(PromoCampaigns, text ? { name: containing(text) } : {}, { ...page, offset: 0 });
+  return findConnection(PromoCampaigns, text ? { name: containing(text) } : {}, page);
 }
 
 /** Throws NOT_FOUND. */

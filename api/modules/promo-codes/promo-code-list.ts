@@ -5,6 +5,7 @@ import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import { searchProblem } from '#api/lib/field-problems.ts';
 import { PROMO_CODE } from '#schema/limits.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import type { PromoCodeStatus } from './promo-code-status.rules.ts';
@@ -62,8 +63,7 @@ export async function listPromoCodes(
 ): Promise<Connection<PromoCodeRecord>> {
   const isNewestFirst = orderBy === 'created' && isDescending;
   assertValid({
-    search:
-      (filter.search ?? '').length > PROMO_CODE.length ? `Search for at most ${PROMO_CODE.length} characters` : null,
+    search: searchProblem(filter.search, PROMO_CODE.length),
     offset: offset !== 0 && !isNewestFirst ? 'Only a list with the newest codes first has numbered pages' : null,
   });
   const query = toQuery(filter, ctx.now());

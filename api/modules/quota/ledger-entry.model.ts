@@ -43,4 +43,4 @@ ledgerEntrySchema.index({ foldedAt: 1 }, { partialFilterExpression: { foldedAt: 
 
 export type LedgerEntryRecord = Required<InferRawDocTypeFromSchema<typeof ledgerEntrySchema>> & { _id: Types.ObjectId };
 
-export const LedgerEntries = model('LedgerEntry', ledgerEntrySchema);
+export const LedgerEntries = model<LedgerEntryRecord>('LedgerEntry', ledgerEntrySchema);

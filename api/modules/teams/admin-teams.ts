@@ -2,24 +2,23 @@ import { type QueryFilter, trusted, Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 import { containing, toObjectId } from '#api/database/mongo.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
+import { createdWithin, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import type { TeamPaymentState } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
+import { searchProblem } from '#api/lib/field-problems.ts';
 import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
 import { effectiveEndOf, isRenewing } from '#api/modules/subscriptions/subscription.rules.ts';
 import { loadUserPlan, subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USER_SEARCH } from '#schema/limits.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 
-interface TeamFilter {
+interface TeamFilter extends TimeRange {
   /** Part of the team's name or of the owner's name or address, or an id. */
   readonly search?: string | null;
   readonly hasBoughtSeats?: boolean | null;
-  /** From `since`, before `until`. */
-  readonly since?: Date | null;
-  readonly until?: Date | null;
 }
 
 type Query = QueryFilter<TeamRecord>;
@@ -62,17 +61,16 @@ const matchBought = (hasBoughtSeats: boolean): Query => ({
 });
 
 /** The filter of the database. Throws BAD_USER_INPUT. */
-export async function toTeamQuery({ search, hasBoughtSeats, since, until }: TeamFilter): Promise<Query> {
+export async function toTeamQuery({ search, hasBoughtSeats, ...range }: TeamFilter): Promise<Query> {
   const text = search?.trim() ?? '';
   assertValid({
-    'filter.search': text.length > USER_SEARCH.length ? `Search for at most ${USER_SEARCH.length} characters` : null,
-    'filter.since': since && until && since >= until ? 'The start must be before the end' : null,
+    'filter.search': searchProblem(text, USER_SEARCH.length),
+    'filter.since': timeRangeProblem(range),
   });
   const parts: Query[] = [
     ...(text === '' ? [] : [await matchText(text)]),
     ...(typeof hasBoughtSeats === 'boolean' ? [matchBought(hasBoughtSeats)] : []),
-    ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
-    ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
+    ...createdWithin(range),
   ];
   return parts.length > 0 ? { $and: parts } : {};
 }
