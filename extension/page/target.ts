@@ -1,3 +1,5 @@
+import { createClipboardEvent } from './clipboard-event.ts';
+
 /** Where a prompt was selected, and how to put its rewrite there. */
 export interface Target {
   readonly text: string;
@@ -88,9 +90,9 @@ function selectWhole(host: HTMLElement): void {
 /** What the editor copies of its selection, or what the browser would. */
 function selectedText(host: HTMLElement): string {
   if (isCodeMirror(host)) {
-    const clipboardData = new DataTransfer();
-    host.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
-    return clipboardData.getData('text/plain');
+    const copied = createClipboardEvent('copy');
+    host.dispatchEvent(copied);
+    return copied.clipboardData?.getData('text/plain') ?? '';
   }
   return selectionIn(host)?.toString() ?? '';
 }
