@@ -18,8 +18,10 @@ export interface Editor {
   readonly reselect: () => Promise<boolean>;
 }
 
-/** Fields whose text can be a prompt. Never passwords. */
+/** Fields whose text can be a prompt. */
 const TEXT_INPUTS = ['text', 'search', 'url', ''];
+/** Never passwords, also where the page shows them, nor codes and cards. */
+const SECRETS = /password|one-time-code|cc-/;
 
 /** Editors read the selection a moment after it changed. */
 const nextFrames = () =>
@@ -36,7 +38,7 @@ function focusedElement(): Element | null {
 
 const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && TEXT_INPUTS.includes(element.type) && !element.autocomplete.includes('cc-'));
+  (element instanceof HTMLInputElement && TEXT_INPUTS.includes(element.type) && !SECRETS.test(element.autocomplete));
 
 function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: boolean): Target | null {
   const { value } = field;

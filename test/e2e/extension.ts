@@ -13,7 +13,10 @@ const BUILD = 'dist/extension/chrome-mv3';
 
 /** What tests call of the extension's background, which has Chrome's API. */
 interface Chrome {
-  readonly tabs: { readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]> };
+  readonly tabs: {
+    readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]>;
+    readonly setZoom: (tabId: number, factor: number) => Promise<void>;
+  };
   readonly contextMenus: { readonly onClicked: { readonly dispatch: (info: object, tab: object) => void } };
   readonly commands: { readonly onCommand: { readonly dispatch: (name: string, tab: object) => void } };
 }
@@ -95,6 +98,20 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     );
   };
 
+  /** The browser's own zoom, as with Ctrl and +. */
+  const zoom = async (page: Page, factor: number) => {
+    const worker = await background();
+    await worker.evaluate(
+      async ([url, to]) => {
+        const { chrome } = globalThis as unknown as { chrome: Chrome };
+        const [tab] = await chrome.tabs.query({ url });
+        if (!tab) throw new Error('There is no such tab.');
+        await chrome.tabs.setZoom(tab.id, to);
+      },
+      [page.url(), factor] as const,
+    );
+  };
+
   /** Ends the background as the browser does when it was idle, or needs memory. */
   const stopBackground = async () => {
     const options = await openOwn('options');
@@ -120,6 +137,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     id: () => id,
     background,
     trigger,
+    zoom,
     openPage: async (url: string) => {
       const page = await opened().newPage();
       await page.goto(url);
@@ -189,8 +207,10 @@ export async function signUpAndIn(extension: Extension, origin: string): Promise
 export function useSite(pages: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
   let server: Server | undefined;
   let origin = '';
+  const asked: string[] = [];
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
+      asked.push(url);
       const text = pages[url.replace(/\?.*/, '')];
       response.writeHead(text === undefined ? 404 : 200, {
         'content-type': url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
@@ -204,7 +224,11 @@ export function useSite(pages: Readonly<Record<string, string>>, headers: Readon
   afterAll(() => {
     server?.close();
   });
-  return { url: (path: string) => origin + path };
+  return {
+    url: (path: string) => origin + path,
+    /** The requests that contain a text. */
+    askedFor: (part: string) => asked.filter((url) => url.includes(part)),
+  };
 }
 
 /** What axe finds wrong with a page of the extension, light and dark. */
