@@ -24,7 +24,7 @@ const withOwnNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, P
 /** Long enough to see what has appeared under the pointer. */
 const SETTLED_MS = 300;
 
-/** Whether a button is in plain sight: long enough that a click on it is meant, only just, or not at all. */
+/** Whether a button is in plain sight: for long enough, since a moment ago, or not at all. */
 type Sight = 'settled' | 'new' | 'none';
 
 /**

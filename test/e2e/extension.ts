@@ -83,18 +83,25 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Does in the background what the browser does when the user chooses the menu entry, or presses the shortcut. */
-  const trigger = async (page: Page, how: 'menu' | 'shortcut') => {
+  /**
+   * Does in the background what the browser does when the user chooses the menu entry, or presses the shortcut.
+   * @param where the menu's frame and its selection
+   */
+  const trigger = async (
+    page: Page,
+    how: 'menu' | 'shortcut',
+    where: { frameId: number; selectionText?: string } = { frameId: 0 },
+  ) => {
     const worker = await background();
     await worker.evaluate(
-      async ([url, way]) => {
+      async ([url, way, place]) => {
         const { chrome } = globalThis as unknown as { chrome: Chrome };
         const [tab] = await chrome.tabs.query({ url });
         if (!tab) throw new Error('There is no such tab.');
-        if (way === 'menu') chrome.contextMenus.onClicked.dispatch({ menuItemId: 'simplify', frameId: 0 }, tab);
+        if (way === 'menu') chrome.contextMenus.onClicked.dispatch({ menuItemId: 'simplify', ...place }, tab);
         else chrome.commands.onCommand.dispatch('simplify', tab);
       },
-      [page.url(), how] as const,
+      [page.url(), how, where] as const,
     );
   };
 
