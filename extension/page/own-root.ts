@@ -85,8 +85,9 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered, 
   if (theme !== 'system') body.dataset.theme = theme;
   body.append(element);
   root.append(body);
-  // A modal dialog makes everything outside of it inert, and a popover closes after a click outside of it.
-  (near?.closest('dialog:modal, :popover-open') ?? document.documentElement).append(host);
+  // A modal dialog and an element that fills the screen make everything outside of them inert; a popover closes after a click outside of it.
+  const around = near?.parentElement?.closest('dialog:modal, :fullscreen, :popover-open');
+  (around ?? document.documentElement).append(host);
   // What the page enlarges by CSS would move and enlarge our part, too.
   const { currentCSSZoom: zoom = 1 } = host as { currentCSSZoom?: number };
   if (zoom !== 1) body.style.zoom = String(1 / zoom);
