@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type PaymentProvider,
   useAddPaymentMethodMutation,
   type WebhookAddress_WebhookFragment,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { CredentialFields } from './CredentialFields.tsx';

@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import {
+  type MethodTable_MethodFragment,
+  useEditPaymentMethodMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { type MethodTable_MethodFragment, useEditPaymentMethodMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { CredentialFields } from './CredentialFields.tsx';
