@@ -57,7 +57,8 @@ interface Buyer extends PresentRights {
   readonly currency: string;
   readonly creditMinor: number;
   readonly discount:
-    (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null }) | null;
+    | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null })
+    | null;
   readonly now: Date;
 }
 
