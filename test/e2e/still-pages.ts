@@ -32,7 +32,7 @@ export const WIDTHS: readonly BrowserContextOptions[] = [
   { viewport: { width: 1440, height: 900 } },
 ];
 
-export const SESSION_KEY = 'plainprompt.session';
+const SESSION_KEY = 'plainprompt.session';
 
 const PROMPTS = ['Could you please give me a list of ideas?', 'I would like you to please explain the risks.'];
 
