@@ -33,7 +33,7 @@ export default defineConfig([
   },
   {
     files: ['{api,demo,rest-compat,web,extension}/**/*.{ts,tsx}'],
-    ignores: ['api/main.ts', 'demo/main.ts', 'web/vite.config.ts', 'extension/wxt.config.ts'],
+    ignores: ['api/main.ts', 'api/commands/main.ts', 'demo/main.ts', 'web/vite.config.ts', 'extension/wxt.config.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
