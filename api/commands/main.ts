@@ -1,9 +1,10 @@
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 import { migrate } from './migrate.ts';
 
-const COMMANDS = new Map<string, Command>(Object.entries({ backup, restore, migrate }));
+const COMMANDS = new Map<string, Command>(Object.entries({ backup, restore, migrate, doctor }));
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command for operators from its sources, to its end. */
+/** Runs a command for operators of the built server, to its end. */
 export async function runOperatorCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/commands/main.ts', ...args], {
+  const child = spawn(process.execPath, ['dist/server/operate.js', ...args], {
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
