@@ -83,7 +83,7 @@ async function checkBackup(db: mongo.Db, isProduction: boolean, now: number): Pr
 const LATE_MS = 5 * MINUTE_MS;
 
 /** What waits for a job although its time is over. */
-export async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
+async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
   const late = new Date(now - LATE_MS);
   const waiting = [
     { name: 'Mails', collection: 'mails', filter: { nextAttemptAt: { $lt: late } } },
@@ -101,7 +101,7 @@ export async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]
 }
 
 /** Whether a worker took a job's lease lately. */
-export async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
+async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
   const [lease] = await db
     .collection('job_leases')
     .find({ _id: 'deliver-mails' as never })
