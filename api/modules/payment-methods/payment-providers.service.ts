@@ -41,7 +41,7 @@ export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentPro
 }
 
 /** Tries the stored credentials of a payment method. Throws NOT_FOUND, and CONFLICT if they cannot be decrypted. */
-export async function tryPaymentMethod({ runtime }: RequestContext, id: string) {
+export async function tryPaymentMethod({ runtime }: Pick<RequestContext, 'runtime'>, id: string) {
   const row = await PaymentMethods.findById(toObjectId(id)).lean<PaymentMethodRow>();
   if (!row) throw new DomainError('NOT_FOUND', 'This payment method does not exist');
   const method = decryptPaymentMethod(runtime, row);
