@@ -56,17 +56,17 @@ export const adminSupportRoutes = [
     errorCodes: ['CONFLICT'],
   }),
   route('POST /admin/users/{id}/subscription/cancel', RestCancelUserPlanDocument, {
-    variables: ({ params }) => ({ ...params, status: 'cancelled' }),
+    variables: ({ params }) => ({ ...params, status: 'cancelled' as const }),
     reply: 'user',
     errorCodes: ['CONFLICT'],
   }),
   route('POST /admin/users/{id}/subscription/resume', RestResumeUserPlanDocument, {
-    variables: ({ params }) => ({ ...params, status: 'active' }),
+    variables: ({ params }) => ({ ...params, status: 'active' as const }),
     reply: 'user',
     errorCodes: ['CONFLICT'],
   }),
   route('POST /admin/users/{id}/subscription/end', RestEndUserPlanDocument, {
-    variables: ({ params }) => ({ ...params, status: 'none' }),
+    variables: ({ params }) => ({ ...params, status: 'none' as const }),
     reply: 'user',
     errorCodes: ['CONFLICT'],
   }),
