@@ -1,210 +1,152 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
-import { levelOfHigh, levelOfLow } from "#web/lib/health-levels.ts";
-import {
-  findDaysProblem,
-  listCalendarRanges,
-} from "#web/ui/report-range/report-range.ts";
-import { createCustomer } from "../../factories/billing.ts";
-import { givenAdmin, givenSubscriber } from "../../factories/user.ts";
-import { testRuntime } from "../../setup/runtime.ts";
-import { openApp, signIn } from "../render-app.tsx";
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
+import { findDaysProblem, listCalendarRanges } from '#web/ui/report-range/report-range.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+import { openApp, signIn } from '../render-app.tsx';
 
 async function open(path: string, heading: string) {
   await signIn(await givenAdmin());
   const app = openApp(path);
-  await screen.findByRole("heading", { level: 1, name: heading });
+  await screen.findByRole('heading', { level: 1, name: heading });
   return app;
 }
 
-const card = async (name: string) =>
-  within(await screen.findByRole("group", { name }));
+const card = async (name: string) => within(await screen.findByRole('group', { name }));
 
 async function givenPayment() {
   const now = new Date();
-  await createCustomer(
-    await givenSubscriber({ createdAt: now }),
-    testRuntime(),
-  ).buy(now, "pro");
+  await createCustomer(await givenSubscriber({ createdAt: now }), testRuntime()).buy(now, 'pro');
 }
 
-describe("the financial report", () => {
-  test("says what each figure is, and what cannot be computed yet", async () => {
+describe('the financial report', () => {
+  test('says what each figure is, and what cannot be computed yet', async () => {
     await givenPayment();
-    await open("/admin/financial", "Financial");
-    expect((await card("MRR")).getByText("$9.99")).toBeDefined();
-    expect((await card("ARR")).getByText("$119.88")).toBeDefined();
-    expect((await card("Churn rate")).getByText("0%")).toBeDefined();
-    expect((await card("LTV")).getByText("—")).toBeDefined();
-    expect(
-      (await card("Total revenue")).getByText(
-        /No figure against the 30 days before/,
-      ),
-    ).toBeDefined();
-    expect(
-      (await card("Churn rate")).getByRole("tooltip", { hidden: true })
-        .textContent,
-    ).toMatch(/stopped paying/);
+    await open('/admin/financial', 'Financial');
+    expect((await card('MRR')).getByText('$9.99')).toBeDefined();
+    expect((await card('ARR')).getByText('$119.88')).toBeDefined();
+    expect((await card('Churn rate')).getByText('0%')).toBeDefined();
+    expect((await card('LTV')).getByText('—')).toBeDefined();
+    expect((await card('Total revenue')).getByText(/No figure against the 30 days before/)).toBeDefined();
+    expect((await card('Churn rate')).getByRole('tooltip', { hidden: true }).textContent).toMatch(/stopped paying/);
   });
 
-  test("keeps its range in the URL, and shows each chart as a table", async () => {
+  test('keeps its range in the URL, and shows each chart as a table', async () => {
     await givenPayment();
-    const { user, asked, router } = await open("/admin/financial", "Financial");
-    await user.click(
-      await screen.findByRole("button", { name: "1y, the last 365 days" }),
-    );
-    expect(router.state.location.search).toBe("?range=1y");
-    expect(
-      asked.findLast(({ name }) => name === "AdminFinancialPage")?.variables,
-    ).toEqual({
-      range: "LAST_YEAR",
+    const { user, asked, router } = await open('/admin/financial', 'Financial');
+    await user.click(await screen.findByRole('button', { name: '1y, the last 365 days' }));
+    expect(router.state.location.search).toBe('?range=1y');
+    expect(asked.findLast(({ name }) => name === 'AdminFinancialPage')?.variables).toEqual({
+      range: 'LAST_YEAR',
       days: null,
       after: null,
     });
     await user.click(
-      await screen.findByRole("button", {
-        name: "Show table: Revenue by plan",
+      await screen.findByRole('button', {
+        name: 'Show table: Revenue by plan',
       }),
     );
     expect(
-      within(screen.getByRole("region", { name: "Revenue by plan" })).getByRole(
-        "cell",
-        { name: "$9.99" },
-      ),
+      within(screen.getByRole('region', { name: 'Revenue by plan' })).getByRole('cell', { name: '$9.99' }),
     ).toBeDefined();
   });
 });
 
-describe("days of the user’s own", () => {
-  test("are chosen from calendar ranges or typed, are in the URL, and replace the usual range everywhere", async () => {
+describe('days of the user’s own', () => {
+  test('are chosen from calendar ranges or typed, are in the URL, and replace the usual range everywhere', async () => {
     await givenPayment();
-    const { user, asked, router } = await open("/admin/financial", "Financial");
-    await user.click(
-      await screen.findByRole("button", { name: "Choose days" }),
-    );
-    await user.click(screen.getByRole("button", { name: "Last month" }));
-    const sent = asked.findLast(({ name }) => name === "AdminFinancialPage")
-      ?.variables as { days: { from: string; to: string } } | undefined;
+    const { user, asked, router } = await open('/admin/financial', 'Financial');
+    await user.click(await screen.findByRole('button', { name: 'Choose days' }));
+    await user.click(screen.getByRole('button', { name: 'Last month' }));
+    const sent = asked.findLast(({ name }) => name === 'AdminFinancialPage')?.variables as
+      | { days: { from: string; to: string } }
+      | undefined;
     const days = sent?.days;
     expect(days?.from).toMatch(/-01$/);
-    expect(router.state.location.search).toBe(
-      `?since=${days?.from}&until=${days?.to}`,
-    );
-    const explorer =
-      screen
-        .getByRole("link", { name: "Open in explorer" })
-        .getAttribute("href") ?? "";
-    const linked = new URL(explorer, "http://localhost").searchParams;
-    expect(linked.get("query")).toBe("financial-report");
-    expect(JSON.parse(linked.get("variables") ?? "")).toEqual({
-      range: "LAST_30_DAYS",
+    expect(router.state.location.search).toBe(`?since=${days?.from}&until=${days?.to}`);
+    const explorer = screen.getByRole('link', { name: 'Open in explorer' }).getAttribute('href') ?? '';
+    const linked = new URL(explorer, 'http://localhost').searchParams;
+    expect(linked.get('query')).toBe('financial-report');
+    expect(JSON.parse(linked.get('variables') ?? '')).toEqual({
+      range: 'LAST_30_DAYS',
       days,
     });
-    expect(
-      screen
-        .getByRole("button", { name: "30d, the last 30 days" })
-        .getAttribute("aria-pressed"),
-    ).toBe("false");
-    await user.click(
-      screen.getByRole("button", { name: "30d, the last 30 days" }),
-    );
-    expect(router.state.location.search).toBe("");
+    expect(screen.getByRole('button', { name: '30d, the last 30 days' }).getAttribute('aria-pressed')).toBe('false');
+    await user.click(screen.getByRole('button', { name: '30d, the last 30 days' }));
+    expect(router.state.location.search).toBe('');
   });
 
-  test("are refused when they are in the wrong order or too many", () => {
-    const problem = (from: string, to: string) =>
-      findDaysProblem({ from, to }, "2026-03-10", 1096);
-    expect(problem("2026-03-02", "2026-03-01")).toEqual({
-      from: "The first day must not be after the last day",
+  test('are refused when they are in the wrong order or too many', () => {
+    const problem = (from: string, to: string) => findDaysProblem({ from, to }, '2026-03-10', 1096);
+    expect(problem('2026-03-02', '2026-03-01')).toEqual({
+      from: 'The first day must not be after the last day',
     });
-    expect(problem("2026-03-01", "2026-03-11")).toEqual({
-      to: "The last day must not be in the future",
+    expect(problem('2026-03-01', '2026-03-11')).toEqual({
+      to: 'The last day must not be in the future',
     });
-    expect(problem("2022-01-01", "2026-03-10")).toEqual({
-      from: "A range has at most 1,096 days",
+    expect(problem('2022-01-01', '2026-03-10')).toEqual({
+      from: 'A range has at most 1,096 days',
     });
-    expect(problem("", "2026-03-10")).toEqual({ from: "Enter the first day" });
-    expect(problem("2026-03-01", "2026-03-10")).toEqual({});
+    expect(problem('', '2026-03-10')).toEqual({ from: 'Enter the first day' });
+    expect(problem('2026-03-01', '2026-03-10')).toEqual({});
   });
 
-  test("of calendar ranges end with their month, quarter or year, or today", () => {
-    const ranges = listCalendarRanges(new Date("2026-05-10T12:00:00Z"));
-    expect(
-      Object.fromEntries(
-        ranges.map(({ label, days: { from, to } }) => [label, `${from} ${to}`]),
-      ),
-    ).toEqual({
-      "This month": "2026-05-01 2026-05-10",
-      "Last month": "2026-04-01 2026-04-30",
-      "This quarter": "2026-04-01 2026-05-10",
-      "Last quarter": "2026-01-01 2026-03-31",
-      "This year": "2026-01-01 2026-05-10",
-      "Last year": "2025-01-01 2025-12-31",
+  test('of calendar ranges end with their month, quarter or year, or today', () => {
+    const ranges = listCalendarRanges(new Date('2026-05-10T12:00:00Z'));
+    expect(Object.fromEntries(ranges.map(({ label, days: { from, to } }) => [label, `${from} ${to}`]))).toEqual({
+      'This month': '2026-05-01 2026-05-10',
+      'Last month': '2026-04-01 2026-04-30',
+      'This quarter': '2026-04-01 2026-05-10',
+      'Last quarter': '2026-01-01 2026-03-31',
+      'This year': '2026-01-01 2026-05-10',
+      'Last year': '2025-01-01 2025-12-31',
     });
   });
 
-  test.each([
-    "?since=2026-02-30&until=2026-03-01",
-    "?since=2026-03-02&until=2026-03-01",
-    "?since=2026-03-01",
-  ])(
-    "of the address %s are no days, so the usual range is shown",
+  test.each(['?since=2026-02-30&until=2026-03-01', '?since=2026-03-02&until=2026-03-01', '?since=2026-03-01'])(
+    'of the address %s are no days, so the usual range is shown',
     async (search) => {
-      const { asked } = await open(`/admin/analytics${search}`, "Analytics");
-      expect(
-        asked.find(({ name }) => name === "AdminAnalyticsPage")?.variables,
-      ).toMatchObject({ days: null });
+      const { asked } = await open(`/admin/analytics${search}`, 'Analytics');
+      expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });
     },
   );
 });
 
-test("the analytics of the service show changes only where they can be computed", async () => {
+test('the analytics of the service show changes only where they can be computed', async () => {
   await givenPayment();
-  const { asked } = await open("/admin/analytics?range=7d", "Analytics");
-  expect((await card("Revenue")).getByText("$9.99")).toBeDefined();
-  expect(
-    (await card("Active users")).getByText(
-      /No figure against the 7 days before/,
-    ),
-  ).toBeDefined();
-  expect(
-    asked.find(({ name }) => name === "AdminAnalyticsPage")?.variables,
-  ).toEqual({
-    range: "LAST_7_DAYS",
+  const { asked } = await open('/admin/analytics?range=7d', 'Analytics');
+  expect((await card('Revenue')).getByText('$9.99')).toBeDefined();
+  expect((await card('Active users')).getByText(/No figure against the 7 days before/)).toBeDefined();
+  expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({
+    range: 'LAST_7_DAYS',
     days: null,
   });
 });
 
-describe("the health of the service", () => {
+describe('the health of the service', () => {
   test.each([
-    ["uptime", levelOfHigh(99.5, 99.5), "good"],
-    ["uptime", levelOfHigh(99.4, 99.5), "warn"],
-    ["uptime", levelOfHigh(49.7, 99.5), "bad"],
-    ["response time", levelOfLow(200, 200), "good"],
-    ["response time", levelOfLow(400, 200), "warn"],
-    ["response time", levelOfLow(401, 200), "bad"],
-  ])("rates a figure of %s", (_name, level, expected) => {
+    ['uptime', levelOfHigh(99.5, 99.5), 'good'],
+    ['uptime', levelOfHigh(99.4, 99.5), 'warn'],
+    ['uptime', levelOfHigh(49.7, 99.5), 'bad'],
+    ['response time', levelOfLow(200, 200), 'good'],
+    ['response time', levelOfLow(400, 200), 'warn'],
+    ['response time', levelOfLow(401, 200), 'bad'],
+  ])('rates a figure of %s', (_name, level, expected) => {
     expect(level).toBe(expected);
   });
 
-  test("is read again when the tab is visible again, and says of when it is", async () => {
-    const { asked } = await open("/admin/system", "System");
-    expect(
-      (await card("Storage")).getByRole("meter", { name: "Storage used" }),
-    ).toBeDefined();
-    expect(
-      screen.getByText(/^As of .* Updates every 60 seconds/),
-    ).toBeDefined();
-    expect((await card("Response time")).getByText("—")).toBeDefined();
-    expect(
-      (await card("API uptime")).getByText("Not measured yet"),
-    ).toBeDefined();
-    fireEvent(document, new Event("visibilitychange"));
+  test('is read again when the tab is visible again, and says of when it is', async () => {
+    const { asked } = await open('/admin/system', 'System');
+    expect((await card('Storage')).getByRole('meter', { name: 'Storage used' })).toBeDefined();
+    expect(screen.getByText(/^As of .* Updates every 60 seconds/)).toBeDefined();
+    expect((await card('Response time')).getByText('—')).toBeDefined();
+    expect((await card('API uptime')).getByText('Not measured yet')).toBeDefined();
+    fireEvent(document, new Event('visibilitychange'));
     await vi.waitFor(() => {
-      expect(
-        asked.filter(({ name }) => name === "AdminSystemPage"),
-      ).toHaveLength(2);
+      expect(asked.filter(({ name }) => name === 'AdminSystemPage')).toHaveLength(2);
     });
   });
 });

@@ -1,15 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
-import { REPORT } from "#schema/limits.ts";
-import { FormDialog } from "../FormDialog.tsx";
-import classes from "./DaysDialog.module.css";
-import {
-  type Days,
-  findDaysProblem,
-  listCalendarRanges,
-  toDay,
-} from "./report-range.ts";
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { REPORT } from '#schema/limits.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import classes from './DaysDialog.module.css';
+import { type Days, findDaysProblem, listCalendarRanges, toDay } from './report-range.ts';
 
 interface DaysDialogProps {
   /** The days that are shown. Null: a usual range. */
@@ -23,7 +18,7 @@ export function DaysDialog({ days, onChoose, onClose }: DaysDialogProps) {
   const [now] = useState(() => new Date());
   const today = toDay(now);
   const form = useForm({
-    initialValues: { from: days?.from ?? "", to: days?.to ?? "" },
+    initialValues: { from: days?.from ?? '', to: days?.to ?? '' },
     validate: (values) => findDaysProblem(values, today, REPORT.maxDays),
   });
   return (
@@ -51,18 +46,8 @@ export function DaysDialog({ days, onChoose, onClose }: DaysDialogProps) {
         ))}
       </div>
       <div className={classes.days}>
-        <TextInput
-          type="date"
-          label="First day"
-          max={today}
-          {...form.getInputProps("from")}
-        />
-        <TextInput
-          type="date"
-          label="Last day"
-          max={today}
-          {...form.getInputProps("to")}
-        />
+        <TextInput type="date" label="First day" max={today} {...form.getInputProps('from')} />
+        <TextInput type="date" label="Last day" max={today} {...form.getInputProps('to')} />
       </div>
       <p className={classes.hint}>Days are in UTC, and both are included.</p>
     </FormDialog>
