@@ -30,7 +30,14 @@ export function buildRewrittenPrompt(text: string, result: RewriteResult): Rewri
       promptsUsed: 0,
       promptsRemaining: 0,
     },
-    task: { rewriter: { rewrite: async () => result }, runsOn: 'engine', text, instruction: null, action: null },
+    task: {
+      rewriter: { rewrite: async () => result },
+      runsOn: 'engine',
+      text,
+      instruction: null,
+      style: 'simplify',
+      action: null,
+    },
     result,
     sizes: textTasks.measure({ original: text, rewritten: result.text }),
   });
