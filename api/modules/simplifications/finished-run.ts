@@ -5,6 +5,7 @@ import { type HistoryEntryRecord } from '#api/modules/history/history.service.ts
 import { type LedgerEntryRecord, toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteSizes } from '#api/ports/text-processor.ts';
+import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import type { Charge } from './charge.ts';
 import type { RunQuota, StartedRun } from './claims.ts';
 import type { FinishedRun } from './commit-queue.service.ts';
@@ -23,6 +24,7 @@ export interface Simplification extends RunQuota {
   readonly tokensAfter: number;
   /** The built-in engine found nothing to improve: the run cost no prompt, and is not stored. */
   readonly isUnchanged: boolean;
+  readonly isEnglish: boolean;
 }
 
 /** A run with a result. */
@@ -51,6 +53,7 @@ export function toSimplification({ historyEntry, ledgerEntry, quota }: StoredRun
     promptsUsed,
     promptsRemaining,
     isUnchanged: false,
+    isEnglish: isEnglish(originalText),
   };
 }
 
