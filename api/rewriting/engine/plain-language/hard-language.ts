@@ -1,5 +1,5 @@
-import { phraseRule, type Replacement } from '../rules/phrase-rule.ts';
 import type { SentenceRule } from '../rule.ts';
+import { phraseRule, type Replacement } from '../rules/phrase-rule.ts';
 import type { Entry } from './entry.ts';
 import { fieldsOf, isAboutWords } from './fields.ts';
 import { PHRASE_ENTRIES } from './phrases.ts';

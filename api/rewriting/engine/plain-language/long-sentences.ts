@@ -1,6 +1,6 @@
 import type { Prompt, Sentence } from '../prompt.ts';
-import { capitalised } from '../rules/editing.ts';
 import { type Edit, replace, type SentenceRule } from '../rule.ts';
+import { capitalised } from '../rules/editing.ts';
 
 /** A sentence of more words is hard to read. */
 const LONGEST_EASY = 30;
@@ -89,7 +89,7 @@ function splitOf({ start, bodyEnd, text }: Sentence, prompt: Prompt): Edit | und
       const after = text.slice(match.index + match[0].length);
       const [first, second] = [wordsIn(before), wordsIn(after)];
       if (Math.min(first, second) < SHORTEST_HALF || OPEN_BRACKET.test(before) || !holds(before, after)) continue;
-      const lead = /which/.test(match[0]) ? pronounFor(after) : opening(match);
+      const lead = match[0].includes('which') ? pronounFor(after) : opening(match);
       const from = start + match.index;
       const to = from + match[0].length;
       if (to >= bodyEnd) continue;

@@ -1,8 +1,8 @@
 import { inflect, type VerbForm } from '../english/verbs.ts';
 import type { Replacement } from '../rules/phrase-rule.ts';
 import { type Entry } from './entry.ts';
-import { inForm, isParticiple, isVerbPlace, takesPronoun } from './forms.ts';
 import type { Field } from './fields.ts';
+import { inForm, isParticiple, isVerbPlace, takesPronoun } from './forms.ts';
 
 interface PlainVerb {
   readonly hard: string;

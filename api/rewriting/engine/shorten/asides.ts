@@ -1,5 +1,5 @@
-import { perPrompt } from '../per-prompt.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { phraseRule, type Context } from '../rules/phrase-rule.ts';
+import { type Context, phraseRule } from '../rules/phrase-rule.ts';
 
 const INTENSIFIERS =
   'very|really|truly|extremely|incredibly|super|genuinely|exceptionally|remarkably|immensely|tremendously|terribly|awfully|absolutely|highly|deeply|particularly';
