@@ -197,6 +197,13 @@ export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
   return wallet && hold ? fromStoredHold(wallet, hold) : null;
 }
 
+/** Refunds a user's runs in progress, so that they can't be committed any more. */
+export async function refundRunsInProgress(userId: Types.ObjectId, now: Date): Promise<void> {
+  const wallets = await Wallets.find({ $or: [{ userId }, { 'holds.userId': userId }] }).lean<WalletRecord[]>();
+  const holds = wallets.flatMap((wallet) => wallet.holds.map((hold) => fromStoredHold(wallet, hold)));
+  for (const hold of holds.filter((it) => it.userId.equals(userId))) await refundRun(hold, now);
+}
+
 /** Settles holds that a stopped server left behind: committed runs stay committed, all others are refunded. */
 export async function sweepStaleHolds(now: Date): Promise<void> {
   const before = new Date(now.getTime() - STALE_HOLD_MS);
