@@ -124,7 +124,8 @@ export class UnverifiedWebhookError extends Error {
 
 /** The result of trying the credentials of an account. `reason` contains no credentials. */
 export type CredentialVerdict =
-  { readonly outcome: 'accepted' } | { readonly outcome: 'refused' | 'unreachable'; readonly reason: string };
+  | { readonly outcome: 'accepted' }
+  | { readonly outcome: 'refused' | 'unreachable'; readonly reason: string };
 
 /** An account at a payment provider. Throws `DomainError('PROVIDER_FAILED', …)`, with messages that contain no credentials. */
 export interface PaymentProvider {

@@ -22,7 +22,8 @@ export interface RewriteToCheck extends RewriteTexts {
 
 /** The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. */
 export type RewriteVerdict =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reasons: readonly string[] };
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reasons: readonly string[] };
 
 export interface TextSize {
   readonly words: number;

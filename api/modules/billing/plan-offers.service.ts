@@ -50,7 +50,8 @@ interface Buyer {
   readonly currency: string;
   readonly creditMinor: number;
   readonly discount:
-    (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null }) | null;
+    | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null })
+    | null;
   readonly now: Date;
 }
 

@@ -7,7 +7,8 @@ type Card = Omit<SentenceRule, 'find'>;
 
 /** The replacement of a phrase: a fixed text, or a function of its named groups that returns null to leave the phrase unchanged. */
 export type Replacement =
-  string | ((groups: Readonly<Record<string, string | undefined>>, context: Context) => string | null);
+  | string
+  | ((groups: Readonly<Record<string, string | undefined>>, context: Context) => string | null);
 
 export interface Context {
   readonly british: boolean;

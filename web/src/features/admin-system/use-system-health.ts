@@ -10,7 +10,7 @@ export function useSystemHealth() {
   const [shown, setShown] = useState<typeof data>(undefined);
   if (data && data !== shown) {
     setShown(data);
-    setAsOf(new Date());
+    setAsOf(() => new Date());
   }
   useEffect(() => {
     const refresh = () => {
