@@ -46,7 +46,7 @@ interface AvailableWallets {
 }
 
 /** Holds older than this belong to a server that stopped: a run has a deadline of 60 s. */
-export const STALE_HOLD_MS = 120_000;
+const STALE_HOLD_MS = 120_000;
 
 const SWEEP_BATCH = 500;
 
