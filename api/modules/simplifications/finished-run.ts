@@ -10,6 +10,7 @@ import {
 } from '#api/modules/quota/ledger.service.ts';
 import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteSizes } from '#api/ports/text-processor.ts';
+import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import type { Charge } from './charge.ts';
 import type { StartedRun } from './claims.ts';
 import type { RewriteTask } from './rewrite-task.ts';
@@ -30,6 +31,7 @@ export interface Simplification {
   readonly promptsRemaining: number;
   /** The built-in engine found nothing to improve: the run cost no prompt, and is not stored. */
   readonly isUnchanged: boolean;
+  readonly isEnglish: boolean;
 }
 
 /** A run with a result. */
@@ -55,6 +57,7 @@ export function toSimplification(ledgerEntry: LedgerEntryRecord, historyEntry: H
     promptsUsed,
     promptsRemaining,
     isUnchanged: false,
+    isEnglish: isEnglish(originalText),
   };
 }
 
