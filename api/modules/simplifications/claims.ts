@@ -62,7 +62,14 @@ export type ClaimState =
 async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<StartedRun | null> {
   const run = startRun(now, id);
   try {
-    await IdempotencyKeys.create({ _id: id, userId, bodyHash, runId: run.runId, renewedAt: now, createdAt: now });
+    await IdempotencyKeys.create({
+      _id: id,
+      userId,
+      bodyHash,
+      runId: run.runId,
+      renewedAt: now,
+      createdAt: now,
+    });
     return run;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
@@ -119,9 +126,13 @@ async function followRun(claim: IdempotencyKeyRecord, watch: LeaseWatch, now: Da
 /** Reserves the key, or returns the state of the run that it is reserved for. Throws IDEMPOTENCY_MISMATCH for another request. */
 export async function acquireClaim(claim: Claim, watch: LeaseWatch, now: Date): Promise<ClaimState> {
   const acquired = await insertClaim(claim, now);
-  if (acquired) return { kind: 'acquired', run: acquired };
+  return acquired ? { kind: 'acquired', run: acquired } : followClaim(claim, watch, now);
+}
+
+/** As `acquireClaim`, for a key that was reserved when it was last read. */
+export async function followClaim(claim: Claim, watch: LeaseWatch, now: Date): Promise<ClaimState> {
   const existing = await IdempotencyKeys.findOne({ _id: claim.id }).lean();
-  // The claim was released after the failed insert.
+  // The claim was released.
   if (!existing) return acquireClaim(claim, watch, now);
   // MongoDB deletes expired rows up to a minute late.
   if (existing.createdAt.getTime() <= now.getTime() - KEEP_MS) {

@@ -17,7 +17,11 @@ const idempotencyKeySchema = new Schema(
     renewedAt: { type: Date, required: true },
     /** How often the lease was renewed. Compared instead of clocks. */
     renewals: { type: Number, required: true, default: 0 },
-    createdAt: { type: Date, required: true, index: { expireAfterSeconds: DAY_SECONDS } },
+    createdAt: {
+      type: Date,
+      required: true,
+      index: { expireAfterSeconds: DAY_SECONDS },
+    },
   },
   { collection: 'idempotency_keys' },
 );

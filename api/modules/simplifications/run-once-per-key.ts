@@ -2,11 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import { acquireClaim, type Claim, newLeaseWatch, OutcomeUnknown, releaseClaim, type StartedRun } from './claims.ts';
+import {
+  acquireClaim,
+  type Claim,
+  followClaim,
+  newLeaseWatch,
+  OutcomeUnknown,
+  releaseClaim,
+  type StartedRun,
+} from './claims.ts';
 import { leasesOf } from './leases-in-progress.ts';
 
 const WAIT_MS = 60_000;
-const POLL_MS = 200;
+/** Short at first, because most runs end soon. Longer later, because requests that wait may be many. */
+const POLL_MS = { first: 100, most: 1000, growth: 1.5 };
 
 interface RunSteps<TAnswer> {
   /** Does the run. */
@@ -42,11 +51,12 @@ async function runOrWait<TAnswer>(
 ): Promise<TAnswer> {
   const waitUntil = performance.now() + WAIT_MS;
   const watch = newLeaseWatch();
-  while (performance.now() < waitUntil) {
-    const state = await acquireClaim(claim, watch, ctx.now());
+  let state = await acquireClaim(claim, watch, ctx.now());
+  for (let poll = POLL_MS.first; performance.now() < waitUntil; poll = Math.min(POLL_MS.most, poll * POLL_MS.growth)) {
     if (state.kind === 'acquired') return runOrReleaseClaim(ctx, state.run, run);
     if (state.kind === 'answered') return loadAnswer(state.runId);
-    await sleep(POLL_MS);
+    await sleep(poll);
+    state = await followClaim(claim, watch, ctx.now());
   }
   throw new DomainError(
     'CONFLICT',
