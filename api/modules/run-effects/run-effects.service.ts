@@ -1,16 +1,16 @@
-import mongoose, { type ClientSession } from "mongoose";
-import { SECOND_MS } from "#api/lib/days.ts";
-import { findExistingAccounts } from "#api/modules/accounts/accounts.service.ts";
-import { countCustomActionUses } from "#api/modules/actions/actions.service.ts";
-import { insertHistory } from "#api/modules/history/history-entries.service.ts";
-import { releaseHolds } from "#api/modules/quota/holds.service.ts";
+import mongoose, { type ClientSession } from 'mongoose';
+import { SECOND_MS } from '#api/lib/days.ts';
+import { findExistingAccounts } from '#api/modules/accounts/accounts.service.ts';
+import { countCustomActionUses } from '#api/modules/actions/actions.service.ts';
+import { insertHistory } from '#api/modules/history/history-entries.service.ts';
+import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import {
   hasPendingEffects,
   type PendingRun,
   type PendingSelection,
   takePendingEffects,
-} from "#api/modules/quota/ledger.service.ts";
-import { countRuns } from "#api/modules/usage/day-counts.service.ts";
+} from '#api/modules/quota/ledger.service.ts';
+import { countRuns } from '#api/modules/usage/day-counts.service.ts';
 
 // Committed runs write one row, in the ledger. What follows from it is written here, for many runs at once: the history entries, the users'
 // day counters, and the uses of custom actions. A service that reads those calls `applyRuns` first, so that no reader sees the delay.
@@ -19,10 +19,7 @@ import { countRuns } from "#api/modules/usage/day-counts.service.ts";
 const BATCH_SIZE = 200;
 
 /** Leaves out runs of deleted accounts: nothing would erase what is written about them later. */
-async function keepExistingAccounts(
-  session: ClientSession,
-  runs: readonly PendingRun[],
-): Promise<PendingRun[]> {
+async function keepExistingAccounts(session: ClientSession, runs: readonly PendingRun[]): Promise<PendingRun[]> {
   const existing = await findExistingAccounts(
     session,
     runs.map(({ userId }) => userId),
@@ -31,15 +28,11 @@ async function keepExistingAccounts(
 }
 
 /** Writes the effects of some pending runs, each exactly once, and returns the runs. */
-async function applyBatch(
-  session: ClientSession,
-  selection: PendingSelection,
-): Promise<PendingRun[]> {
+async function applyBatch(session: ClientSession, selection: PendingSelection): Promise<PendingRun[]> {
   const taken = await takePendingEffects(session, selection, {
     limit: BATCH_SIZE,
   });
-  const runs =
-    taken.length > 0 ? await keepExistingAccounts(session, taken) : [];
+  const runs = taken.length > 0 ? await keepExistingAccounts(session, taken) : [];
   if (runs.length === 0) return taken;
   const effects = runs.map(({ pendingEffects }) => pendingEffects);
   await insertHistory(
@@ -48,17 +41,13 @@ async function applyBatch(
   );
   await countRuns(session, runs);
   await countCustomActionUses(session, {
-    customActionIds: effects.flatMap(
-      ({ customActionId }) => customActionId ?? [],
-    ),
+    customActionIds: effects.flatMap(({ customActionId }) => customActionId ?? []),
   });
   return taken;
 }
 
 const toHolds = (runs: readonly PendingRun[]) =>
-  runs.flatMap(({ _id: runId, walletId }) =>
-    walletId ? { runId, walletId } : [],
-  );
+  runs.flatMap(({ _id: runId, walletId }) => (walletId ? { runId, walletId } : []));
 
 /**
  * Writes the pending effects of these runs, and removes their holds. Several calls at once write each effect once. When the process dies in
@@ -67,18 +56,14 @@ const toHolds = (runs: readonly PendingRun[]) =>
 export async function applyPending(selection: PendingSelection): Promise<void> {
   let applied: PendingRun[];
   do {
-    applied = await mongoose.connection.transaction((session) =>
-      applyBatch(session, selection),
-    );
+    applied = await mongoose.connection.transaction((session) => applyBatch(session, selection));
     const holds = toHolds(applied);
     if (holds.length > 0) await releaseHolds(holds);
   } while (applied.length === BATCH_SIZE);
 }
 
 /** Writes the pending effects of a user's runs. Call it before you read what they write. Costs one indexed read if there are none. */
-export async function applyRuns(
-  userId: mongoose.Types.ObjectId,
-): Promise<void> {
+export async function applyRuns(userId: mongoose.Types.ObjectId): Promise<void> {
   if (await hasPendingEffects({ userId })) await applyPending({ userId });
 }
 
