@@ -5,6 +5,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { groupBy } from '#api/lib/group-by.ts';
 import { findSharedActions } from '#api/modules/teams/team-actions.service.ts';
 import type { EngineStyle } from '#api/ports/rewriter.ts';
 import { buildBuiltInActions, findEngineStyle } from './built-in-actions.ts';
@@ -110,16 +111,21 @@ export async function getAction(ctx: RequestContext, id: string): Promise<Action
 }
 
 /**
- * Adds one use for each id, in the transaction that commits the runs. Uses of default actions and team actions are counted by the day
+ * Adds one use for each id, in the transaction that counts the runs. Uses of default actions and team actions are counted by the day
  * counters only: users share their documents, so that concurrent commits would conflict.
  */
 export async function countCustomActionUses(
   session: ClientSession,
   { customActionIds }: { readonly customActionIds: readonly string[] },
 ): Promise<void> {
-  for (const id of customActionIds) {
-    await CustomActions.updateOne({ _id: new Types.ObjectId(id) }, { $inc: { useCount: 1 } }, { session });
-  }
+  if (customActionIds.length === 0) return;
+  const uses = groupBy(customActionIds, (id) => id);
+  await CustomActions.collection.bulkWrite(
+    [...uses].map(([id, { length }]) => ({
+      updateOne: { filter: { _id: new Types.ObjectId(id) }, update: { $inc: { useCount: length } } },
+    })),
+    { session },
+  );
 }
 
 /** The names of the active default actions that need no language model, by position. */
