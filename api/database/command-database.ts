@@ -23,16 +23,13 @@ const REACHED_WITHIN_MS = 15 * SECOND_MS;
 
 /** Throws StartupError. */
 async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<mongo.MongoClient> {
-  const client = new mongo.MongoClient(uri, {
-    serverSelectionTimeoutMS,
-    readConcernLevel: 'majority',
-    writeConcern: { w: 'majority', journal: true },
-  });
+  let client: mongo.MongoClient | undefined;
   try {
+    client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS, writeConcern: { w: 'majority', journal: true } });
     await client.db().command({ ping: 1 });
     return client;
   } catch (error) {
-    await client.close();
+    await client?.close();
     const reason = messageOf(error).replace(/\/\/[^@/]*@/, '//***@');
     throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
   }

@@ -28,7 +28,10 @@ const DEBUGGING_PORT = 4902;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const;
 
-/** A page and the scores that it must reach. Pages behind the sign-in are not for search engines. */
+/** Of pages that are kept from search engines. */
+const HIDDEN = CATEGORIES.filter((category) => category !== 'seo');
+
+/** A page and the scores that it must reach. */
 interface MeasuredPage {
   readonly name: string;
   readonly path: string;
@@ -41,10 +44,10 @@ interface MeasuredPage {
 
 const PAGES: readonly MeasuredPage[] = [
   { name: 'landing page', path: '/', device: 'mobile', goal: 95, categories: CATEGORIES, scriptBound: 120 },
-  { name: 'sign-in page', path: '/auth', device: 'mobile', goal: 95, categories: CATEGORIES, scriptBound: 110 },
+  { name: 'sign-in page', path: '/auth', device: 'mobile', goal: 95, categories: HIDDEN, scriptBound: 110 },
   {
     ...{ name: 'overview, signed in', path: '/dashboard/overview', device: 'desktop', goal: 90, scriptBound: null },
-    categories: ['performance', 'accessibility', 'best-practices'],
+    categories: HIDDEN,
   },
 ];
 

@@ -69,6 +69,11 @@ test('a command without its option, and one that does not exist, say how they ar
     code: 1,
     output: expect.stringMatching(/Unknown option '--form'[\s\S]*Usage: npm run restore/) as string,
   });
+  const broken = await runOperatorCommand(['backup', '--out=x'], { MONGODB_URI: 'mongodb://a:b@c:d@127.0.0.1/x' });
+  expect(broken).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^No connection to the database: /m) as string,
+  });
   expect((await runOperatorCommand(['nothing'], {})).output).toContain(
     'Name a command: backup, restore, migrate, doctor',
   );
