@@ -7,6 +7,7 @@ import { connectedDatabase } from '#api/database/mongo.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { assertKeyringComplete } from '#api/jobs/rewrap-secrets.ts';
+import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
@@ -14,7 +15,6 @@ import { errorCode } from '#api/lib/error-code.ts';
 import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { findUnchangedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
-import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     const jobs = config.role === 'web' ? null : startJobs(runtime);
     const health = startHealthRecording(runtime);
     const stopBackgroundWork = async () => {
-      await commitQueueOf(runtime).settled();
+      await settleBackgroundWork();
       await jobs?.stop();
       await health.stop();
       await textProcessor.close();

@@ -31,7 +31,7 @@ const RUN_BY: Readonly<Record<string, string | null>> = {
   restore: 'test/scripts/operations/commands.test.ts',
   migrate: 'test/scripts/operations/commands.test.ts',
   doctor: 'test/scripts/operations/doctor.test.ts',
-  topology: null,
+  topology: 'test/scripts/operations/topology.test.ts',
   start: 'test/scripts/server/first-start.test.ts',
   dev: 'test/scripts/dev.test.ts',
   demo: 'test/demo/demo.test.ts',

@@ -11,6 +11,7 @@ export type Replacement =
   | ((groups: Readonly<Record<string, string | undefined>>, context: Context) => string | null);
 
 export interface Context {
+  readonly prompt: Prompt;
   readonly british: boolean;
   /**
    * The masked text of the sentence before and after the phrase, as far as `CONTEXT_LENGTH`. Empty only where the phrase starts or ends
@@ -59,6 +60,7 @@ function editFor(
   const end = start + match[0].length;
   if (end > sentence.end) return undefined;
   const context: Context = {
+    prompt,
     british: prompt.british,
     before: prompt.masked.slice(Math.max(sentence.start, start - CONTEXT_LENGTH), start),
     after: prompt.masked.slice(end, Math.min(sentence.bodyEnd, end + CONTEXT_LENGTH)),
