@@ -22,7 +22,10 @@ const SERVER_FOLDERS = [
     'graphql',
     'http',
     'jobs',
+    'backup',
+    'migrations',
     'boot',
+    'commands',
   ],
 ];
 
@@ -74,8 +77,9 @@ export default {
     layer('providers', ['lib', 'kernel', 'ports']),
     layer(
       'modules',
-      SERVER_FOLDERS.filter((folder) => !['http', 'jobs', 'boot'].includes(folder)),
+      SERVER_FOLDERS.filter((folder) => !['http', 'jobs', 'backup', 'migrations', 'boot', 'commands'].includes(folder)),
     ),
+    layer('backup', ['lib', 'kernel', 'database']),
     {
       name: 'modules-import-public-files-of-modules',
       severity: 'error',

@@ -3,16 +3,18 @@ import { createRuntime } from '#api/boot/create-runtime.ts';
 import { announceAdministrator, greeting } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
 import { shutDownOnSignals } from '#api/boot/shutdown.ts';
+import { connectedDatabase } from '#api/database/mongo.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { assertKeyringComplete } from '#api/jobs/rewrap-secrets.ts';
+import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { errorCode } from '#api/lib/error-code.ts';
+import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { findUnchangedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
-import { commitQueueOf } from '#api/modules/simplifications/commit-queue.service.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
@@ -42,11 +44,12 @@ async function listen({ app }: Server, { host, port }: Config): Promise<string> 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const database = await openDatabase(config, { env: process.env, say });
+  const database = await openDatabase(config, { env: process.env, say, check: (db) => assertCompatible(db) });
   try {
     const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
     const runtime = createRuntime(config, log, textProcessor);
     await assertKeyringComplete(runtime);
+    await migrate(runtime, connectedDatabase());
     const created = await seed(runtime, new Date());
     if (created) announceAdministrator(created, { log, say });
     const administrator = created ?? (await findUnchangedPassword(runtime));
@@ -56,7 +59,7 @@ async function start(): Promise<void> {
     const jobs = config.role === 'web' ? null : startJobs(runtime);
     const health = startHealthRecording(runtime);
     const stopBackgroundWork = async () => {
-      await commitQueueOf(runtime).settled();
+      await settleBackgroundWork();
       await jobs?.stop();
       await health.stop();
       await textProcessor.close();

@@ -3,10 +3,12 @@ import { newSecret } from '#api/auth/secrets.ts';
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { announceAdministrator } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
+import { connectedDatabase } from '#api/database/mongo.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
@@ -48,6 +50,7 @@ async function fill(config: Config): Promise<void> {
   const now = new Date();
   const given = readArguments();
   await assertMayFill(config);
+  await migrate(runtime, connectedDatabase());
   const created = await seed(runtime, now);
   if (created) announceAdministrator(created, { log: runtime.log, say });
   const administrator = await getOldestAdministrator();
@@ -68,7 +71,7 @@ async function fill(config: Config): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, { env: process.env, say });
+  const database = await openDatabase(config, { env: process.env, say, check: (db) => assertCompatible(db) });
   try {
     await fill(config);
   } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FULL_NAME_LENGTH, PASSWORD_LENGTH, SUBSCRIPTION } from '#schema/limits.ts';
+import { FULL_NAME_LENGTH, IDEMPOTENCY_KEY_LENGTH, PASSWORD_LENGTH, SUBSCRIPTION } from '#schema/limits.ts';
 
 /** A field that may be omitted. Null means the same. */
 export const optional = <TSchema extends z.ZodType>(schema: TSchema) =>
@@ -115,3 +115,11 @@ export const textList = delimitedList(',');
 
 /** A list of strings. Some clients send it as one string: JSON, or one item per line. */
 export const lineList = delimitedList(/\r?\n/);
+
+/** The header that lets clients repeat a request after a failure without granting something twice. */
+export const idempotent = z.object({
+  'Idempotency-Key': z
+    .string()
+    .max(IDEMPOTENCY_KEY_LENGTH.max, `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`)
+    .optional(),
+});

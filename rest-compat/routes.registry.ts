@@ -9,6 +9,7 @@ import { adminActionRoutes } from './routes/admin-actions.ts';
 import { adminAddOnRoutes } from './routes/admin-add-ons.ts';
 import { adminPaymentRoutes } from './routes/admin-payments.ts';
 import { adminPlanRoutes } from './routes/admin-plans.ts';
+import { adminSupportRoutes } from './routes/admin-support.ts';
 import { adminTeamRoutes } from './routes/admin-teams.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -46,7 +47,7 @@ export const routes = [
   ...withTag('Plans', [...planRoutes, ...addOnRoutes, ...promoCodeRoutes]),
   ...withTag('Billing', billingRoutes),
   ...withTag('Teams', teamRoutes),
-  ...withTag('Users', [...adminUserRoutes, ...adminTeamRoutes]),
+  ...withTag('Users', [...adminUserRoutes, ...adminSupportRoutes, ...adminTeamRoutes]),
   ...withTag('Payments', adminPaymentRoutes),
   ...withTag('Plans and add-ons', [...adminPlanRoutes, ...adminAddOnRoutes]),
   ...withTag('Default actions', adminActionRoutes),

@@ -10,17 +10,24 @@ import { Failure, log, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
- * One static check. Tools that keep a cache of their own (`cached`) always run; the others see the whole project at once,
+ * One static check. A tool that keeps a cache of its own (`cached`) always runs; the others see the whole project at once,
  * and are skipped when no file changed since they last passed. `program` is a program of a package, or a file in `scripts`.
  * @typedef {{ name: string, program: [packageName: string, bin: string] | string, args: string[], cached?: boolean }} Check
  */
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'check');
-const SOURCES = ['api', 'demo', 'rest-compat', 'web', 'extension', 'schema', 'scripts', 'test'];
+const SOURCES = ['api', 'demo', 'rest-compat', 'web', 'extension', 'schema', 'scripts', 'training', 'test'];
 
 /** Other tools, another Node or other settings make other results: each combination has its own cache. */
 function cacheFolder() {
-  const settings = ['package-lock.json', 'package.json', 'tsconfig.json', 'eslint.config.mjs', '.oxlintrc.json'];
+  const settings = [
+    'package-lock.json',
+    'package.json',
+    'tsconfig.json',
+    'eslint.config.mjs',
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
+  ];
   const key = createHash('sha256').update(process.version).update(fingerprint(ROOT, settings)).digest('hex');
   const folder = join(CACHE, key.slice(0, 16));
   if (!existsSync(folder)) rmSync(CACHE, { recursive: true, force: true });
@@ -34,22 +41,7 @@ function cacheFolder() {
  * @returns {Check[]}
  */
 const checksIn = (cache) => [
-  {
-    name: 'lint',
-    program: ['eslint', 'eslint'],
-    args: [
-      ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'eslint')],
-      ...['--ignore-pattern', '**/*.graphql', '.'],
-    ],
-    cached: true,
-  },
-  { name: 'lint with types', program: ['oxlint', 'oxlint'], args: ['--threads=1', '.'] },
-  {
-    name: 'format',
-    program: ['prettier', 'prettier'],
-    args: ['--check', '--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'prettier'), '.'],
-    cached: true,
-  },
+  { name: 'lint', program: ['oxlint', 'oxlint'], args: ['--threads=1', '.'] },
   {
     name: 'types',
     program: ['@typescript/native', 'tsc'],
@@ -62,8 +54,9 @@ const checksIn = (cache) => [
     args: ['--config', '.dependency-cruiser.mjs', ...SOURCES],
   },
   // Operations are checked against the schema and each other, so a cache by file would be wrong.
-  { name: 'lint GraphQL', program: ['eslint', 'eslint'], args: ['--max-warnings', '0', '**/*.graphql'] },
+  { name: 'lint GraphQL', program: ['eslint', 'eslint'], args: ['--max-warnings', '0', '.'] },
   { name: 'unused', program: ['knip', 'knip'], args: [] },
+  { name: 'format', program: ['oxfmt', 'oxfmt'], args: ['--check'] },
   { name: 'words', program: 'words.mjs', args: [] },
 ];
 

@@ -27,8 +27,8 @@ export function run(command, args, { show = false, env = process.env, timeoutMs 
       stdio: show ? ['ignore', process.stderr, process.stderr] : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => (output += chunk));
+    child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => (output += chunk));
     child.once('error', (error) => resolve({ code: null, output: error.message }));
     child.once('close', (code) => resolve({ code, output }));
   });

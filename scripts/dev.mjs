@@ -69,14 +69,14 @@ function watchSources() {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const generate = () =>
-    runSteps(['codegen']).catch((error) => {
+    runSteps(['codegen']).catch((/** @type {unknown} */ error) => {
       log(messageOf(error));
     });
   for (const folder of ['schema', 'api/modules', 'rest-compat/operations', 'web/src', 'extension/operations']) {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
       if (!/\.(graphql|mappers\.ts)$/.test(file ?? '')) return;
       clearTimeout(timer);
-      timer = setTimeout(generate, SETTLED_AFTER);
+      timer = setTimeout(() => void generate(), SETTLED_AFTER);
     });
   }
 }

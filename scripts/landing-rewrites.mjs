@@ -61,7 +61,7 @@ export interface Rewrite {
 export const REWRITES = ${JSON.stringify(rewrites)} satisfies Record<string, Rewrite>;
 `,
   );
-  const { code, output } = await run(process.execPath, [programOf('prettier', 'prettier'), '--write', FILE]);
+  const { code, output } = await run(process.execPath, [programOf('oxfmt', 'oxfmt'), FILE]);
   if (code !== 0) throw new Failure(output);
   log(`${FILE} is up to date.`);
 }

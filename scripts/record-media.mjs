@@ -105,7 +105,7 @@ async function startScreencast(page) {
  */
 async function moveTo(page, locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Failure(`${locator} is not on the screen.`);
+  if (!box) throw new Failure(`${locator.toString()} is not on the screen.`);
   const { x, y, width, height } = box;
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 24 });
 }
@@ -260,8 +260,8 @@ async function recordComposer(browser, origin) {
 /** The headline alone, on the product's own page and with its own fonts. */
 function leaveTheHeadline() {
   const title = document.querySelector('h1');
-  const logo = /** @type {HTMLElement | null} */ (document.querySelector('header a'));
-  if (!title || !logo) throw new Error('The page has no headline or no logo.');
+  const logo = document.querySelector('header a');
+  if (!title || !(logo instanceof HTMLElement)) throw new Error('The page has no headline or no logo.');
   const card = document.createElement('div');
   card.style.cssText =
     'position:fixed;inset:0;z-index:99;display:grid;align-content:center;gap:56px;padding:0 88px;background:var(--paper)';

@@ -35,7 +35,12 @@ async function runProgram(packageName, program, args) {
 
 async function bundleMain() {
   try {
-    await bundleServer({ main: 'api/main.ts', 'rewriting-worker': 'api/rewriting/rewriting-worker.ts' }, 'dist/server');
+    const programs = {
+      main: 'api/main.ts',
+      operate: 'api/commands/main.ts',
+      'rewriting-worker': 'api/rewriting/rewriting-worker.ts',
+    };
+    await bundleServer(programs, 'dist/server');
     copyFileSync(
       join(ROOT, 'api/rewriting/engine/idle-words/idle-words.bin'),
       join(ROOT, 'dist/server/idle-words.bin'),
@@ -77,7 +82,12 @@ const steps = [
     title: 'Building the server',
     after: ['codegen'],
     inputs: ['api', 'rest-compat', 'schema'],
-    outputs: ['dist/server/main.js', 'dist/server/rewriting-worker.js', 'dist/server/idle-words.bin'],
+    outputs: [
+      'dist/server/main.js',
+      'dist/server/operate.js',
+      'dist/server/rewriting-worker.js',
+      'dist/server/idle-words.bin',
+    ],
     run: bundleMain,
   },
   {

@@ -40,7 +40,7 @@ for (const file of output.trim().split('\n')) {
     .split('\n')
     .forEach((line, index) => {
       for (const [match, ...groups] of line.matchAll(pattern)) {
-        const advice = WORDS[groups.findIndex((group) => group !== undefined)]?.[1];
+        const advice = WORDS[groups.findIndex(Boolean)]?.[1];
         console.log(`${file}:${index + 1}: "${match}" (${advice})`);
         count += 1;
       }

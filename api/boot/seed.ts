@@ -6,15 +6,11 @@ import {
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
-import { markRedeemers } from '#api/modules/promo-codes/redeemer-backfill.service.ts';
-import { copyPlans } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
 
-/** Creates the default plans, actions and add-ons and the first administrator where they are missing, and updates old data. Safe to repeat and to run in parallel. */
+/** Creates the default plans, actions and add-ons and the first administrator where they are missing. Safe to repeat and to run in parallel. */
 export async function seed(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
   await seedPlans(now);
   await seedActions(now);
   await seedAddOns(now);
-  await markRedeemers(runtime);
-  await copyPlans();
   return createFirstAdministrator(runtime, now);
 }

@@ -42,9 +42,15 @@ const PORT_ATTEMPTS = 5;
 /** The port is stored beside the data: a replica set that restarts on the same port needs no new configuration. */
 const portFile = (directory: string) => join(directory, 'mongod.port');
 
-async function choosePort(directory: string, log: Log): Promise<number> {
+/** Null for a data directory that is new. */
+export async function storedPort(directory: string): Promise<number | null> {
   const stored = Number.parseInt(await readFile(portFile(directory), 'utf8').catch(() => ''));
-  if (!(stored > 0)) return findFreePort();
+  return stored > 0 ? stored : null;
+}
+
+async function choosePort(directory: string, log: Log): Promise<number> {
+  const stored = await storedPort(directory);
+  if (stored === null) return findFreePort();
   if (await isFree(stored)) return stored;
   const port = await findFreePort();
   log(
@@ -120,7 +126,7 @@ async function start(directory: string, options: EmbeddedMongodOptions) {
 }
 
 /** The address of the database for this process, and for others that it starts. */
-function toUri(port: number, access: MongodAccess | null): string {
+export function embeddedUri(port: number, access: MongodAccess | null): string {
   const login = access ? `${access.user}:${access.password}@` : '';
   return `mongodb://${login}127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}${access ? '&authSource=admin' : ''}`;
 }
@@ -136,7 +142,7 @@ export async function startEmbeddedMongod(options: EmbeddedMongodOptions): Promi
   try {
     const { port, access, mongod } = await start(directory, options);
     return {
-      uri: toUri(port, access),
+      uri: embeddedUri(port, access),
       announceStop,
       stop: async () => {
         await mongod.stop();

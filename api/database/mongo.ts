@@ -14,6 +14,10 @@ mongoose.set('maxTimeMS', 5 * SECOND_MS);
 interface ConnectionOptions {
   /** For how long an operation looks for a primary before it gives up. */
   readonly serverSelectionMs?: number;
+  /** Called before anything is changed in the database. Throws to refuse it. */
+  readonly check?: (db: mongo.Db) => Promise<void>;
+  /** False: the collections and indexes stay as they are. */
+  readonly prepares?: boolean;
 }
 
 /** Transactions need a replica set, or a sharded cluster's router. */
@@ -32,10 +36,17 @@ async function prepareCollection(model: Model<unknown>): Promise<void> {
   await model.syncIndexes();
 }
 
+/** The database that the models use. */
+export function connectedDatabase(): mongo.Db {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('There is no connection to the database.');
+  return db;
+}
+
 /** Connects to a replica set and builds the indexes that the rules rely on. Throws StartupError. */
 export async function connectMongo(
   uri: string,
-  { serverSelectionMs = 5 * SECOND_MS }: ConnectionOptions = {},
+  { serverSelectionMs = 5 * SECOND_MS, check, prepares = true }: ConnectionOptions = {},
 ): Promise<void> {
   try {
     await mongoose.connect(uri, {
@@ -55,7 +66,8 @@ export async function connectMongo(
   }
   watchPool(mongoose.connection.getClient());
   await assertReplicaSet();
-  await Promise.all(Object.values(mongoose.models).map(prepareCollection));
+  await check?.(connectedDatabase());
+  if (prepares) await Promise.all(Object.values(mongoose.models).map(prepareCollection));
 }
 
 /** Whether a primary answers in time. */

@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import type { Config } from '#api/kernel/config.ts';
 import type { StartupError } from '#api/kernel/startup-error.ts';
 import { startEmbeddedMongod } from './embedded-mongod.ts';
@@ -13,14 +13,21 @@ interface Database {
   readonly close: () => Promise<void>;
 }
 
+interface Opening {
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** Called before anything is changed in the database. Throws to refuse it. */
+  readonly check: (db: mongo.Db) => Promise<void>;
+}
+
 /** Connects to the database at MONGODB_URI, or starts an embedded mongod and connects to that. */
 export async function openDatabase(
   { mongodbUri, dataDir, role }: Config,
-  { env, say }: { readonly env: NodeJS.ProcessEnv; readonly say: (line: string) => void },
+  { env, say, check }: Opening,
 ): Promise<Database> {
-  const patience = role === 'worker' ? { serverSelectionMs: WORKER_PATIENCE_MS } : {};
+  const options = { check, ...(role === 'worker' && { serverSelectionMs: WORKER_PATIENCE_MS }) };
   if (mongodbUri !== null) {
-    await connectMongo(mongodbUri, patience);
+    await connectMongo(mongodbUri, options);
     return { announceStop: () => Promise.resolve(), close: () => mongoose.disconnect() };
   }
   const onLost = (error: StartupError) => {
@@ -29,7 +36,7 @@ export async function openDatabase(
   };
   const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost });
   try {
-    await connectMongo(mongod.uri, patience);
+    await connectMongo(mongod.uri, options);
   } catch (error) {
     await mongod.stop();
     throw error;

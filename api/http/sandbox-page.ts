@@ -61,7 +61,7 @@ const renderPage = (checkout: SandboxCheckout, product: string, nonce: string) =
 <p>No money moves here. Choose how this payment ends.</p>
 <dl>
 <dt>${escapeHtml(checkout.description)}</dt><dd>${escapeHtml(formatMoney(checkout.amountMinor, checkout.currency))}</dd>
-<dt>Renews</dt><dd>${checkout.renews ? 'Yes, by itself' : 'No, paid once'}</dd>
+<dt>Renews</dt><dd>${checkout.renews ? 'Automatically' : 'No, paid once'}</dd>
 </dl>
 <form method="post">
 <button name="outcome" value="pay">Pay</button>

@@ -124,7 +124,8 @@ export class UnverifiedWebhookError extends Error {
 
 /** The result of trying the credentials of an account. `reason` contains no credentials. */
 export type CredentialVerdict =
-  { readonly outcome: 'accepted' } | { readonly outcome: 'refused' | 'unreachable'; readonly reason: string };
+  | { readonly outcome: 'accepted' }
+  | { readonly outcome: 'refused' | 'unreachable'; readonly reason: string };
 
 /** An account at a payment provider. Throws `DomainError('PROVIDER_FAILED', …)`, with messages that contain no credentials. */
 export interface PaymentProvider {
@@ -132,6 +133,8 @@ export interface PaymentProvider {
   /** Tries the credentials with a call that reads only. */
   readonly tryCredentials: () => Promise<CredentialVerdict>;
   readonly createCheckout: (request: CheckoutRequest) => Promise<CheckoutLink>;
+  /** Closes a payment page, so that no one pays there any more. Does nothing if it is paid or closed already. */
+  readonly closeCheckout: (checkoutRef: string) => Promise<void>;
   /** Stops the renewals. The paid period continues to its end. Does nothing if the renewals are stopped already. */
   readonly stopRenewals: (subscriptionRef: string) => Promise<void>;
   /** Resumes the renewals before the paid period ends. Throws CONFLICT if the provider does not support it. */

@@ -12,11 +12,16 @@ export interface Change {
   readonly reason: string;
 }
 
+/** What the built-in engine does with a prompt. Each includes `simplify`. */
+export type EngineStyle = 'simplify' | 'shorten' | 'plain-language';
+
 export interface RewriteRequest {
   /** The prompt, trimmed: 1 to 20,000 code points. */
   readonly text: string;
   /** The filled template of an action. Null: simplify the prompt. */
   readonly instruction: string | null;
+  /** For the built-in engine, which follows no instructions. Absent: `simplify`. */
+  readonly style?: EngineStyle;
   /** Aborted when the client disconnects or the deadline passes. */
   readonly signal: AbortSignal;
   /**

@@ -1,4 +1,4 @@
-import type { Change } from './rewriter.ts';
+import type { Change, EngineStyle } from './rewriter.ts';
 
 /** A rewrite by the built-in engine. */
 export interface SimplifiedText {
@@ -6,6 +6,12 @@ export interface SimplifiedText {
   readonly changes: readonly Change[];
   readonly inputTokens: number;
   readonly outputTokens: number;
+}
+
+/** A prompt for the built-in engine. */
+export interface EngineTask {
+  readonly text: string;
+  readonly style: EngineStyle;
 }
 
 /** A prompt and its rewrite. */
@@ -22,7 +28,8 @@ export interface RewriteToCheck extends RewriteTexts {
 
 /** The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. */
 export type RewriteVerdict =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reasons: readonly string[] };
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reasons: readonly string[] };
 
 export interface TextSize {
   readonly words: number;
@@ -40,7 +47,7 @@ export interface RewriteSizes {
  */
 export interface TextProcessor {
   /** Runs the built-in engine. */
-  readonly simplify: (text: string, signal?: AbortSignal) => Promise<SimplifiedText>;
+  readonly simplify: (task: EngineTask, signal?: AbortSignal) => Promise<SimplifiedText>;
   /** Runs the guard. */
   readonly check: (rewrite: RewriteToCheck, signal?: AbortSignal) => Promise<RewriteVerdict>;
   /** Counts the words and tokens of a prompt and its rewrite. */

@@ -6,11 +6,11 @@ const BUILT_IN_MODEL = 'plainprompt';
 
 /** The built-in engine. It needs no provider, works offline and is deterministic. */
 export const createBuiltInRewriter = (texts: TextProcessor): Rewriter => ({
-  rewrite: async ({ text, instruction, signal, onText }) => {
+  rewrite: async ({ text, instruction, style = 'simplify', signal, onText }) => {
     signal.throwIfAborted();
     if (instruction !== null)
       throw new DomainError('BAD_USER_INPUT', 'This action needs a model. Choose one and try again.');
-    const simplified = await texts.simplify(text, signal);
+    const simplified = await texts.simplify({ text, style }, signal);
     onText?.(simplified.text);
     const { changes, inputTokens, outputTokens } = simplified;
     return {

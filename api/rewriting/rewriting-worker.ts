@@ -12,7 +12,9 @@ const WARM_UP_ROUNDS = 3;
 /** Compiles the rules and builds their tables, which the first prompt would otherwise wait for. */
 function warmUp(): void {
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-    const { text } = textTasks.simplify(SAMPLE);
+    const { text } = textTasks.simplify({ text: SAMPLE, style: 'simplify' });
+    textTasks.simplify({ text: SAMPLE, style: 'shorten' });
+    textTasks.simplify({ text: SAMPLE, style: 'plain-language' });
     textTasks.check({ original: SAMPLE, rewritten: text, instruction: null });
     textTasks.measure({ original: SAMPLE, rewritten: text });
   }

@@ -77,7 +77,7 @@ export function createTextProcessor({
   }
 
   return {
-    simplify: (text, signal) => run('simplify', text, signal),
+    simplify: (task, signal) => run('simplify', task, signal),
     check: (rewrite, signal) => run('check', rewrite, signal),
     measure: (rewrite, signal) => run('measure', rewrite, signal),
     warmUp: pool.warmUp,

@@ -1,5 +1,7 @@
 import { countTokens } from '#api/lib/count-tokens.ts';
+import type { EngineStyle } from '#api/ports/rewriter.ts';
 import type {
+  EngineTask,
   RewriteSizes,
   RewriteTexts,
   RewriteToCheck,
@@ -9,15 +11,23 @@ import type {
   TextSize,
 } from '#api/ports/text-processor.ts';
 import { countWords } from '#schema/count-words.ts';
-import { simplifyPrompt } from './engine/engine.ts';
+import { type Simplification, simplifyPrompt } from './engine/engine.ts';
+import { plainLanguagePrompt } from './engine/plain-language/plain-language.ts';
+import { shortenPrompt } from './engine/shorten/shorten.ts';
 import { guardRewrite } from './guard/guard.ts';
 
 const sizeOf = (text: string): TextSize => ({ words: countWords(text), tokens: countTokens(text) });
 
+const ENGINE: Readonly<Record<EngineStyle, (text: string) => Simplification>> = {
+  simplify: (text) => simplifyPrompt(text),
+  shorten: shortenPrompt,
+  'plain-language': plainLanguagePrompt,
+};
+
 /** What a text processor does, as plain functions. */
 export const textTasks = {
-  simplify: (text: string): SimplifiedText => {
-    const simplified = simplifyPrompt(text);
+  simplify: ({ text, style }: EngineTask): SimplifiedText => {
+    const simplified = ENGINE[style](text);
     return { ...simplified, inputTokens: countTokens(text), outputTokens: countTokens(simplified.text) };
   },
   check: (rewrite: RewriteToCheck): RewriteVerdict => guardRewrite(rewrite),
@@ -47,7 +57,7 @@ export function performTextTask(task: TextTask): unknown {
 
 /** Does the work in the calling thread: for programs that answer no requests, and for tests. */
 export const textProcessorInProcess: TextProcessor = {
-  simplify: async (text) => textTasks.simplify(text),
+  simplify: async (task) => textTasks.simplify(task),
   check: async (rewrite) => textTasks.check(rewrite),
   measure: async (rewrite) => textTasks.measure(rewrite),
 };

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { invalidInput } from '#api/kernel/errors.ts';
-import { ADD_ON, IDEMPOTENCY_KEY_LENGTH, PAGE_SIZE, SEATS_TO_ADD, SUBSCRIPTION } from '#schema/limits.ts';
+import { ADD_ON, PAGE_SIZE, SEATS_TO_ADD, SUBSCRIPTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
 import {
   account,
   boundedInteger,
   boundedText,
   filter,
+  idempotent,
   limitParameter,
   optional,
   page,
@@ -33,13 +34,6 @@ const status = z.enum(
   'Status must be none, active, suspended or cancelled',
 );
 
-/** Lets clients repeat a request after a failure without granting something twice. */
-const idempotent = z.object({
-  'Idempotency-Key': z
-    .string()
-    .max(IDEMPOTENCY_KEY_LENGTH.max, `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`)
-    .optional(),
-});
 const keyIn = (headers: z.output<typeof idempotent>) => ({ idempotencyKey: headers['Idempotency-Key'] });
 
 /** From the body, or from the query for clients that send no body with DELETE. */

@@ -31,18 +31,26 @@ export const paymentMethodRoutes = [
       name: z.string(),
       provider: oneOf(['stripe', 'razorpay'], 'Provider must be stripe or razorpay'),
       credentials,
+      save_anyway: optional(z.boolean()).meta({
+        description: 'False tries the credentials first, and saves them only if they work. Default: true.',
+      }),
     }),
-    variables: ({ body }) => ({
-      input: { ...body, credentials: toList(body.credentials) },
+    // Programs from before credentials were tried do not send `save_anyway`, and expect them to be saved.
+    variables: ({ body: { save_anyway: saveAnyway, ...body } }) => ({
+      input: { ...body, credentials: toList(body.credentials), saveAnyway: saveAnyway ?? true },
     }),
     reply: 'method',
   }),
   route('GET /admin/payment-methods/webhooks', RestListPaymentWebhooksDocument, { reply: 'webhooks' }),
   route('PUT /admin/payment-methods/{id}', RestUpdatePaymentMethodDocument, {
-    body: z.strictObject({ name: optional(z.string()), credentials: optional(credentials) }),
-    variables: ({ params, body }) => ({
+    body: z.strictObject({
+      name: optional(z.string()),
+      credentials: optional(credentials),
+      save_anyway: optional(z.boolean()).meta({ description: 'Saves new credentials even if they do not work.' }),
+    }),
+    variables: ({ params, body: { name, credentials: given, save_anyway: saveAnyway } }) => ({
       id: params.id,
-      input: { name: body.name, credentials: body.credentials && toList(body.credentials) },
+      input: { name, credentials: given && toList(given), saveAnyway },
     }),
     reply: 'method',
   }),

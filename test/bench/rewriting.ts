@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { z } from 'zod';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { actionRows } from './rewriting/action-rows.ts';
 import { simplifyBlindly } from './rewriting/blind-simplify.ts';
+import type { Row } from './rewriting/row.ts';
 
 const SPLITS = [
   'tune',
@@ -49,8 +51,6 @@ const judged = z.object({
   }),
 });
 type Verdict = z.infer<typeof judged>['summary']['TOTAL'];
-
-type Row = readonly [what: string, goal: string, figure: string];
 
 const [promptsPath = process.env.PROMPTS, judgePath = process.env.JUDGE] = process.argv.slice(2);
 const wordyPaths = ['wordy', 'wordy-mixed', 'wordy-styles', 'wordy-typical'].map(
@@ -223,6 +223,7 @@ for (const split of SPLITS) {
     ),
   );
 }
+rows.push(...actionRows());
 const wordyTexts = wordy.map(({ text }) => text);
 rows.push(longerRow('wordy', wordyTexts), speedRow('wordy', wordyTexts), longRow(wordyTexts));
 console.log();

@@ -52,7 +52,7 @@ export function useRelay(origin: () => string) {
   });
 
   return {
-    origin: () => `http://127.0.0.1:${(server?.address() as AddressInfo).port}`,
+    origin: () => `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`,
     become: (next: Mode) => {
       mode = next;
       if (next !== 'hold') {

@@ -21,7 +21,7 @@ const ACTS = {
 
 /** @type {Record<string, (input: any) => unknown>} */
 const ANSWERS = {
-  simplify: (text) => {
+  simplify: ({ text }) => {
     ACTS[text.split(' ')[0]]?.();
     return { text: `short: ${text}`, changes: [], inputTokens: 2, outputTokens: 3 };
   },

@@ -2,7 +2,7 @@ import mongoose, { Types } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
-import { countRuns } from '#api/modules/usage/usage.service.ts';
+import { countRuns } from '#api/modules/usage/day-counts.service.ts';
 
 /** Records runs of a user at a moment, without making them. Each reads 10 words and 20 tokens, and answers with 4 and 5. */
 export async function givenUsage(
@@ -28,6 +28,8 @@ export async function givenUsage(
     tokensAfter: 5,
     wordsBefore: 10,
     wordsAfter: 4,
+    promptsUsed: runs,
+    promptsRemaining: 0,
     at: moment,
     foldedAt: null,
     ...overrides,

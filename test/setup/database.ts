@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { connectMongo } from '#api/database/mongo.ts';
+import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { emptyAll } from './rows.ts';
 
 // Files that run side by side have a database each; those that follow each other share one, whose collections and indexes take seconds to make.
@@ -18,5 +19,8 @@ beforeAll(async () => {
 });
 
 beforeEach(emptyAll);
+
+// A transaction that is cut off keeps its locks for a minute.
+afterEach(settleBackgroundWork);
 
 afterAll(() => mongoose.disconnect());

@@ -37,11 +37,19 @@ export async function findFullName(userId: Types.ObjectId): Promise<string | nul
   return user?.fullName ?? null;
 }
 
-/** Fails a transaction that would store data about deleted accounts. Throws UNAUTHENTICATED when one of the accounts is gone. */
-export async function assertAccountsExist(session: ClientSession, userIds: readonly Types.ObjectId[]): Promise<void> {
+/** Which of these accounts exist, by user id. Read in the transaction that stores data about them, so that a deletion at once is seen. */
+export async function findExistingAccounts(
+  session: ClientSession,
+  userIds: readonly Types.ObjectId[],
+): Promise<ReadonlySet<string>> {
   const ids = [...new Map(userIds.map((id) => [String(id), id])).values()];
-  const count = await Users.collection.countDocuments({ _id: { $in: ids } }, { session });
-  if (count < ids.length) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');
+  const users = await Users.collection.find({ _id: { $in: ids } }, { session, projection: { _id: 1 } }).toArray();
+  return new Set(users.map(({ _id }) => String(_id)));
+}
+
+/** Throws UNAUTHENTICATED when the account was deleted. */
+export async function assertAccountExists(userId: Types.ObjectId): Promise<void> {
+  if (!(await Users.exists({ _id: userId }))) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');
 }
 
 /** How a user is shown to others. */

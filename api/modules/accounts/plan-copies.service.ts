@@ -4,11 +4,13 @@ import { type PlanSource, Users } from './user.model.ts';
 
 const BATCH_SIZE = 500;
 
+const withoutCopy = () => ({ planSource: trusted({ $exists: false }) });
+
+export const countUsersWithoutPlanCopy = (): Promise<number> => Users.countDocuments(withoutCopy()).exec();
+
 /** Accounts that were stored before accounts had a copy of their user's plan. */
 export async function findUserIdsWithoutPlanCopy(): Promise<Types.ObjectId[]> {
-  const users = await Users.find({ planSource: trusted({ $exists: false }) }, { _id: 1 })
-    .limit(BATCH_SIZE)
-    .lean<Pick<UserRecord, '_id'>[]>();
+  const users = await Users.find(withoutCopy(), { _id: 1 }).limit(BATCH_SIZE).lean<Pick<UserRecord, '_id'>[]>();
   return users.map(({ _id }) => _id);
 }
 

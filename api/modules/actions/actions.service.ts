@@ -5,8 +5,10 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { groupBy } from '#api/lib/group-by.ts';
 import { findSharedActions } from '#api/modules/teams/team-actions.service.ts';
-import { buildBuiltInActions } from './built-in-actions.ts';
+import type { EngineStyle } from '#api/ports/rewriter.ts';
+import { buildBuiltInActions, findEngineStyle } from './built-in-actions.ts';
 import { CustomActions } from './custom-action.model.ts';
 import { type DefaultActionRecord, DefaultActions } from './default-action.model.ts';
 
@@ -17,6 +19,8 @@ export interface Action {
   /** The template. */
   readonly prompt: string;
   readonly needsModel: boolean;
+  /** What the built-in engine does. Null for an action that needs a language model. */
+  readonly style: EngineStyle | null;
   readonly owner: 'operator' | 'user' | 'team';
 }
 
@@ -92,30 +96,36 @@ async function findOwnAction(userId: string, id: string): Promise<Action | null>
   const found = custom ?? (await findSharedActions(user, [id]))[0];
   if (!found) return null;
   const { name, prompt } = found;
-  return { id: String(found._id), name, prompt, needsModel: true, owner: custom ? 'user' : 'team' };
+  return { id: String(found._id), name, prompt, needsModel: true, style: null, owner: custom ? 'user' : 'team' };
 }
 
 /** An action that the viewer may run: an active default action, a custom action of theirs, or one of their team. Throws NOT_FOUND. */
 export async function getAction(ctx: RequestContext, id: string): Promise<Action> {
   const { userId } = requireUser(ctx.viewer);
   const defaultAction = await DefaultActions.findOne({ _id: id, isActive: true }).lean<DefaultActionRecord>();
-  if (defaultAction) return { ...defaultAction, id: defaultAction._id, owner: 'operator' };
+  if (defaultAction)
+    return { ...defaultAction, id: defaultAction._id, style: findEngineStyle(defaultAction), owner: 'operator' };
   const own = await findOwnAction(userId, id);
   if (!own) throw new DomainError('NOT_FOUND', 'This action does not exist');
   return own;
 }
 
 /**
- * Adds one use for each id, in the transaction that commits the runs. Uses of default actions and team actions are counted by the day
+ * Adds one use for each id, in the transaction that counts the runs. Uses of default actions and team actions are counted by the day
  * counters only: users share their documents, so that concurrent commits would conflict.
  */
 export async function countCustomActionUses(
   session: ClientSession,
   { customActionIds }: { readonly customActionIds: readonly string[] },
 ): Promise<void> {
-  for (const id of customActionIds) {
-    await CustomActions.updateOne({ _id: new Types.ObjectId(id) }, { $inc: { useCount: 1 } }, { session });
-  }
+  if (customActionIds.length === 0) return;
+  const uses = groupBy(customActionIds, (id) => id);
+  await CustomActions.collection.bulkWrite(
+    [...uses].map(([id, { length }]) => ({
+      updateOne: { filter: { _id: new Types.ObjectId(id) }, update: { $inc: { useCount: length } } },
+    })),
+    { session },
+  );
 }
 
 /** The names of the active default actions that need no language model, by position. */

@@ -1,3 +1,4 @@
+import type { EngineStyle } from '#api/ports/rewriter.ts';
 import type { DefaultActionRecord } from './default-action.model.ts';
 
 type BuiltIn = Pick<DefaultActionRecord, '_id' | 'name' | 'description' | 'prompt' | 'icon' | 'needsModel'>;
@@ -81,6 +82,20 @@ const BUILT_INS: readonly BuiltIn[] = [
     needsModel: true,
   },
 ];
+
+/** What the built-in engine does for the actions that need no model. */
+const ENGINE_STYLES: ReadonlyMap<string, EngineStyle> = new Map([
+  ['simplify', 'simplify'],
+  ['shorten', 'shorten'],
+  ['plain-language', 'plain-language'],
+]);
+
+/** What the built-in engine does for an action. Null if the action needs a language model. */
+export const findEngineStyle = ({
+  _id,
+  needsModel,
+}: Pick<DefaultActionRecord, '_id' | 'needsModel'>): EngineStyle | null =>
+  needsModel ? null : (ENGINE_STYLES.get(_id) ?? 'simplify');
 
 /** The default actions of a new installation, by position. */
 export const buildBuiltInActions = (now: Date): DefaultActionRecord[] =>

@@ -7,6 +7,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { FIRST_CUSTOM_ACTION } from '#api/modules/achievements/achievements.rules.ts';
 import { storeEarned } from '#api/modules/achievements/earned-achievements.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
+import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import { type CustomActionRecord, CustomActions } from './custom-action.model.ts';
 import {
@@ -25,6 +26,8 @@ const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does
 /** The viewer's custom actions, newest first. */
 export async function listCustomActions(ctx: RequestContext): Promise<CustomActionRecord[]> {
   const { user } = requireUser(ctx.viewer);
+  // It counts the uses of the actions.
+  await applyRuns(user._id);
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }
 

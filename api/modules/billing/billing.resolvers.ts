@@ -6,12 +6,13 @@ import { buySeats, createCheckout, purchaseAddOn } from './checkouts.service.ts'
 import { getLastCheckout } from './last-checkout.ts';
 import { listPayments } from './payments.service.ts';
 import { changePlan, undoPlanChange } from './plan-change.service.ts';
-import { listPlanOffers } from './plan-offers.service.ts';
+import { listCancellationLosses, listPlanOffers } from './plan-offers.service.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
 
 export const billingResolvers: Resolvers = {
   Query: {
     planOffers: (_parent, _args, ctx) => listPlanOffers(ctx),
+    cancellationLosses: (_parent, _args, ctx) => listCancellationLosses(ctx),
     lastCheckout: (_parent, _args, ctx) => getLastCheckout(ctx),
     seatOffer: (_parent, _args, ctx) => getSeatOffer(ctx),
     seatQuote: (_parent, { quantity }, ctx) => quoteSeats(ctx, quantity),

@@ -5,7 +5,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
-import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { findCheckoutProvider, findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { applyDiscount, isDiscountAllowed } from '#api/modules/promo-codes/discount.rules.ts';
 import { findPendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
@@ -71,6 +71,23 @@ async function createPaymentPage(
   }
 }
 
+/**
+ * Closes the payment page of a checkout that another one replaces, so that it can't be paid by mistake. A page that can't be closed stays
+ * open for the rest of its half hour; a payment there still counts.
+ */
+async function closePaymentPage(
+  { runtime }: RequestContext,
+  { provider: name, providerRef }: CheckoutRow,
+): Promise<void> {
+  if (providerRef === null || name === null) return;
+  try {
+    await (await findRenewalProvider(runtime, name))?.closeCheckout(providerRef);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    runtime.log.warn({ err: error }, 'The page of a replaced checkout could not be closed');
+  }
+}
+
 /** Opens a checkout in place of `stale`. Null when another request of the user has opened one at the same time. */
 async function tryToOpen(
   ctx: RequestContext,
@@ -78,6 +95,7 @@ async function tryToOpen(
   buyer: Buyer,
   stale: CheckoutRow | null,
 ): Promise<CheckoutRow | null> {
+  if (stale) await closePaymentPage(ctx, stale);
   try {
     const checkout = await mongoose.connection.transaction(async (session) => {
       if (stale) await closeCheckout(session, { checkout: stale, state: 'expired' });

@@ -1,9 +1,8 @@
 import { formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
-import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
-import { getOfferBasis, listLostFeatures, type PlanChoice } from './plan-offer.rules.ts';
+import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } from './plan-offer.rules.ts';
 
 export const AT_PLAN_END = 'You can choose it when your plan ends.';
 
@@ -110,13 +109,6 @@ export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): stri
   }
 }
 
-interface PresentPlan {
-  /** The plan that the user's rights come from. */
-  readonly effectivePlan: PlanRecord | null;
-  /** -1 means unlimited. */
-  readonly promptsLimit: number;
-}
-
 /** Whether the current plan renews, and this one would not: a credit pays for it, so that no provider collects later. */
 const losesRenewal = ({ plan, billing, subscription }: PlanChoice, { dueLaterMinor }: Quote) =>
   isRenewing(subscription) && dueLaterMinor === null && getPeriodMonths(plan, billing) !== null;
@@ -124,7 +116,7 @@ const losesRenewal = ({ plan, billing, subscription }: PlanChoice, { dueLaterMin
 /** What the user gives up by choosing the plan, one phrase each. */
 export function listGivenUp(
   choice: PlanChoice,
-  { effectivePlan, promptsLimit, quote }: PresentPlan & { readonly quote: Quote },
+  { quote, ...rights }: PresentRights & { readonly quote: Quote },
   now: Date,
 ): string[] {
   const { plan, subscription, ownPlan } = choice;
@@ -135,7 +127,7 @@ export function listGivenUp(
   const until = (end: Date | null) => (end ? ` until ${formatDay(end, now)}` : '');
   const isReplaced = kind !== 'downgrade';
   return [
-    ...(isReplaced && grant ? [`your ${effectivePlan?.name ?? ''} trial${until(grant.endsAt)}`] : []),
+    ...(isReplaced && grant ? [`your ${rights.effectivePlan?.name ?? ''} trial${until(grant.endsAt)}`] : []),
     ...(isReplaced && source === 'admin' && ownPlan
       ? [`the ${ownPlan.name} plan that was assigned to you${until(currentPeriodEnd)}`]
       : []),
@@ -143,6 +135,6 @@ export function listGivenUp(
       ? ['the change of your plan that is scheduled']
       : []),
     ...(isReplaced && losesRenewal(choice, quote) ? ['the automatic renewal'] : []),
-    ...(kind === 'downgrade' && grant ? [] : listLostFeatures(plan, effectivePlan, promptsLimit)),
+    ...(kind === 'downgrade' && grant ? [] : listLostFeatures(plan, rights)),
   ];
 }

@@ -60,14 +60,51 @@ export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
   }
 }
 
-/** The prompts and features that a user has now and would not have with a plan, in the words of a sentence. */
-export function listLostFeatures(plan: PlanRecord, effectivePlan: PlanRecord | null, promptsLimit: number): string[] {
-  if (!effectivePlan) return [];
-  const isFewer = plan.promptsLimit !== -1 && (promptsLimit === -1 || promptsLimit > plan.promptsLimit);
-  const had = promptsLimit === -1 ? 'unlimited prompts' : `${promptsLimit.toLocaleString('en')} prompts`;
+/** The team that a user owns. */
+export interface OwnedTeam {
+  /** Its members without the owner. */
+  readonly otherMembers: number;
+  readonly boughtSeats: number;
+}
+
+/** What a user has now. */
+export interface PresentRights {
+  /** The plan that the user's rights come from. */
+  readonly effectivePlan: PlanRecord | null;
+  /** -1 means unlimited. */
+  readonly promptsLimit: number;
+  /** Null without a team. */
+  readonly team: OwnedTeam | null;
+}
+
+const counted = (count: number, [one, many]: readonly [string, string]) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+
+/** What the owner of a team loses with a plan that includes teams. */
+function listLostTeam(team: OwnedTeam | null): string[] {
+  if (!team) return ['the right to create a team'];
+  const { otherMembers, boughtSeats } = team;
   return [
-    ...(isFewer ? [`${had}: ${plan.name} has ${plan.promptsLimit.toLocaleString('en')}`] : []),
-    ...(effectivePlan.byok && !plan.byok ? ['the use of your own API keys'] : []),
-    ...(effectivePlan.teams && !plan.teams ? ['your team’s shared prompts'] : []),
+    otherMembers > 0
+      ? `your team’s shared prompts, which ${counted(otherMembers, ['other member uses', 'other members use'])}`
+      : 'your team’s shared prompts',
+    ...(boughtSeats > 0 ? [`the ${counted(boughtSeats, ['seat', 'seats'])} that you bought`] : []),
+  ];
+}
+
+/** The prompts and features that a user has now and would not have with a plan, or without any, in the words of a sentence. */
+export function listLostFeatures(
+  next: PlanRecord | null,
+  { effectivePlan, promptsLimit, team }: PresentRights,
+): string[] {
+  if (!effectivePlan) return [];
+  const limit = next?.promptsLimit ?? 0;
+  const isFewer = limit !== -1 && (promptsLimit === -1 || promptsLimit > limit);
+  const had = promptsLimit === -1 ? 'unlimited prompts' : counted(promptsLimit, ['prompt', 'prompts']);
+  const has = next ? `${next.name} has ${limit.toLocaleString('en')}` : 'you would have none';
+  return [
+    ...(isFewer ? [`${had}: ${has}`] : []),
+    ...(effectivePlan.byok && !next?.byok ? ['the use of your own API keys'] : []),
+    ...(effectivePlan.teams && !next?.teams ? listLostTeam(team) : []),
   ];
 }

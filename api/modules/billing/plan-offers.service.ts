@@ -3,7 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
-import { listPlansOnSale, planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { findFreePlan, listPlansOnSale, planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { applyDiscount, type Discount, isDiscountAllowed } from '#api/modules/promo-codes/discount.rules.ts';
 import { findPendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import {
@@ -18,12 +18,21 @@ import {
   loadUserPlan,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
+import { memberCountLoader } from '#api/modules/teams/member-counts.service.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { Checkouts } from './checkout.model.ts';
 import { applyCredit } from './credit.rules.ts';
 import { toChargeable } from './insert-checkout.ts';
 import { getPeriodDays } from './order.ts';
-import { getOfferBasis, type PlanChoice, type PlanOfferKind } from './plan-offer.rules.ts';
+import {
+  getOfferBasis,
+  listLostFeatures,
+  type OwnedTeam,
+  type PlanChoice,
+  type PlanOfferKind,
+  type PresentRights,
+} from './plan-offer.rules.ts';
 import { describeOffer, listGivenUp, type Quote } from './plan-offer-texts.ts';
 import { findCredit } from './upgrade-credit.ts';
 
@@ -41,16 +50,15 @@ export interface PlanOffer extends Quote {
 }
 
 /** What is the same for all offers. */
-interface Buyer {
+interface Buyer extends PresentRights {
   readonly subscription: SubscriptionRecord;
   readonly ownPlan: PlanRecord | null;
-  readonly effectivePlan: PlanRecord | null;
-  readonly promptsLimit: number;
   readonly provider: PaymentProvider | null;
   readonly currency: string;
   readonly creditMinor: number;
   readonly discount:
-    (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null }) | null;
+    | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null })
+    | null;
   readonly now: Date;
 }
 
@@ -169,6 +177,13 @@ async function readDiscount(userId: Types.ObjectId): Promise<Buyer['discount']> 
 const isForPlan = ({ allowedPlanIds, reservedFor }: NonNullable<Buyer['discount']>, planId: string) =>
   isDiscountAllowed(allowedPlanIds, planId) && (reservedFor === null || reservedFor === planId);
 
+async function readTeam(ctx: RequestContext, ownerId: Types.ObjectId): Promise<OwnedTeam | null> {
+  const team = await findOwnedTeam(null, ownerId);
+  if (!team) return null;
+  const members = await memberCountLoader(ctx).load(team._id);
+  return { otherMembers: Math.max(0, members - 1), boughtSeats: team.boughtSeats };
+}
+
 async function readBuyer(ctx: RequestContext): Promise<Buyer> {
   const { user } = requireUser(ctx.viewer);
   const { currency } = ctx.runtime.config;
@@ -180,6 +195,7 @@ async function readBuyer(ctx: RequestContext): Promise<Buyer> {
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
     effectivePlan: await loadUserPlan(ctx, String(userId)),
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
+    team: await readTeam(ctx, userId),
     provider: await findCheckoutProvider(ctx.runtime),
     creditMinor: credit?.amountMinor ?? 0,
     discount: await readDiscount(userId),
@@ -198,4 +214,18 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
     }
   }
   return offers;
+}
+
+/** What the viewer gives up by cancelling their own plan, one phrase each. A plan grant on top of it stays. */
+export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
+  const { user } = requireUser(ctx.viewer);
+  const subscription = await getSubscription(null, { userId: user._id, at: ctx.now() });
+  const plan = subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId);
+  if (!plan || !subscription.currentPeriodEnd) return [];
+  const { limit } = await getQuotaUsage(ctx, String(user._id));
+  const promptsLimit = subscription.grant ? plan.promptsLimit : limit;
+  return listLostFeatures(await findFreePlan(), {
+    ...{ effectivePlan: plan, promptsLimit },
+    team: await readTeam(ctx, user._id),
+  });
 }

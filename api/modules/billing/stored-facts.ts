@@ -22,8 +22,7 @@ export async function loadFacts(session: ClientSession, checkout: CheckoutRow): 
   const rows = await Payments.find({ checkoutId: checkout._id }, null, { session }).lean<PaymentRecord[]>();
   const { amountMinor, currency, renewalMinor, seatMinor, subscriptionRef, renewalsEndedAt } = checkout;
   return {
-    // Checkouts that were stored before seats were sold have no `seatMinor`.
-    agreed: { amountMinor, currency, renewalMinor, seatMinor: seatMinor ?? null },
+    agreed: { amountMinor, currency, renewalMinor, seatMinor },
     payments: rows.map(toFact),
     subscriptionRef,
     renewalsEndedAt,

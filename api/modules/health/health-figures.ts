@@ -21,16 +21,20 @@ const from = (minutes: readonly HealthMinute[], start: Date) => minutes.filter((
 
 const percent = (part: number, whole: number) => (100 * part) / whole;
 
+/** The percentage of minutes with a ready server from `start` to the minute of `now`. */
+function computeUptimeSince(minutes: readonly HealthMinute[], start: Date, now: Date): number {
+  const current = startOfMinute(now).getTime();
+  // The current minute counts as soon as a server has reported that it is ready.
+  const ready = new Set(from(minutes, start).flatMap(({ at, ready }) => (ready > 0 ? [at.getTime()] : [])));
+  const passed = Math.max(0, Math.round((current - start.getTime()) / MINUTE_MS)) + (ready.has(current) ? 1 : 0);
+  return passed === 0 ? 100 : percent(ready.size, passed);
+}
+
 /** The percentage of minutes with a ready server, since the first measurement or over the last day. */
 function computeUptime(minutes: readonly HealthMinute[], known: Date | null, now: Date): number {
   if (!known) return 100;
   const windowStart = startOfLastMinutes(WINDOW_HOURS * 60, now);
-  const start = known > windowStart ? known : windowStart;
-  // The current minute counts as soon as a server has reported that it is ready.
-  const ready = new Set(from(minutes, start).flatMap(({ at, ready }) => (ready > 0 ? [at.getTime()] : [])));
-  const current = startOfMinute(now).getTime();
-  const passed = Math.max(0, Math.round((current - start.getTime()) / MINUTE_MS)) + (ready.has(current) ? 1 : 0);
-  return passed === 0 ? 100 : percent(ready.size, passed);
+  return computeUptimeSince(minutes, known > windowStart ? known : windowStart, now);
 }
 
 /** Averages of five-minute steps, oldest first. Steps without requests are omitted. */
@@ -46,14 +50,25 @@ function averageResponseTimes(minutes: readonly HealthMinute[]) {
   });
 }
 
-function countErrorsByHour(minutes: readonly HealthMinute[], now: Date) {
+/** The last 24 hours with their minutes, oldest first. */
+function groupByHour(minutes: readonly HealthMinute[], now: Date) {
   const last = startOfHour(now.getTime());
   return Array.from({ length: WINDOW_HOURS }, (_, index) => {
     const hour = last - (WINDOW_HOURS - 1 - index) * HOUR_MS;
-    const of = minutes.filter(({ at }) => startOfHour(at.getTime()) === hour);
-    return { hour: new Date(hour), count: sumMinutes(of).errors };
+    return { hour: new Date(hour), of: minutes.filter(({ at }) => startOfHour(at.getTime()) === hour) };
   });
 }
+
+const countErrorsByHour = (minutes: readonly HealthMinute[], now: Date) =>
+  groupByHour(minutes, now).map(({ hour, of }) => ({ hour, count: sumMinutes(of).errors }));
+
+/** The uptime of each hour. Null when no server reported anything in it, so that a chart has a gap. */
+const computeUptimeByHour = (minutes: readonly HealthMinute[], known: Date | null, now: Date) =>
+  groupByHour(minutes, now).map(({ hour, of }) => {
+    if (!known || of.length === 0) return { hour, uptime: null };
+    const end = new Date(hour.getTime() + HOUR_MS);
+    return { hour, uptime: computeUptimeSince(of, known > hour ? known : hour, end < now ? end : now) };
+  });
 
 /** Computes all figures that come from stored minutes. `known` is the first stored minute. */
 export function computeHealthFigures(minutes: readonly HealthMinute[], known: Date | null, now: Date) {
@@ -62,6 +77,7 @@ export function computeHealthFigures(minutes: readonly HealthMinute[], known: Da
   const lookups = recent.cacheHits + recent.cacheMisses;
   return {
     apiUptime: computeUptime(minutes, known, now),
+    requestCount: recent.requests,
     responseTimeAvg: recent.requests === 0 ? 0 : recent.durationMs / recent.requests,
     responseTimeP95: computePercentile(recent, 95),
     errorRate: recent.requests === 0 ? 0 : percent(recent.errors, recent.requests),
@@ -70,5 +86,6 @@ export function computeHealthFigures(minutes: readonly HealthMinute[], known: Da
     cacheHitRate: lookups === 0 ? null : percent(recent.cacheHits, lookups),
     responseTimes: averageResponseTimes(from(minutes, startOfLastMinutes(WINDOW_HOURS * 60, now))),
     errorsByHour: countErrorsByHour(minutes, now),
+    uptimeByHour: computeUptimeByHour(minutes, known, now),
   };
 }

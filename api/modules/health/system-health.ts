@@ -21,6 +21,8 @@ export async function getSystemHealth({ now: clock, runtime }: RequestContext): 
   const { databaseResponseTime, ...figures } = computeHealthFigures(minutes, known, now);
   return {
     ...figures,
+    asOf: now,
+    measuredSince: known,
     databaseResponseTime: databaseResponseTime ?? (await measurePing()),
     databaseConnections,
     storageUsed: storage.usedGb,

@@ -8,7 +8,8 @@ import { canUseOwnKeys, planRequiredError } from './own-keys-plan.ts';
 
 /** A model with the viewer's key for it, or the reason why they cannot use it. */
 export type OwnModelAccess =
-  { readonly access: ProviderAccess & { readonly model: string } } | { readonly refusal: DomainError };
+  | { readonly access: ProviderAccess & { readonly model: string } }
+  | { readonly refusal: DomainError };
 
 /** Checks that the viewer's plan includes own keys, and that the model is enabled on their key. */
 export async function findOwnModelAccess(

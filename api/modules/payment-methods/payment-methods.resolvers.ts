@@ -1,11 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
-import {
-  createPaymentMethod,
-  deletePaymentMethod,
-  listPaymentMethods,
-  setPaymentMethodActive,
-  updatePaymentMethod,
-} from './payment-methods.service.ts';
+import { addPaymentMethod, editPaymentMethod } from './edit-payment-methods.service.ts';
+import { deletePaymentMethod, listPaymentMethods, setPaymentMethodActive } from './payment-methods.service.ts';
 import { tryPaymentMethod } from './payment-providers.service.ts';
 
 const toRecord = (credentials: readonly { readonly name: string; readonly value: string }[]) =>
@@ -17,9 +12,9 @@ export const paymentMethodResolvers: Resolvers = {
   },
   Mutation: {
     createPaymentMethod: (_parent, { input }, ctx) =>
-      createPaymentMethod(ctx, { ...input, credentials: toRecord(input.credentials) }),
-    updatePaymentMethod: (_parent, { id, input: { name, credentials } }, ctx) =>
-      updatePaymentMethod(ctx, id, { name, credentials: credentials && toRecord(credentials) }),
+      addPaymentMethod(ctx, { ...input, credentials: toRecord(input.credentials) }),
+    updatePaymentMethod: (_parent, { id, input: { credentials, ...change } }, ctx) =>
+      editPaymentMethod(ctx, id, { ...change, credentials: credentials && toRecord(credentials) }),
     tryPaymentMethod: (_parent, { id }, ctx) => tryPaymentMethod(ctx, id),
     setPaymentMethodActive: (_parent, { id, isActive }, ctx) => setPaymentMethodActive(ctx, id, isActive),
     deletePaymentMethod: (_parent, { id }, ctx) => deletePaymentMethod(ctx, id),

@@ -17,7 +17,7 @@ export async function listPaymentMethods(): Promise<PaymentMethodRecord[]> {
   return PaymentMethods.find({}, WITHOUT_CREDENTIALS).sort({ _id: -1 }).lean<PaymentMethodRecord[]>();
 }
 
-interface NewPaymentMethod {
+export interface NewPaymentMethod {
   readonly name: string;
   readonly provider: string;
   /** Under the provider's names. */
@@ -39,6 +39,13 @@ export async function createPaymentMethod(ctx: RequestContext, input: NewPayment
   return method;
 }
 
+/** A payment method, by id. Throws NOT_FOUND. */
+export async function getPaymentMethod(id: string): Promise<PaymentMethodRecord> {
+  const method = await PaymentMethods.findById(toObjectId(id), WITHOUT_CREDENTIALS).lean<PaymentMethodRecord>();
+  if (!method) throw notFoundError();
+  return method;
+}
+
 /** Changes a payment method. Throws NOT_FOUND. */
 async function changePaymentMethod(id: string, changes: Partial<PaymentMethodRow>): Promise<PaymentMethodRecord> {
   const method = await PaymentMethods.findOneAndUpdate(
@@ -50,7 +57,7 @@ async function changePaymentMethod(id: string, changes: Partial<PaymentMethodRow
   return method;
 }
 
-interface PaymentMethodChange {
+export interface PaymentMethodChange {
   readonly name?: string | null | undefined;
   /** All credentials of the account, under the provider's names. */
   readonly credentials?: unknown;
@@ -62,8 +69,7 @@ export async function updatePaymentMethod(
   id: string,
   input: PaymentMethodChange,
 ): Promise<PaymentMethodRecord> {
-  const old = await PaymentMethods.findById(toObjectId(id), WITHOUT_CREDENTIALS).lean<PaymentMethodRecord>();
-  if (!old) throw notFoundError();
+  const old = await getPaymentMethod(id);
   const name = input.name?.trim() ?? old.name;
   assertValid({ name: findNameProblem(name) });
   if (input.credentials == null) return changePaymentMethod(id, { name });

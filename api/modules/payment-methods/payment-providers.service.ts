@@ -41,7 +41,7 @@ export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentPro
 }
 
 /** Tries the stored credentials of a payment method. Throws NOT_FOUND, and CONFLICT if they cannot be decrypted. */
-export async function tryPaymentMethod({ runtime }: RequestContext, id: string) {
+export async function tryPaymentMethod({ runtime }: Pick<RequestContext, 'runtime'>, id: string) {
   const row = await PaymentMethods.findById(toObjectId(id)).lean<PaymentMethodRow>();
   if (!row) throw new DomainError('NOT_FOUND', 'This payment method does not exist');
   const method = decryptPaymentMethod(runtime, row);
@@ -86,10 +86,10 @@ async function callFirst<T>(accounts: readonly ProviderAccount[], call: (provide
   throw failures.find(({ code }) => code === 'CONFLICT') ?? failures[0] ?? new Error('There is no account to call.');
 }
 
-/** Stops, resumes and changes renewals at a provider. */
+/** Stops, resumes and changes renewals at a provider, and closes payment pages. */
 type RenewalProvider = Pick<
   PaymentProvider,
-  'name' | 'stopRenewals' | 'resumeRenewals' | 'changeRenewals' | 'changeQuantity'
+  'name' | 'closeCheckout' | 'stopRenewals' | 'resumeRenewals' | 'changeRenewals' | 'changeQuantity'
 >;
 
 /**
@@ -104,6 +104,7 @@ export async function findRenewalProvider(
   if (accounts.length === 0) return null;
   return {
     name,
+    closeCheckout: (ref) => callFirst(accounts, (provider) => provider.closeCheckout(ref)),
     stopRenewals: (ref) => callFirst(accounts, (provider) => provider.stopRenewals(ref)),
     resumeRenewals: (ref) => callFirst(accounts, (provider) => provider.resumeRenewals(ref)),
     changeQuantity: (ref, quantity) => callFirst(accounts, (provider) => provider.changeQuantity(ref, quantity)),

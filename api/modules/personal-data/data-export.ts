@@ -5,6 +5,7 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
+import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
 import type { ExportContext, ExportedRows, Person, PersonalData } from './personal-data.service.ts';
 
 /** A part is sent when it reaches either limit. Rows can be 200 kB each, and there can be 100,000 of them. */
@@ -77,6 +78,7 @@ async function startExport(ctx: RequestContext): Promise<AsyncGenerator<DataExpo
     client: ctx.client,
     at: ctx.now(),
   });
+  await applyRuns(user._id);
   return exportAll(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
 }
 

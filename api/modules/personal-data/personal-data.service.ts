@@ -53,7 +53,8 @@ interface Rows<TRow> {
   readonly exportable?: (ctx: ExportContext) => Filter;
   /** Converts a row for the export. */
   readonly toExportedRow:
-    ((row: TRow, ctx: ExportContext) => Readonly<Record<string, unknown>>) | { readonly leftOutBecause: string };
+    | ((row: TRow, ctx: ExportContext) => Readonly<Record<string, unknown>>)
+    | { readonly leftOutBecause: string };
   /** Default: `deleted`. */
   readonly fate?: Exclude<Fate, { readonly rows: 'anonymized' }>;
 }

@@ -16,14 +16,14 @@ const planSchema = new Schema(
     isActive: { type: Boolean, required: true, default: true },
     /** Hidden plans can't be bought. Administrators assign them, and promo codes grant them. */
     isHidden: { type: Boolean, required: true, default: false },
-    /** Marked as the most popular plan. Absent in plans that were stored before the field existed. */
-    isPopular: { type: Boolean, default: null },
+    /** Marked as the most popular plan. */
+    isPopular: { type: Boolean, required: true, default: false },
     buyNowUrl: { type: String, default: null },
     yearlyBuyNowUrl: { type: String, default: null },
     stripePriceId: { type: String, default: null },
     byok: { type: Boolean, required: true, default: false },
     teams: { type: Boolean, required: true, default: false },
-    /** The price of one more seat for a month, in minor units. Null: the plan sells no seats. Absent in plans that were stored before seats were sold. */
+    /** The price of one more seat for a month, in minor units. Null: the plan sells no seats. */
     seatPriceMinor: { type: Number, default: null },
     createdAt: { type: Date, required: true },
     /**

@@ -18,7 +18,6 @@ export const planResolvers: Resolvers = {
   Plan: {
     id: ({ _id }) => _id,
     currency: (_plan, _args, { runtime }) => runtime.config.currency,
-    isPopular: ({ isPopular }) => isPopular ?? false,
     price: ({ priceMinor }, _args, { runtime }) => fromMinorUnits(priceMinor, runtime.config.currency),
     yearlyPrice: ({ yearlyPriceMinor }, _args, { runtime }) =>
       typeof yearlyPriceMinor === 'number' ? fromMinorUnits(yearlyPriceMinor, runtime.config.currency) : null,

@@ -16,6 +16,9 @@ const findUnmarked = (after: Unmarked | undefined): Promise<Unmarked[]> =>
     .limit(BATCH_SIZE)
     .lean<Unmarked[]>();
 
+/** How many redemptions have no hash. Those of deleted accounts never get one. */
+export const countUnmarked = (): Promise<number> => PromoRedemptions.countDocuments({ redeemerHash: null }).exec();
+
 /**
  * Stores the hash of the user's address in redemptions from before there were hashes. Redemptions of deleted accounts stay without, and so
  * does the second one when two accounts of one mailbox used a code. Safe to repeat and to run in parallel.

@@ -46,7 +46,7 @@ interface AvailableWallets {
 }
 
 /** Holds older than this belong to a server that stopped: a run has a deadline of 60 s. */
-export const STALE_HOLD_MS = 120_000;
+const STALE_HOLD_MS = 120_000;
 
 const SWEEP_BATCH = 500;
 
@@ -195,6 +195,13 @@ export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
   }).lean<WalletRecord>();
   const hold = wallet?.holds.find(({ _id }) => _id.equals(runId));
   return wallet && hold ? fromStoredHold(wallet, hold) : null;
+}
+
+/** Refunds a user's runs in progress, so that they can't be committed any more. */
+export async function refundRunsInProgress(userId: Types.ObjectId, now: Date): Promise<void> {
+  const wallets = await Wallets.find({ $or: [{ userId }, { 'holds.userId': userId }] }).lean<WalletRecord[]>();
+  const holds = wallets.flatMap((wallet) => wallet.holds.map((hold) => fromStoredHold(wallet, hold)));
+  for (const hold of holds.filter((it) => it.userId.equals(userId))) await refundRun(hold, now);
 }
 
 /** Settles holds that a stopped server left behind: committed runs stay committed, all others are refunded. */

@@ -1,8 +1,17 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import type { HistoryEntryRecord } from '#api/modules/history/history-entries.service.ts';
+
+/** What a committed run has not written elsewhere yet. */
+export interface RunEffects {
+  /** Null if the run has no result. */
+  readonly historyEntry: HistoryEntryRecord | null;
+  /** Null for a default action, a team action, and without an action. */
+  readonly customActionId: string | null;
+}
 
 /**
  * The final state of a run, from which every counter follows. The entry's id is the run's id: the first insert decides whether the run was
- * committed or refunded, and a second one fails. Holds no texts, and is never purged.
+ * committed or refunded, and a second one fails. Never purged. Contains texts only until they are in the history.
  */
 const ledgerEntrySchema = new Schema(
   {
@@ -29,9 +38,14 @@ const ledgerEntrySchema = new Schema(
     tokensAfter: { type: Number, required: true, default: 0 },
     wordsBefore: { type: Number, required: true, default: 0 },
     wordsAfter: { type: Number, required: true, default: 0 },
+    /** The used and remaining prompts right after the run, so that a repeated request gets the same answer. */
+    promptsUsed: { type: Number, required: true, default: 0 },
+    promptsRemaining: { type: Number, required: true, default: 0 },
     at: { type: Date, required: true },
     /** When the entry was added to the global day counters. Null until then. Refunded entries count nothing and are folded at once. */
     foldedAt: { type: Date, default: null },
+    /** `RunEffects`. Absent once they are written. Queries leave it out unless they ask for it. */
+    pendingEffects: { type: Schema.Types.Mixed, select: false },
   },
   { collection: 'ledger_entries' },
 );
@@ -40,7 +54,18 @@ ledgerEntrySchema.index({ userId: 1, _id: -1 });
 ledgerEntrySchema.index({ walletId: 1, windowStart: 1 });
 ledgerEntrySchema.index({ walletId: 1, day: 1 });
 ledgerEntrySchema.index({ foldedAt: 1 }, { partialFilterExpression: { foldedAt: null } });
+// Partial and therefore small: effects are written within a second.
+ledgerEntrySchema.index({ userId: 1 }, { partialFilterExpression: { pendingEffects: { $exists: true } } });
 
-export type LedgerEntryRecord = Required<InferRawDocTypeFromSchema<typeof ledgerEntrySchema>> & { _id: Types.ObjectId };
+export type LedgerEntryRecord = Required<
+  Omit<InferRawDocTypeFromSchema<typeof ledgerEntrySchema>, 'pendingEffects'>
+> & {
+  _id: Types.ObjectId;
+};
+
+/** A committed run whose effects are pending. */
+export interface PendingRun extends LedgerEntryRecord {
+  readonly pendingEffects: RunEffects;
+}
 
 export const LedgerEntries = model<LedgerEntryRecord>('LedgerEntry', ledgerEntrySchema);

@@ -1,10 +1,10 @@
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, mongo, trusted, type Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/mongo.ts';
 import { dayOf, SECOND_MS } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
-import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
+import { LedgerEntries, type LedgerEntryRecord, type PendingRun } from './ledger-entry.model.ts';
 
-export type { LedgerEntryRecord } from './ledger-entry.model.ts';
+export type { LedgerEntryRecord, PendingRun, RunEffects } from './ledger-entry.model.ts';
 export type LedgerBucket = LedgerEntryRecord['bucket'];
 
 interface RefundedRun {
@@ -19,12 +19,67 @@ interface RefundedRun {
 /** The UTC day and hour under which a run is counted. */
 export const toDayAndHour = (at: Date) => ({ day: dayOf(at), hour: at.getUTCHours() });
 
-/** Ends runs as committed. Throws a duplicate key error, and inserts nothing, if one of them has already ended. */
-export async function insertCommittedEntries(
+const DUPLICATE_KEY = 11000;
+
+/** The indexes of the documents whose id exists already, if all others were inserted. Null if anything else failed. */
+function findDuplicates(error: unknown, count: number): number[] | null {
+  if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) return null;
+  const failed = error.result.getWriteErrors();
+  // A command that fails as a whole has no write errors.
+  const isComplete = error.result.insertedCount + failed.length === count;
+  const areDuplicates = failed.every(({ code }) => code === DUPLICATE_KEY);
+  return isComplete && areDuplicates ? failed.map(({ index }) => index) : null;
+}
+
+/**
+ * Ends runs as committed, each unless it has already ended. Returns the runs that had. Throws when the database fails: then each of the
+ * runs may be committed or not.
+ */
+export async function insertCommittedEntries(runs: readonly PendingRun[]): Promise<ReadonlySet<PendingRun>> {
+  try {
+    await LedgerEntries.collection.insertMany([...runs], { ordered: false });
+    return new Set();
+  } catch (error) {
+    const duplicates = findDuplicates(error, runs.length);
+    if (!duplicates) throw error;
+    return new Set(duplicates.flatMap((index) => runs[index] ?? []));
+  }
+}
+
+/** Selects runs whose effects are pending: some, a user's, or all that started before a time. */
+export type PendingSelection =
+  | { readonly runIds: readonly Types.ObjectId[] }
+  | { readonly userId: Types.ObjectId }
+  | { readonly startedBefore: Date };
+
+function toPendingFilter(selection: PendingSelection) {
+  const isPending = { pendingEffects: { $exists: true } };
+  if ('runIds' in selection) return { ...isPending, _id: { $in: [...selection.runIds] } };
+  if ('userId' in selection) return { ...isPending, userId: selection.userId };
+  return { ...isPending, _id: { $lt: firstIdAt(selection.startedBefore) } };
+}
+
+/** Whether a user has a run whose effects are pending. Reads only the partial index. */
+export async function hasPendingEffects(selection: PendingSelection): Promise<boolean> {
+  return (await LedgerEntries.collection.findOne(toPendingFilter(selection), { projection: { _id: 1 } })) !== null;
+}
+
+/**
+ * Removes the pending effects of some of these runs, and returns the runs, in the transaction that writes the effects. A transaction that
+ * takes the same run at once conflicts, and finds nothing when it is repeated.
+ */
+export async function takePendingEffects(
   session: ClientSession,
-  entries: readonly LedgerEntryRecord[],
-): Promise<void> {
-  await LedgerEntries.collection.insertMany([...entries], { session });
+  selection: PendingSelection,
+  { limit }: { readonly limit: number },
+): Promise<PendingRun[]> {
+  const { collection } = LedgerEntries;
+  const runs = await collection.find<PendingRun>(toPendingFilter(selection), { session }).limit(limit).toArray();
+  if (runs.length > 0) {
+    const ids = runs.map(({ _id }) => _id);
+    await collection.updateMany({ _id: { $in: ids } }, { $unset: { pendingEffects: true } }, { session });
+  }
+  return runs;
 }
 
 /** Ends a run as refunded unless it has already ended, and returns its final state. */

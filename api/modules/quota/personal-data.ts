@@ -1,8 +1,9 @@
 import { buildPersonalData, byUserId, type PersonalData } from '#api/modules/personal-data/personal-data.service.ts';
+import { refundRunsInProgress } from './holds.service.ts';
 import { LedgerEntries, type LedgerEntryRecord } from './ledger-entry.model.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
 
-export const personalWallets: PersonalData = buildPersonalData<WalletRecord>(Wallets, {
+const wallets: PersonalData = buildPersonalData<WalletRecord>(Wallets, {
   ownedBy: byUserId,
   toExportedRow: ({ _id, kind, limit, used, windowStart, windowEnd, purchasedAt }) => ({
     id: _id,
@@ -15,7 +16,15 @@ export const personalWallets: PersonalData = buildPersonalData<WalletRecord>(Wal
   }),
 });
 
-export const personalLedgerEntries: PersonalData = buildPersonalData<LedgerEntryRecord>(LedgerEntries, {
+export const personalWallets: PersonalData = {
+  ...wallets,
+  erase: async (person, ctx) => {
+    await refundRunsInProgress(person.userId, ctx.now);
+    await wallets.erase(person, ctx);
+  },
+};
+
+const ledgerEntries: PersonalData = buildPersonalData<LedgerEntryRecord>(LedgerEntries, {
   ownedBy: byUserId,
   toExportedRow: (entry) => ({
     id: entry._id,
@@ -29,5 +38,17 @@ export const personalLedgerEntries: PersonalData = buildPersonalData<LedgerEntry
     words_before: entry.wordsBefore,
     words_after: entry.wordsAfter,
   }),
-  fate: { rows: 'kept', because: 'All reports are computed from it. It holds no text.' },
+  fate: {
+    rows: 'kept',
+    because: 'All reports are computed from it. It holds no text, once the runs in progress have ended.',
+  },
 });
+
+export const personalLedgerEntries: PersonalData = {
+  ...ledgerEntries,
+  // A run that ended after the account was deleted has its texts here, until its effects are dropped.
+  erase: async ({ userId }) => {
+    const isPending = { userId, pendingEffects: { $exists: true } };
+    await LedgerEntries.collection.updateMany(isPending, { $unset: { pendingEffects: true } });
+  },
+};

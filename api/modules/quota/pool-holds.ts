@@ -28,7 +28,7 @@ const isSharer = (userId: Types.ObjectId) => ({ $eq: ['$$sharer._id', userId] })
 const hasAllowanceLeft = (userId: Types.ObjectId) => ({
   $anyElementTrue: {
     $map: {
-      input: { $ifNull: ['$sharers', []] },
+      input: '$sharers',
       as: 'sharer',
       in: {
         $and: [

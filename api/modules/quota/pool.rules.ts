@@ -7,9 +7,8 @@ export interface PoolShare {
   readonly share: WalletRecord['sharers'][number];
 }
 
-/** The shares of all members. Wallets that were stored before teams existed have no `sharers` field. */
-export const toPoolShares = (wallet: WalletRecord): PoolShare[] =>
-  (wallet.sharers as WalletRecord['sharers'] | undefined)?.map((share) => ({ wallet, share })) ?? [];
+/** The shares of all members. */
+export const toPoolShares = (wallet: WalletRecord): PoolShare[] => wallet.sharers.map((share) => ({ wallet, share }));
 
 /** How many prompts of the pool the member has used in the quota window that contains `now`. */
 export const shareUsedAt = ({ wallet, share }: PoolShare, now: Date): number =>

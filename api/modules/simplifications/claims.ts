@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { ClientSession, Types } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/mongo.ts';
 import { DomainError } from '#api/kernel/errors.ts';
-import { DAY_MS } from '#api/lib/days.ts';
+import { DAY_MS, SECOND_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
-import { findHold, refundRun, STALE_HOLD_MS } from '#api/modules/quota/holds.service.ts';
+import { findHold, refundRun } from '#api/modules/quota/holds.service.ts';
 import { findLedgerEntry, insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
 import { type IdempotencyKeyRecord, IdempotencyKeys } from './idempotency-key.model.ts';
 
 const KEEP_MS = DAY_MS;
 
+/** A server renews the leases of its runs this often. */
+export const RENEW_EVERY_MS = 1.5 * SECOND_MS;
+/** A waiting request that saw no renewal for this long takes the run over. */
+const WATCHED_FOR_MS = 6 * SECOND_MS;
+/** A lease that was not renewed for this long is taken over at once. Long enough for servers whose clocks differ. */
+const EXPIRED_AFTER_MS = 30 * SECOND_MS;
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The database failed while the run was committed: the run may be committed or not. Its key stays claimed, and a retry finds out. */
+export class OutcomeUnknown extends DomainError {
+  constructor(cause: unknown) {
+    super('UNAVAILABLE', 'Please try again in a moment', { cause });
+  }
+}
 
 /** An idempotency key of a user, reserved for one request. */
 export interface Claim {
@@ -42,17 +56,20 @@ export const startRun = (startedAt: Date, claimId: string | null): StartedRun =>
 /** `acquired`: the caller does the run. `answered`: the run is done. `pending`: another request does the run. */
 export type ClaimState =
   | { readonly kind: 'acquired'; readonly run: StartedRun }
-  | { readonly kind: 'answered'; readonly runId: Types.ObjectId; readonly answer: RunQuota }
+  | { readonly kind: 'answered'; readonly runId: Types.ObjectId }
   | { readonly kind: 'pending' };
-
-/** The used and remaining prompts right after a run. */
-export type RunQuota = NonNullable<IdempotencyKeyRecord['answer']>;
 
 async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<StartedRun | null> {
   const run = startRun(now, id);
   try {
-    const { runId, startedAt } = run;
-    await IdempotencyKeys.create({ _id: id, userId, bodyHash, runId, startedAt, createdAt: now });
+    await IdempotencyKeys.create({
+      _id: id,
+      userId,
+      bodyHash,
+      runId: run.runId,
+      renewedAt: now,
+      createdAt: now,
+    });
     return run;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
@@ -61,71 +78,85 @@ async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<
 }
 
 /** Ends a run whose server seems to have stopped, so that it can't be committed any more and the prompt is not counted twice. */
-async function endAbandonedRun(
-  userId: Types.ObjectId,
-  runId: Types.ObjectId,
-  now: Date,
-): Promise<'committed' | 'refunded'> {
+async function endAbandonedRun({ userId, runId }: IdempotencyKeyRecord, now: Date): Promise<'committed' | 'refunded'> {
   const hold = await findHold(userId, runId);
   return hold
     ? refundRun(hold, now)
     : insertRefundedEntry({ runId, userId, walletId: null, bucket: 'plan', windowStart: now }, now);
 }
 
-/** Starts a new run for a claim whose run ended without an answer. Returns null when a concurrent request started one first. */
+/** Starts a new run for a claim whose run was refunded. Returns null when a concurrent request started one first. */
 async function takeOverClaim({ _id, runId }: IdempotencyKeyRecord, now: Date): Promise<StartedRun | null> {
   const run = startRun(now, _id);
   const { matchedCount } = await IdempotencyKeys.updateOne(
-    { _id, runId, answer: null },
-    { $set: { runId: run.runId, startedAt: run.startedAt } },
+    { _id, runId },
+    { $set: { runId: run.runId, renewedAt: now, renewals: 0 } },
   );
   return matchedCount === 1 ? run : null;
 }
 
-/** Returns null when the claim's run is in progress, or was committed. */
-async function retryEndedRun(claim: IdempotencyKeyRecord, now: Date): Promise<StartedRun | null> {
-  const isStale = claim.startedAt.getTime() < now.getTime() - STALE_HOLD_MS;
-  const state = isStale
-    ? await endAbandonedRun(claim.userId, claim.runId, now)
-    : (await findLedgerEntry(claim.runId))?.state;
-  return state === 'refunded' ? takeOverClaim(claim, now) : null;
+/** The leases that a waiting request has seen: since when it saw the same one. */
+export interface LeaseWatch {
+  seen: string;
+  since: number;
+}
+
+export const newLeaseWatch = (): LeaseWatch => ({ seen: '', since: 0 });
+
+/**
+ * Whether the server that does the run has stopped. The waiting request measures with its own clock for how long the lease stays the same,
+ * so that servers' clocks need not agree.
+ */
+function hasLeaseEnded({ runId, renewals, renewedAt }: IdempotencyKeyRecord, watch: LeaseWatch, now: Date): boolean {
+  if (renewedAt.getTime() < now.getTime() - EXPIRED_AFTER_MS) return true;
+  const seen = `${runId.toString()} ${renewals}`;
+  if (watch.seen !== seen) Object.assign(watch, { seen, since: performance.now() });
+  return performance.now() - watch.since >= WATCHED_FOR_MS;
+}
+
+/** The state of the claim's run, which is started again if it was refunded, or if its server has stopped. */
+async function followRun(claim: IdempotencyKeyRecord, watch: LeaseWatch, now: Date): Promise<ClaimState> {
+  const stored = (await findLedgerEntry(claim.runId))?.state;
+  const state = stored ?? (hasLeaseEnded(claim, watch, now) ? await endAbandonedRun(claim, now) : null);
+  if (state === 'committed') return { kind: 'answered', runId: claim.runId };
+  const run = state === 'refunded' ? await takeOverClaim(claim, now) : null;
+  return run ? { kind: 'acquired', run } : { kind: 'pending' };
 }
 
 /** Reserves the key, or returns the state of the run that it is reserved for. Throws IDEMPOTENCY_MISMATCH for another request. */
-export async function acquireClaim(claim: Claim, now: Date): Promise<ClaimState> {
+export async function acquireClaim(claim: Claim, watch: LeaseWatch, now: Date): Promise<ClaimState> {
   const acquired = await insertClaim(claim, now);
-  if (acquired) return { kind: 'acquired', run: acquired };
+  return acquired ? { kind: 'acquired', run: acquired } : followClaim(claim, watch, now);
+}
+
+/** As `acquireClaim`, for a key that was reserved when it was last read. */
+export async function followClaim(claim: Claim, watch: LeaseWatch, now: Date): Promise<ClaimState> {
   const existing = await IdempotencyKeys.findOne({ _id: claim.id }).lean();
-  // The claim was released after the failed insert.
-  if (!existing) return acquireClaim(claim, now);
+  // The claim was released.
+  if (!existing) return acquireClaim(claim, watch, now);
   // MongoDB deletes expired rows up to a minute late.
   if (existing.createdAt.getTime() <= now.getTime() - KEEP_MS) {
     await IdempotencyKeys.deleteOne({ _id: claim.id, runId: existing.runId });
-    return acquireClaim(claim, now);
+    return acquireClaim(claim, watch, now);
   }
   if (existing.bodyHash !== claim.bodyHash) {
     throw new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was already used with another text');
   }
-  if (existing.answer) return { kind: 'answered', runId: existing.runId, answer: existing.answer };
-  const run = await retryEndedRun(existing, now);
-  return run ? { kind: 'acquired', run } : { kind: 'pending' };
+  return followRun(existing, watch, now);
+}
+
+/** Renews the leases of runs. A run that another server took over has another id, and is not renewed. */
+export async function renewClaims(runs: readonly StartedRun[], now: Date): Promise<void> {
+  await IdempotencyKeys.updateMany(
+    {
+      _id: trusted({ $in: runs.map(({ claimId }) => claimId) }),
+      runId: trusted({ $in: runs.map(({ runId }) => runId) }),
+    },
+    { $set: { renewedAt: now }, $inc: { renewals: 1 } },
+  );
 }
 
 /** Releases the key of a failed run, so that a repeated request starts a new run. */
 export async function releaseClaim({ claimId, runId }: StartedRun): Promise<void> {
-  if (claimId) await IdempotencyKeys.deleteOne({ _id: claimId, runId, answer: null });
-}
-
-/** Stores the answers of runs that have a claim, in the transaction that commits the runs. */
-export async function storeClaimAnswers(
-  session: ClientSession,
-  answers: readonly { readonly claimId: string; readonly runId: Types.ObjectId; readonly answer: RunQuota }[],
-): Promise<void> {
-  if (answers.length === 0) return;
-  await IdempotencyKeys.bulkWrite(
-    answers.map(({ claimId, runId, answer }) => ({
-      updateOne: { filter: { _id: claimId, runId }, update: { $set: { answer } } },
-    })),
-    { session },
-  );
+  if (claimId) await IdempotencyKeys.deleteOne({ _id: claimId, runId });
 }

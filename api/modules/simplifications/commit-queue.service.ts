@@ -1,156 +1,126 @@
-import mongoose from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
-import { DomainError } from '#api/kernel/errors.ts';
+import type { Types } from 'mongoose';
+import { registerBackgroundWork } from '#api/kernel/background-work.ts';
 import type { Log } from '#api/kernel/log.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import { assertAccountsExist } from '#api/modules/accounts/accounts.service.ts';
-import { countCustomActionUses } from '#api/modules/actions/actions.service.ts';
-import { type HistoryEntryRecord, insertHistory } from '#api/modules/history/history.service.ts';
 import { releaseHolds } from '#api/modules/quota/holds.service.ts';
-import { insertCommittedEntries, type LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
-import { countRuns } from '#api/modules/usage/usage.service.ts';
-import { type RunQuota, storeClaimAnswers } from './claims.ts';
+import { insertCommittedEntries, type PendingRun } from '#api/modules/quota/ledger.service.ts';
+import { applyPending } from '#api/modules/run-effects/run-effects.service.ts';
 
-/** A charged run, with all that a commit stores. */
-export interface FinishedRun {
-  readonly ledgerEntry: LedgerEntryRecord;
-  /** Null if the run has no result. */
-  readonly historyEntry: HistoryEntryRecord | null;
-  readonly claimId: string | null;
-  /** Null for a default action, a team action, and without an action. */
-  readonly customActionId: string | null;
-  readonly quota: RunQuota;
-}
-
-/** `refunded`: the sweeper refunded the run before it could be committed. */
+/** `refunded`: the run was ended before it could be committed. */
 export type CommitOutcome = 'committed' | 'refunded';
 
 interface QueuedRun {
-  readonly run: FinishedRun;
+  readonly run: PendingRun;
   readonly resolve: (outcome: CommitOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Commits all runs or none, in one transaction. It writes no document that users share, so that users do not wait for each other. */
-export async function commitRuns(runs: readonly FinishedRun[]): Promise<void> {
-  const ledgerEntries = runs.map(({ ledgerEntry }) => ledgerEntry);
-  const historyEntries = runs.flatMap(({ historyEntry }) => historyEntry ?? []);
-  await mongoose.connection.transaction(async (session) => {
-    // After an account is deleted, nothing would erase the texts of a run that is committed later.
-    await assertAccountsExist(
-      session,
-      ledgerEntries.map(({ userId }) => userId),
-    );
-    await insertCommittedEntries(session, ledgerEntries);
-    if (historyEntries.length > 0) await insertHistory(session, historyEntries);
-    await countRuns(session, ledgerEntries);
-    await countCustomActionUses(session, {
-      customActionIds: runs.flatMap(({ customActionId }) => customActionId ?? []),
-    });
-    await storeClaimAnswers(
-      session,
-      runs.flatMap(({ claimId, quota, ledgerEntry: { _id: runId } }) =>
-        claimId ? [{ claimId, runId, answer: quota }] : [],
-      ),
-    );
-  });
+/** Limits the size of a write: the texts of one run can have 160 kB. */
+const MAX_BATCH_SIZE = 50;
+
+/** Writes to the ledger at once. With fewer, runs wait longer; with more, a write contains fewer runs under load. */
+const MAX_WRITES = 4;
+
+/** For how long committed runs are collected before their effects are written. Readers do not wait for it: they write them themselves. */
+const APPLY_AFTER_MS = 200;
+
+/** Writes the effects of this server's committed runs, in the background and many at once. */
+function createApplier(log: Log) {
+  let collected: Types.ObjectId[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let working = Promise.resolve();
+
+  const apply = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const runIds = collected;
+    collected = [];
+    if (runIds.length === 0) return working;
+    working = working
+      .then(() => applyPending({ runIds }))
+      .catch((err: unknown) => {
+        log.warn({ err }, 'The effects of runs were left to their next reader or to a worker');
+      });
+    return working;
+  };
+
+  return {
+    add: (runs: readonly PendingRun[]) => {
+      collected.push(...runs.map(({ _id }) => _id));
+      if (collected.length > 0) timer ??= setTimeout(() => void apply(), APPLY_AFTER_MS);
+    },
+    settled: apply,
+  };
 }
 
-/** Returns whether the run was committed. */
-async function commitSingleRun({ run, resolve, reject }: QueuedRun): Promise<boolean> {
+/** The number of prompts of a pool that may be in progress is limited. So the holds of pools are removed at once. */
+function createPoolReleaser(log: Log) {
+  const releases = new Set<Promise<void>>();
+  return {
+    add: (runs: readonly PendingRun[]) => {
+      const holds = runs.flatMap(({ _id: runId, bucket, walletId }) =>
+        bucket === 'pool' && walletId ? { runId, walletId } : [],
+      );
+      if (holds.length === 0) return;
+      const releasing = releaseHolds(holds)
+        .catch((err: unknown) => {
+          log.warn({ err }, 'Holds of a pool stay until the effects of their runs are written');
+        })
+        .finally(() => releases.delete(releasing));
+      releases.add(releasing);
+    },
+    settled: () => Promise.all(releases),
+  };
+}
+
+async function commitBatch(batch: readonly QueuedRun[]): Promise<PendingRun[]> {
   try {
-    await commitRuns([run]);
-    resolve('committed');
-    return true;
+    const ended = await insertCommittedEntries(batch.map(({ run }) => run));
+    for (const { run, resolve } of batch) resolve(ended.has(run) ? 'refunded' : 'committed');
+    return batch.map(({ run }) => run).filter((run) => !ended.has(run));
   } catch (error) {
-    if (isDuplicateKey(error)) resolve('refunded');
-    else reject(error);
-    return false;
-  }
-}
-
-async function commitOneByOne(batch: readonly QueuedRun[]): Promise<FinishedRun[]> {
-  const committed: FinishedRun[] = [];
-  for (const queued of batch) if (await commitSingleRun(queued)) committed.push(queued.run);
-  return committed;
-}
-
-/** Returns the committed runs. When a run cannot be committed, the others are committed one by one. */
-async function commitBatch(batch: readonly QueuedRun[]): Promise<FinishedRun[]> {
-  const runs = batch.map(({ run }) => run);
-  try {
-    await commitRuns(runs);
-    for (const { resolve } of batch) resolve('committed');
-    return runs;
-  } catch (error) {
-    if (isDuplicateKey(error) || error instanceof DomainError) return commitOneByOne(batch);
     for (const { reject } of batch) reject(error);
     return [];
   }
 }
 
-/** Limits the size of a transaction: the texts of one run can have 160 kB. */
-const MAX_BATCH_SIZE = 50;
-
 /**
- * Commits all waiting runs in one transaction, then the runs that arrived meanwhile in the next. With a transaction for each run, the
- * runs of one user would conflict on their day counters (p99 1.9 s). A shared transaction costs little more than one run.
+ * Commits runs: one insert in the ledger, which contains all that a run stores. Runs that arrive while inserts are in progress share the
+ * next one.
  */
-function createCommitLane(log: Log) {
+export const commitQueueOf = perRuntime(({ log }) => {
   const queue: QueuedRun[] = [];
-  const releases = new Set<Promise<void>>();
-  let working: Promise<void> | null = null;
-
-  /** Removes the holds of committed runs. A refund removes its own hold. */
-  const release = (committed: readonly FinishedRun[]) => {
-    const holds = committed.flatMap(({ ledgerEntry: { _id: runId, walletId } }) =>
-      walletId ? { runId, walletId } : [],
-    );
-    if (holds.length === 0) return;
-    const releasing = releaseHolds(holds)
-      .catch((err: unknown) => {
-        log.warn({ err }, 'Holds were left to the sweeper');
-      })
-      .finally(() => releases.delete(releasing));
-    releases.add(releasing);
-  };
+  const writes = new Set<Promise<void>>();
+  const applier = createApplier(log);
+  const poolReleaser = createPoolReleaser(log);
 
   const work = async () => {
     for (let batch = queue.splice(0, MAX_BATCH_SIZE); batch.length > 0; batch = queue.splice(0, MAX_BATCH_SIZE)) {
-      release(await commitBatch(batch));
+      const committed = await commitBatch(batch);
+      applier.add(committed);
+      poolReleaser.add(committed);
     }
-    working = null;
+  };
+  const startWork = () => {
+    const write = work().finally(() => writes.delete(write));
+    writes.add(write);
   };
 
-  return {
-    commit: (run: FinishedRun) =>
-      new Promise<CommitOutcome>((resolve, reject) => {
-        queue.push({ run, resolve, reject });
-        working ??= work();
-      }),
-    settled: async () => {
-      await working;
-      await Promise.all(releases);
-    },
+  const settled = async (): Promise<void> => {
+    await Promise.all(writes);
+    await poolReleaser.settled();
+    await applier.settled();
   };
-}
+  registerBackgroundWork(settled);
 
-/** With fewer lanes, a slow transaction delays more users. With more lanes, transactions contain fewer runs under load. */
-const LANES = 4;
-
-/** Commits runs. All runs of a user use the same lane, so that they do not conflict within one server. */
-export const commitQueueOf = perRuntime(({ log }) => {
-  const lanes = Array.from({ length: LANES }, () => createCommitLane(log));
   return {
     /** Rejects when the database fails: the run may be committed or not. */
-    commit: async (run: FinishedRun): Promise<CommitOutcome> => {
-      const lane = lanes[(run.ledgerEntry.userId.id.at(-1) ?? 0) % LANES];
-      if (!lane) throw new Error('There is a lane for every remainder.');
-      return lane.commit(run);
-    },
-    /** Waits until all queued runs are committed and their holds released. */
-    settled: async (): Promise<void> => {
-      await Promise.all(lanes.map((lane) => lane.settled()));
-    },
+    commit: (run: PendingRun) =>
+      new Promise<CommitOutcome>((resolve, reject) => {
+        queue.push({ run, resolve, reject });
+        if (writes.size < MAX_WRITES) startWork();
+      }),
+    /** Waits until all queued runs are committed, their effects are written and their holds removed. */
+    settled,
   };
 });

@@ -1,16 +1,21 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { toLedgerAction } from '#api/modules/actions/actions.service.ts';
-import { type HistoryEntryRecord } from '#api/modules/history/history.service.ts';
-import { type LedgerEntryRecord, toDayAndHour } from '#api/modules/quota/ledger.service.ts';
+import type { HistoryEntryRecord } from '#api/modules/history/history-entries.service.ts';
+import {
+  type LedgerEntryRecord,
+  type PendingRun,
+  type RunEffects,
+  toDayAndHour,
+} from '#api/modules/quota/ledger.service.ts';
 import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteSizes } from '#api/ports/text-processor.ts';
+import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import type { Charge } from './charge.ts';
-import type { RunQuota, StartedRun } from './claims.ts';
-import type { FinishedRun } from './commit-queue.service.ts';
+import type { StartedRun } from './claims.ts';
 import type { RewriteTask } from './rewrite-task.ts';
 
-export interface Simplification extends RunQuota {
+export interface Simplification {
   readonly id: string;
   readonly originalText: string;
   readonly simplifiedText: string;
@@ -21,22 +26,23 @@ export interface Simplification extends RunQuota {
   readonly wordsAfter: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
+  /** The used and remaining prompts right after the run. */
+  readonly promptsUsed: number;
+  readonly promptsRemaining: number;
   /** The built-in engine found nothing to improve: the run cost no prompt, and is not stored. */
   readonly isUnchanged: boolean;
+  readonly isEnglish: boolean;
 }
 
 /** A run with a result. */
-export interface SuccessfulRun extends FinishedRun {
-  readonly historyEntry: HistoryEntryRecord;
+export interface SuccessfulRun extends PendingRun {
+  readonly pendingEffects: RunEffects & { readonly historyEntry: HistoryEntryRecord };
 }
 
-type StoredRun = Pick<SuccessfulRun, 'historyEntry' | 'ledgerEntry' | 'quota'>;
-
 /** Builds the answer from the stored run, so that a repeated request gets the same answer as the first. */
-export function toSimplification({ historyEntry, ledgerEntry, quota }: StoredRun): Simplification {
+export function toSimplification(ledgerEntry: LedgerEntryRecord, historyEntry: HistoryEntryRecord): Simplification {
   const { _id, originalText, simplifiedText, model, createdAt, changes } = historyEntry;
-  const { wordsBefore, wordsAfter, tokensBefore, tokensAfter } = ledgerEntry;
-  const { promptsUsed, promptsRemaining } = quota;
+  const { wordsBefore, wordsAfter, tokensBefore, tokensAfter, promptsUsed, promptsRemaining } = ledgerEntry;
   return {
     id: _id.toString(),
     originalText,
@@ -51,27 +57,27 @@ export function toSimplification({ historyEntry, ledgerEntry, quota }: StoredRun
     promptsUsed,
     promptsRemaining,
     isUnchanged: false,
+    isEnglish: isEnglish(originalText),
   };
 }
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
 
 /** Whether the built-in engine found nothing to improve. White space alone is no improvement. */
-export const hasNothingToImprove = (
-  { historyEntry: { originalText, simplifiedText } }: SuccessfulRun,
-  task: RewriteTask,
-) => task.runsOn === 'engine' && withoutSpace(originalText) === withoutSpace(simplifiedText);
+export function hasNothingToImprove({ pendingEffects: { historyEntry } }: SuccessfulRun, { runsOn }: RewriteTask) {
+  const { originalText, simplifiedText } = historyEntry;
+  return runsOn === 'engine' && withoutSpace(originalText) === withoutSpace(simplifiedText);
+}
 
 /** The answer of a run that found nothing to improve and was refunded: the prompt as it came. */
 export function toUnchanged(run: SuccessfulRun): Simplification {
-  const { historyEntry, ledgerEntry, quota } = run;
-  const { originalText } = historyEntry;
-  const { wordsBefore, tokensBefore } = ledgerEntry;
+  const { wordsBefore, tokensBefore, promptsUsed, promptsRemaining, pendingEffects } = run;
+  const { originalText } = pendingEffects.historyEntry;
   return {
-    ...toSimplification(run),
+    ...toSimplification(run, pendingEffects.historyEntry),
     ...{ simplifiedText: originalText, changes: [], wordsAfter: wordsBefore, tokensAfter: tokensBefore },
-    promptsUsed: Math.max(0, quota.promptsUsed - 1),
-    promptsRemaining: quota.promptsRemaining === -1 ? -1 : quota.promptsRemaining + 1,
+    promptsUsed: Math.max(0, promptsUsed - 1),
+    promptsRemaining: promptsRemaining === -1 ? -1 : promptsRemaining + 1,
     isUnchanged: true,
   };
 }
@@ -109,6 +115,8 @@ const buildChargedEntry = ({ run: { startedAt }, charge, task }: Charged): Ledge
   ...toDayAndHour(startedAt),
   action: task.action && toLedgerAction(task.action),
   ...NO_RESULT,
+  promptsUsed: charge.promptsUsed,
+  promptsRemaining: charge.promptsRemaining,
   at: startedAt,
   foldedAt: null,
 });
@@ -145,27 +153,19 @@ const buildHistoryEntry = ({
   expiresAt: addDays(startedAt, user.retentionDays),
 });
 
-function buildChargedRun(charged: Charged): Omit<FinishedRun, 'historyEntry'> {
-  const { run, charge, task } = charged;
-  const { promptsUsed, promptsRemaining } = charge;
-  return {
-    claimId: run.claimId,
-    customActionId: task.action?.owner === 'user' ? task.action.id : null,
-    quota: { promptsUsed, promptsRemaining },
-    ledgerEntry: buildChargedEntry(charged),
-  };
-}
+const buildEffects = <THistoryEntry extends HistoryEntryRecord | null>(
+  { action }: RewriteTask,
+  historyEntry: THistoryEntry,
+) => ({ historyEntry, customActionId: action?.owner === 'user' ? action.id : null });
 
 /** All that is stored of a successful run. */
 export const buildFinishedRun = (details: RunDetails): SuccessfulRun => ({
-  ...buildChargedRun(details),
-  ledgerEntry: buildLedgerEntry(details),
-  historyEntry: buildHistoryEntry(details),
+  ...buildLedgerEntry(details),
+  pendingEffects: buildEffects(details.task, buildHistoryEntry(details)),
 });
 
-/** All that is stored of a run that failed and is charged. Its idempotency key stays free for a new run. */
-export const buildRunWithoutResult = (charged: Charged): FinishedRun => ({
-  ...buildChargedRun(charged),
-  claimId: null,
-  historyEntry: null,
+/** All that is stored of a run that failed and is charged. */
+export const buildRunWithoutResult = (charged: Charged): PendingRun => ({
+  ...buildChargedEntry(charged),
+  pendingEffects: buildEffects(charged.task, null),
 });

@@ -1,7 +1,10 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 import { DAY_SECONDS } from '#api/lib/days.ts';
 
-/** The run that an idempotency key belongs to. Contains no texts: the answer is built from the ledger and history. */
+/**
+ * The run that an idempotency key belongs to. Contains no texts: the answer is built from the ledger and history. It is also the lease of the
+ * server that does the run: the server renews it, and another one takes the run over when it is not renewed any more.
+ */
 const idempotencyKeySchema = new Schema(
   {
     /** `${userId}:${hash of the key}`. */
@@ -10,16 +13,15 @@ const idempotencyKeySchema = new Schema(
     /** A hash of the request: a key is valid for one request only. */
     bodyHash: { type: String, required: true },
     runId: { type: Schema.Types.ObjectId, required: true },
-    startedAt: { type: Date, required: true },
-    /** Set in the transaction that commits the run. Null while the run is in progress. */
-    answer: {
-      type: new Schema(
-        { promptsUsed: { type: Number, required: true }, promptsRemaining: { type: Number, required: true } },
-        { _id: false },
-      ),
-      default: null,
+    /** When the lease was taken or renewed, by the clock of its server. */
+    renewedAt: { type: Date, required: true },
+    /** How often the lease was renewed. Compared instead of clocks. */
+    renewals: { type: Number, required: true, default: 0 },
+    createdAt: {
+      type: Date,
+      required: true,
+      index: { expireAfterSeconds: DAY_SECONDS },
     },
-    createdAt: { type: Date, required: true, index: { expireAfterSeconds: DAY_SECONDS } },
   },
   { collection: 'idempotency_keys' },
 );

@@ -2,15 +2,15 @@ import { Types } from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
-import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
+import { insertCommittedEntries, toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { PastCharge } from '#api/modules/quota/past-charges.service.ts';
+import { applyPending } from '#api/modules/run-effects/run-effects.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
 import { textTasks } from '#api/rewriting/text-tasks.ts';
-import { commitRuns } from './commit-queue.service.ts';
 import { buildFinishedRun, type SuccessfulRun } from './finished-run.ts';
 
-/** A prompt and its rewrite, without the user and the time of a run. */
-export type RewrittenPrompt = Pick<SuccessfulRun, 'historyEntry' | 'ledgerEntry'>;
+/** A prompt and its rewrite. The user and the time of a run are placeholders. */
+export type RewrittenPrompt = SuccessfulRun;
 
 /** `toFinishedRun` replaces both. */
 const PLACEHOLDER_ID = new Types.ObjectId('000000000000000000000000');
@@ -30,7 +30,14 @@ export function buildRewrittenPrompt(text: string, result: RewriteResult): Rewri
       promptsUsed: 0,
       promptsRemaining: 0,
     },
-    task: { rewriter: { rewrite: async () => result }, runsOn: 'engine', text, instruction: null, action: null },
+    task: {
+      rewriter: { rewrite: async () => result },
+      runsOn: 'engine',
+      text,
+      instruction: null,
+      style: 'simplify',
+      action: null,
+    },
     result,
     sizes: textTasks.measure({ original: text, rewritten: result.text }),
   });
@@ -52,39 +59,39 @@ export interface PastRun {
 function toFinishedRun({ user, at, prompt, charge, model, action, customActionId }: PastRun): SuccessfulRun {
   const runId = idAt(at);
   const { promptsUsed = 0, promptsRemaining = 0 } = charge ?? {};
+  const historyEntry = {
+    ...prompt.pendingEffects.historyEntry,
+    _id: runId,
+    userId: user._id,
+    model,
+    action,
+    createdAt: at,
+    expiresAt: addDays(at, user.retentionDays),
+  };
   return {
-    claimId: null,
-    customActionId,
-    quota: { promptsUsed, promptsRemaining },
-    ledgerEntry: {
-      ...prompt.ledgerEntry,
-      ...toDayAndHour(at),
-      _id: runId,
-      userId: user._id,
-      walletId: charge?.walletId ?? null,
-      bucket: charge?.bucket ?? 'byok',
-      windowStart: charge?.windowStart ?? at,
-      model,
-      action,
-      at,
-    },
-    historyEntry: {
-      ...prompt.historyEntry,
-      _id: runId,
-      userId: user._id,
-      model,
-      action,
-      createdAt: at,
-      expiresAt: addDays(at, user.retentionDays),
-    },
+    ...prompt,
+    ...toDayAndHour(at),
+    _id: runId,
+    userId: user._id,
+    walletId: charge?.walletId ?? null,
+    bucket: charge?.bucket ?? 'byok',
+    windowStart: charge?.windowStart ?? at,
+    promptsUsed,
+    promptsRemaining,
+    model,
+    action,
+    at,
+    pendingEffects: { historyEntry, customActionId },
   };
 }
 
 const BATCH_SIZE = 400;
 
-/** Commits past runs in the same way as new ones, in large transactions. */
+/** Commits past runs in the same way as new ones, many at once. */
 export async function commitPastRuns(runs: readonly PastRun[]): Promise<void> {
   for (let from = 0; from < runs.length; from += BATCH_SIZE) {
-    await commitRuns(runs.slice(from, from + BATCH_SIZE).map(toFinishedRun));
+    const batch = runs.slice(from, from + BATCH_SIZE).map(toFinishedRun);
+    await insertCommittedEntries(batch);
+    await applyPending({ runIds: batch.map(({ _id }) => _id) });
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
-import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
+import type { EngineStyle, Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
 
 const REWRITE_DEADLINE_MS = MINUTE_MS;
 
@@ -36,6 +36,8 @@ interface Follower {
 interface Attempt {
   /** Null: simplify the prompt. */
   readonly instruction?: string | null;
+  /** For the built-in engine. */
+  readonly style?: EngineStyle;
   /** Null: the client waits for the result. */
   readonly follower?: Follower | null;
   /** Called when the answer begins, or when it has arrived: for a client that waits, the rewriter need not stream. May be called often. */
@@ -50,7 +52,13 @@ interface Attempt {
 export async function rewriteInTime(
   rewriter: Rewriter,
   text: string,
-  { instruction = null, follower = null, onAnswering, deadlineMs = REWRITE_DEADLINE_MS }: Attempt = {},
+  {
+    instruction = null,
+    style = 'simplify',
+    follower = null,
+    onAnswering,
+    deadlineMs = REWRITE_DEADLINE_MS,
+  }: Attempt = {},
 ): Promise<RewriteResult> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -73,7 +81,7 @@ export async function rewriteInTime(
   try {
     if (follower?.left.aborted) throw new RunStopped();
     const progress = onAnswering && { onAnswered: onAnswering, ...(follower && { onText: onAnswering }) };
-    const request = { text, instruction, signal, ...progress };
+    const request = { text, instruction, style, signal, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
     if (!result.text.trim()) throw failedError();
     return result;

@@ -2,6 +2,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { type Action, getAction, listModelFreeActionNames } from '#api/modules/actions/actions.service.ts';
 import { fillTemplate } from '#api/modules/actions/template.rules.ts';
+import type { EngineStyle } from '#api/ports/rewriter.ts';
 import { chooseRewriter, type RewriterChoice } from './rewriter-choice.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
@@ -13,6 +14,8 @@ export interface RewriteTask extends RewriterChoice {
   readonly text: string;
   /** Null: simplify the prompt. */
   readonly instruction: string | null;
+  /** What the built-in engine does. */
+  readonly style: EngineStyle;
   readonly action: Action | null;
 }
 
@@ -29,9 +32,9 @@ export async function prepareTask(ctx: RequestContext, request: SimplifyRequest)
     chooseRewriter(ctx, request),
     actionId === null ? null : getAction(ctx, actionId),
   ]);
-  // The engine does the same for all actions that need no model, so that it gets no instruction.
+  // The engine follows no instructions: an action that needs no model names what the engine does.
   const isEngine = choice.runsOn === 'engine';
   if (isEngine && action?.needsModel) throw await buildNeedsModelError(action);
   const instruction = action && !isEngine ? fillTemplate(action.prompt, PROMPT_PLACEHOLDER, variables) : null;
-  return { ...choice, text, instruction, action };
+  return { ...choice, text, instruction, style: action?.style ?? 'simplify', action };
 }

@@ -2,42 +2,61 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import { acquireClaim, type Claim, releaseClaim, type RunQuota, type StartedRun } from './claims.ts';
+import {
+  acquireClaim,
+  type Claim,
+  followClaim,
+  newLeaseWatch,
+  OutcomeUnknown,
+  releaseClaim,
+  type StartedRun,
+} from './claims.ts';
+import { leasesOf } from './leases-in-progress.ts';
 
 const WAIT_MS = 60_000;
-const POLL_MS = 200;
+/** Short at first, because most runs end soon. Longer later, because requests that wait may be many. */
+const POLL_MS = { first: 100, most: 1000, growth: 1.5 };
 
 interface RunSteps<TAnswer> {
   /** Does the run. */
   readonly run: (run: StartedRun) => Promise<TAnswer>;
   /** Loads the stored result of an earlier run with the same key. */
-  readonly loadAnswer: (runId: StartedRun['runId'], quota: RunQuota) => Promise<TAnswer>;
+  readonly loadAnswer: (runId: StartedRun['runId']) => Promise<TAnswer>;
 }
 
 /** The requests with a key that this server is working on. A repeated request waits for the same promise. */
 const activeRequestsOf = perRuntime(() => new Map<string, Promise<unknown>>());
 
-async function runOrReleaseClaim<TAnswer>(started: StartedRun, run: RunSteps<TAnswer>['run']): Promise<TAnswer> {
+async function runOrReleaseClaim<TAnswer>(
+  { runtime, now }: RequestContext,
+  started: StartedRun,
+  run: RunSteps<TAnswer>['run'],
+): Promise<TAnswer> {
+  const stopRenewing = leasesOf(runtime).renew(started, now);
   try {
     return await run(started);
   } catch (error) {
-    await releaseClaim(started);
+    if (!(error instanceof OutcomeUnknown)) await releaseClaim(started);
     throw error;
+  } finally {
+    stopRenewing();
   }
 }
 
 /** Does the run, or waits for the server that does it. Throws CONFLICT when that takes longer than the limit of a run. */
 async function runOrWait<TAnswer>(
-  { now }: RequestContext,
+  ctx: RequestContext,
   claim: Claim,
   { run, loadAnswer }: RunSteps<TAnswer>,
 ): Promise<TAnswer> {
   const waitUntil = performance.now() + WAIT_MS;
-  while (performance.now() < waitUntil) {
-    const state = await acquireClaim(claim, now());
-    if (state.kind === 'acquired') return runOrReleaseClaim(state.run, run);
-    if (state.kind === 'answered') return loadAnswer(state.runId, state.answer);
-    await sleep(POLL_MS);
+  const watch = newLeaseWatch();
+  let state = await acquireClaim(claim, watch, ctx.now());
+  for (let poll = POLL_MS.first; performance.now() < waitUntil; poll = Math.min(POLL_MS.most, poll * POLL_MS.growth)) {
+    if (state.kind === 'acquired') return runOrReleaseClaim(ctx, state.run, run);
+    if (state.kind === 'answered') return loadAnswer(state.runId);
+    await sleep(poll);
+    state = await followClaim(claim, watch, ctx.now());
   }
   throw new DomainError(
     'CONFLICT',

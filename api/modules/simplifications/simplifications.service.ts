@@ -1,12 +1,14 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
+import { assertAccountExists } from '#api/modules/accounts/accounts.service.ts';
 import { findHistoryEntry } from '#api/modules/history/history.service.ts';
-import { findLedgerEntry } from '#api/modules/quota/ledger.service.ts';
+import { findLedgerEntry, type PendingRun } from '#api/modules/quota/ledger.service.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
+import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
-import { buildClaim, releaseClaim, type RunQuota, type StartedRun, startRun } from './claims.ts';
-import { commitQueueOf, type FinishedRun } from './commit-queue.service.ts';
+import { buildClaim, OutcomeUnknown, releaseClaim, type StartedRun, startRun } from './claims.ts';
+import { commitQueueOf } from './commit-queue.service.ts';
 import { type FailedRun, isRefunded, mayStopRun, toChargedError } from './failed-run.ts';
 import {
   buildFinishedRun,
@@ -28,7 +30,7 @@ export type { Simplification } from './finished-run.ts';
 const timeoutError = () =>
   new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.');
 
-async function commit(ctx: RequestContext, charge: Charge, run: FinishedRun): Promise<void> {
+async function commit(ctx: RequestContext, charge: Charge, run: PendingRun): Promise<void> {
   try {
     if ((await commitQueueOf(ctx.runtime).commit(run)) === 'committed') {
       quotaOutcomesOf(ctx.runtime).committed += 1;
@@ -36,11 +38,13 @@ async function commit(ctx: RequestContext, charge: Charge, run: FinishedRun): Pr
     }
   } catch (error) {
     // The commit may have succeeded although its answer was lost. The ledger tells.
-    if ((await refundCharge(ctx, charge)) === 'committed') return;
-    throw error;
+    const state = await refundCharge(ctx, charge);
+    if (state === 'committed') return;
+    throw state === 'unknown' ? new OutcomeUnknown(error) : error;
   }
   // The run was ended before, but its prompt may not be refunded yet.
   await refundCharge(ctx, charge);
+  await assertAccountExists(charge.userId);
   throw timeoutError();
 }
 
@@ -72,7 +76,7 @@ async function rewriteOrSettle(
   left: AbortSignal | null,
 ): Promise<SuccessfulRun> {
   const { viewer, run, charge, task } = charged;
-  const { rewriter, text, instruction, runsOn } = task;
+  const { rewriter, text, instruction, style, runsOn } = task;
   const progress = { isAnswering: false };
   const onAnswering = () => {
     progress.isAnswering = true;
@@ -80,7 +84,7 @@ async function rewriteOrSettle(
   const mayStop = () => mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
   try {
     const follower = left && { left, mayStop };
-    const result = await rewriteInTime(rewriter, text, { instruction, follower, onAnswering });
+    const result = await rewriteInTime(rewriter, text, { instruction, style, follower, onAnswering });
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
   } catch (error) {
@@ -113,17 +117,14 @@ async function executeRun(
       return toUnchanged(finished);
     }
     await commit(ctx, charge, finished);
-    return toSimplification(finished);
+    return toSimplification(finished, finished.pendingEffects.historyEntry);
   } finally {
     leave();
   }
 }
 
-async function loadStoredRun(
-  viewer: SignedInUser,
-  runId: StartedRun['runId'],
-  quota: RunQuota,
-): Promise<Simplification> {
+async function loadStoredRun(viewer: SignedInUser, runId: StartedRun['runId']): Promise<Simplification> {
+  await applyRuns(viewer.user._id);
   const [historyEntry, ledgerEntry] = await Promise.all([
     findHistoryEntry(viewer.user._id, runId),
     findLedgerEntry(runId),
@@ -131,7 +132,7 @@ async function loadStoredRun(
   if (!historyEntry || !ledgerEntry) {
     throw new DomainError('CONFLICT', 'This Idempotency-Key was already used, and the text of its run was deleted');
   }
-  return toSimplification({ historyEntry, ledgerEntry, quota });
+  return toSimplification(ledgerEntry, historyEntry);
 }
 
 /**
@@ -155,6 +156,6 @@ export async function simplify(
   if (key === null) return execute(startRun(ctx.now(), null));
   return runOncePerKey(ctx, buildClaim(viewer.user._id, key, JSON.stringify(request)), {
     run: execute,
-    loadAnswer: (runId, quota) => loadStoredRun(viewer, runId, quota),
+    loadAnswer: (runId) => loadStoredRun(viewer, runId),
   });
 }

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { Change } from '#api/ports/rewriter.ts';
+import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import { guarded } from '#api/rewriting/guarded.ts';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
@@ -13,6 +14,7 @@ interface TrialRewrite {
   readonly wordsAfter: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
+  readonly isEnglish: boolean;
 }
 
 /**
@@ -34,5 +36,6 @@ export async function tryRewrite({ client, runtime }: RequestContext, text: stri
     wordsAfter: after.words,
     tokensBefore: before.tokens,
     tokensAfter: after.tokens,
+    isEnglish: isEnglish(originalText),
   };
 }

@@ -1,7 +1,13 @@
 import { trusted } from 'mongoose';
-import { findUserIdsWithoutPlanCopy, storePlanCopies } from '#api/modules/accounts/plan-copies.service.ts';
+import {
+  countUsersWithoutPlanCopy,
+  findUserIdsWithoutPlanCopy,
+  storePlanCopies,
+} from '#api/modules/accounts/plan-copies.service.ts';
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { planCopyOf } from './subscription.rules.ts';
+
+export const countWithoutPlanCopy = countUsersWithoutPlanCopy;
 
 /** Copies the plan of each account that was stored before accounts had a copy. Safe to repeat and to run in parallel. */
 export async function copyPlans(): Promise<void> {

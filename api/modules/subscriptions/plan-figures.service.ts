@@ -15,7 +15,7 @@ export async function countAllPlanHolders(): Promise<ReadonlyMap<string, PlanFig
           scheduledPlanId: '$scheduled.planId',
         },
         people: { $sum: 1 },
-        mrrMinor: { $sum: { $add: ['$mrrMinor', { $ifNull: ['$seatsMrrMinor', 0] }] } },
+        mrrMinor: { $sum: { $add: ['$mrrMinor', '$seatsMrrMinor'] } },
       },
     },
     { $replaceWith: { $mergeObjects: ['$_id', { people: '$people', mrrMinor: '$mrrMinor' }] } },

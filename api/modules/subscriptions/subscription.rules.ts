@@ -49,11 +49,9 @@ export function planCopyOf(subscription: Pick<Subscription, 'grant' | 'planId' |
   return { planId, planSource: planId === null ? null : source };
 }
 
-/** The recurring revenue of the plan and the seats. Subscriptions that were stored before seats were sold have no `seatsMrrMinor`. */
-export const totalMrrOf = ({
-  mrrMinor,
-  seatsMrrMinor,
-}: Pick<Subscription, 'mrrMinor'> & { readonly seatsMrrMinor?: number }): number => mrrMinor + (seatsMrrMinor ?? 0);
+/** The recurring revenue of the plan and the seats. */
+export const totalMrrOf = ({ mrrMinor, seatsMrrMinor }: Pick<Subscription, 'mrrMinor' | 'seatsMrrMinor'>): number =>
+  mrrMinor + seatsMrrMinor;
 
 /** The end of the effective plan. Null when it has no end. */
 export const effectiveEndOf = ({ grant, currentPeriodEnd }: Pick<Subscription, 'grant' | 'currentPeriodEnd'>) =>

@@ -8,9 +8,6 @@ import { findTeamMembers } from './members.ts';
 import { getMemberUsage, getPoolUsage } from './pool-usage.ts';
 import { toTeamSeats } from './to-team-seats.ts';
 
-/** Teams that were stored before the field existed have none. */
-const storedOrNone = (seats: number | undefined): number => seats ?? 0;
-
 export const adminTeamResolvers: Resolvers = {
   Query: {
     adminTeams: (_parent, args) => listAdminTeams(args),
@@ -25,8 +22,6 @@ export const adminTeamResolvers: Resolvers = {
     planName: async ({ ownerId }, _args, ctx) => (await loadUserPlan(ctx, String(ownerId)))?.name ?? null,
     paymentState: (team, _args, ctx) => getPaymentState(ctx, team),
     availableSeats: (team) => toTeamSeats(team).availableSeats,
-    boughtSeats: ({ boughtSeats }) => storedOrNone(boughtSeats),
-    endingSeats: ({ endingSeats }) => storedOrNone(endingSeats),
     memberCount: ({ _id }, _args, ctx) => memberCountLoader(ctx).load(_id),
     members: (team) => findTeamMembers(team),
     invitations: (team, _args, ctx) => findOpenInvitations(team, ctx.now()),

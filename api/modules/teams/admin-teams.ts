@@ -55,9 +55,8 @@ async function matchText(text: string): Promise<Query> {
   return { $or: matches };
 }
 
-/** Teams that were stored before the field existed bought no seats. */
 const matchBought = (hasBoughtSeats: boolean): Query => ({
-  boughtSeats: trusted(hasBoughtSeats ? { $gt: 0 } : { $not: { $gt: 0 } }),
+  boughtSeats: hasBoughtSeats ? trusted({ $gt: 0 }) : 0,
 });
 
 /** The filter of the database. Throws BAD_USER_INPUT. */

@@ -16,7 +16,7 @@ interface BoughtSeats {
 
 /** Sets the bought seats of the team that a user owns. Seats that an operator gave are kept. Does nothing without a team. */
 export async function setBoughtSeats(session: ClientSession, { ownerId, bought, ending }: BoughtSeats): Promise<void> {
-  const withoutBought = { $subtract: ['$totalSeats', { $ifNull: ['$boughtSeats', 0] }] };
+  const withoutBought = { $subtract: ['$totalSeats', '$boughtSeats'] };
   const totalSeats = { $max: [1, { $add: [withoutBought, bought] }] };
   await Teams.updateOne({ ownerId }, [{ $set: { totalSeats, boughtSeats: bought, endingSeats: ending } }], {
     session,

@@ -7,10 +7,10 @@ const teamSchema = new Schema(
     name: { type: String, required: true },
     /** All seats: those that every team starts with, that an operator gave, and that the owner bought. */
     totalSeats: { type: Number, required: true },
-    /** The seats that the owner bought. Absent in teams that were stored before the field existed. */
-    boughtSeats: { type: Number, default: 0 },
+    /** The seats that the owner bought. */
+    boughtSeats: { type: Number, required: true, default: 0 },
     /** The bought seats that end with their period. They stay with those who have one, and no one else can take them. */
-    endingSeats: { type: Number, default: 0 },
+    endingSeats: { type: Number, required: true, default: 0 },
     /**
      * Members and invitations, also expired ones until they are deleted. Changed in the transaction that adds or removes one. Joining
      * never exceeds `totalSeats`, but bought seats can end while they are in use.

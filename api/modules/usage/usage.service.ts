@@ -1,29 +1,16 @@
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { lastDays } from '#api/lib/days.ts';
-import { groupBy } from '#api/lib/group-by.ts';
 import { DELETED_ACTION, getActionNames } from '#api/modules/actions/actions.service.ts';
 import { isLargerPlanOnSale } from '#api/modules/plans/plans.service.ts';
-import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
+import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
 import { getQuotaUsage, listQuotaSources } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USAGE_TREND_DAYS } from '#schema/limits.ts';
-import { decodeKey, sumIncrements } from './counters.ts';
+import { decodeKey } from './counters.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
-
-/** Adds runs to their users' day counters, in the transaction that commits them. */
-export async function countRuns(session: ClientSession, entries: readonly LedgerEntryRecord[]): Promise<void> {
-  const days = groupBy(entries, ({ userId, day }) => `${userId.toString()} ${day}`);
-  await UserUsageDays.collection.bulkWrite(
-    [...days.values()].map((runs) => {
-      const { userId, day } = runs[0];
-      return { updateOne: { filter: { userId, day }, update: { $inc: sumIncrements(runs) }, upsert: true } };
-    }),
-    { session },
-  );
-}
 
 async function countsByDay(userId: Types.ObjectId, days: readonly string[]) {
   const rows = await UserUsageDays.find({ userId, day: trusted({ $gte: days[0], $lte: days.at(-1) }) })
@@ -44,6 +31,7 @@ async function countRunsOfUser(userId: Types.ObjectId): Promise<number> {
 /** The dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getStats(ctx: RequestContext) {
   const { userId, user } = requireUser(ctx.viewer);
+  await applyRuns(user._id);
   const [subscription, prompts, quotaSources, totalPromptsUsed, usageByDay] = await Promise.all([
     subscriptionLoader(ctx).load(userId),
     getQuotaUsage(ctx, userId),
@@ -65,6 +53,7 @@ export async function getStats(ctx: RequestContext) {
 
 /** What the user's day counters count. They outlive the history. */
 async function listCountedKeys(userId: Types.ObjectId, counters: 'models' | 'actions'): Promise<string[]> {
+  await applyRuns(userId);
   const rows = await UserUsageDays.aggregate<{ _id: string }>([
     { $match: { userId } },
     { $project: { counts: { $objectToArray: `$${counters}` } } },

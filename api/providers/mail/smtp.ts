@@ -19,6 +19,16 @@ const isRefusal = (error: unknown) =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
 
+/** Signs in to the server, and sends nothing. Throws what went wrong. */
+export async function tryLogin(url: string): Promise<void> {
+  const transport = createTransport({ url, ...TIMEOUTS });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends mails by the operator's SMTP server, over TLS when the server offers it. */
 export function smtpTransport(config: Config, url: string): MailTransport {
   const transport = createTransport({ url, ...TIMEOUTS });

@@ -142,3 +142,21 @@ export function createRazorpayCheckout(
   const { renewal } = request;
   return renewal ? createSubscription(razorpay, planIds, { ...request, renewal }, now) : createLink(razorpay, request);
 }
+
+/** A subscription waits as `created` for its first payment. */
+async function cancelUnpaidSubscription(razorpay: Razorpay, ref: string): Promise<void> {
+  const { status } = await razorpay.subscriptions.fetch(ref);
+  if (status === 'created') await razorpay.subscriptions.cancel(ref, false);
+}
+
+/** Razorpay refuses for a link that is paid or closed. */
+async function cancelLink(razorpay: Razorpay, ref: string): Promise<void> {
+  try {
+    await razorpay.paymentLink.cancel(ref);
+  } catch (error) {
+    if (toErrorResponse(error)?.status !== 400) throw error;
+  }
+}
+
+export const closeRazorpayCheckout = (razorpay: Razorpay, ref: string): Promise<void> =>
+  ref.startsWith('sub_') ? cancelUnpaidSubscription(razorpay, ref) : cancelLink(razorpay, ref);

@@ -10,7 +10,7 @@ import {
 } from '#api/ports/payment-provider.ts';
 import type { ProviderConnection } from './call-provider.ts';
 import { changeRazorpayQuantity, changeRazorpayRenewals } from './razorpay-changes.ts';
-import { createRazorpayCheckout, type PlanIdsByPrice } from './razorpay-checkout.ts';
+import { closeRazorpayCheckout, createRazorpayCheckout, type PlanIdsByPrice } from './razorpay-checkout.ts';
 import { callRazorpay, toErrorResponse, tryRazorpay } from './razorpay-client.ts';
 import { razorpayEvent, readRazorpayEvent } from './razorpay-events.ts';
 
@@ -69,6 +69,7 @@ export function razorpayProvider(
     name: 'razorpay',
     tryCredentials: () => tryRazorpay(connection, credentials),
     createCheckout: (request) => callApi((razorpay) => createRazorpayCheckout(razorpay, planIds, request, now())),
+    closeCheckout: (ref) => callApi((razorpay) => closeRazorpayCheckout(razorpay, ref)),
     stopRenewals: (ref) => callApi((razorpay) => stopRenewals(razorpay, ref)),
     resumeRenewals: async () => {
       throw new DomainError(

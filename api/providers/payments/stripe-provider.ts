@@ -50,6 +50,15 @@ async function setCancelAtPeriodEnd(stripe: Stripe, ref: string, isEnding: boole
   }
 }
 
+/** Stripe refuses for a page that is not open any more. */
+async function expireSession(stripe: Stripe, ref: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(ref);
+  } catch (error) {
+    if (toErrorResponse(error)?.status !== 400) throw error;
+  }
+}
+
 /** Changes the quantity of a subscription's only item. Without proration, the next invoice is the first with the new quantity. */
 async function changeQuantity(stripe: Stripe, ref: string, quantity: number): Promise<void> {
   const { items } = await stripe.subscriptions.retrieve(ref);
@@ -79,6 +88,7 @@ export function stripeProvider(connection: ProviderConnection, credentials: Stri
     name: 'stripe',
     tryCredentials: () => tryStripe(connection, credentials.secret_key),
     createCheckout: (request) => callApi((stripe) => createStripeCheckout(stripe, request)),
+    closeCheckout: (ref) => callApi((stripe) => expireSession(stripe, ref)),
     stopRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, true)),
     resumeRenewals: (ref) => callApi((stripe) => setCancelAtPeriodEnd(stripe, ref, false)),
     changeQuantity: (ref, quantity) => callApi((stripe) => changeQuantity(stripe, ref, quantity)),

@@ -214,7 +214,7 @@ function isAllowed(move: EditGroup, rule: SentenceRule, sentence: Sentence, { te
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;
 
 /** When the word after "a" or "an" changes, so may the article. */
-function withArticle(edit: { start: number; end: number; text: string }, text: string): EditGroup[number] {
+export function withArticle(edit: { start: number; end: number; text: string }, text: string): EditGroup[number] {
   const article = ARTICLE_BEFORE.exec(text.slice(Math.max(0, edit.start - 4), edit.start))?.[1];
   if (!article) return edit;
   const next = /^\s*([\w-]+)/.exec(edit.text + text.slice(edit.end, edit.end + 40))?.[1];

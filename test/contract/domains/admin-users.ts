@@ -1,13 +1,19 @@
 import mongoose, { Types } from 'mongoose';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { assignPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
+import { givenAddOn } from '../../factories/add-on.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import type { DomainContract } from '../contract-route.ts';
+import type { ContractRoute, DomainContract } from '../contract-route.ts';
 
 /** A user who owns a team, on a plan with a billing period. */
 const USER_ID = '66f0c0de5eed5eed5eedab01';
 const params = { id: USER_ID };
+const ADD_ON_ID = '66f0c0de5eed5eed5eedab02';
+const INVITATION_ID = '66f0c0de5eed5eed5eedab03';
+
+const granted = { id: 'id', add_on: { name: 'string' }, purchased_at: 'iso', prompts_remaining: 'int' } as const;
 
 /** People, as operators manage them. */
 export const adminUsersContract: DomainContract = {
@@ -83,6 +89,40 @@ export const adminUsersContract: DomainContract = {
       data: { used: 'int', total: 'int' },
       whenSuspended: 403,
     },
+    ...['sessions/end', 'password-reset', 'subscription/cancel', 'subscription/resume', 'subscription/end'].map(
+      (act): ContractRoute => ({
+        line: `POST /admin/users/{id}/${act}`,
+        auth: 'admin',
+        params,
+        data: 'User',
+        whenSuspended: 403,
+      }),
+    ),
+    {
+      line: 'POST /admin/users/{id}/prompts',
+      auth: 'admin',
+      params,
+      body: { prompts: 'int', reason: 'string' },
+      example: { prompts: 40, reason: 'Sorry for the outage' },
+      data: granted,
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /admin/users/{id}/addons',
+      auth: 'admin',
+      params,
+      body: { add_on_id: 'string' },
+      example: { add_on_id: ADD_ON_ID },
+      data: granted,
+      whenSuspended: 403,
+    },
+    {
+      line: 'POST /admin/users/{id}/team/invitations/{invitation_id}/resend',
+      auth: 'admin',
+      params: { ...params, invitation_id: INVITATION_ID },
+      data: { id: 'id', email: 'string', role: 'string', expires_at: 'iso', created_at: 'iso' },
+      whenSuspended: 403,
+    },
   ],
   given: async () => {
     const _id = new Types.ObjectId(USER_ID);
@@ -91,6 +131,11 @@ export const adminUsersContract: DomainContract = {
     if (!plan) throw new Error('There is no Ultimate plan.');
     const assignment = { userId: _id, plan, at: new Date() };
     await mongoose.connection.transaction((session) => assignPlan(session, assignment));
-    await givenTeam(owner);
+    await givenAddOn({ _id: new Types.ObjectId(ADD_ON_ID) });
+    const team = await givenTeam(owner, { usedSeats: 2 });
+    await TeamInvitations.create({
+      ...{ _id: new Types.ObjectId(INVITATION_ID), teamId: team._id, email: 'invited-again@example.com' },
+      ...{ role: 'member', invitedBy: _id, createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+    });
   },
 };

@@ -50,6 +50,9 @@ export const reportsContract: DomainContract = {
       refunds: 'number',
     },
     SystemHealth: {
+      as_of: 'iso',
+      measured_since: 'iso?',
+      request_count: 'int',
       api_uptime: 'number',
       response_time_avg: 'number',
       response_time_p95: 'number?',
@@ -62,6 +65,7 @@ export const reportsContract: DomainContract = {
       storage_total: 'number',
       response_times: [{ time: 'iso', avg: 'number' }],
       errors_by_hour: [{ hour: 'iso', count: 'int' }],
+      uptime_by_hour: [{ hour: 'iso', uptime: 'number?' }],
       active_users: 'int',
     },
   },

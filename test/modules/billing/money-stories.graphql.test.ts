@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import type { PaymentGateways } from '#api/ports/payment-provider.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import {
@@ -91,6 +92,22 @@ describe('through Stripe', () => {
       [499, 'INR'],
       [500, 'INR'],
     ]);
+  });
+
+  test('a checkout that another one replaces can no longer be paid at its page', async () => {
+    const EXPIRE = 'POST /v1/checkout/sessions/cs_1/expire';
+    stub.plan(EXPIRE, { body: { id: 'cs_1', status: 'expired' } });
+    await order(session, 'pro');
+    await Plans.updateOne({ _id: 'pro' }, { priceMinor: 1099 });
+    await order(session, 'pro');
+    expect(stub.calls.map(({ route }) => route)).toEqual([
+      'POST /v1/checkout/sessions',
+      EXPIRE,
+      'POST /v1/checkout/sessions',
+    ]);
+    stub.plan(EXPIRE, { status: 500, body: {} });
+    await Plans.updateOne({ _id: 'pro' }, { priceMinor: 1199 });
+    expect(await order(session, 'pro')).toBe('https://checkout.stripe.com/c/pay/cs_1');
   });
 
   test('a downgrade is a schedule, and its first invoice starts the lower plan', async () => {

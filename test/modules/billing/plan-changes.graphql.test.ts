@@ -43,7 +43,7 @@ describe('a change to a lower plan', () => {
       startsAt: iso('02-28'),
       endsAt: iso('03-28'),
       reason: 'From Feb 28: Standard, $4.99 a month. Nothing today.',
-      givenUp: ['500 prompts: Standard has 200', 'your team’s shared prompts'],
+      givenUp: ['500 prompts: Standard has 200', 'the right to create a team'],
     });
     await ann.change(day('02-10'), 'standard');
     expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({ isScheduled: true, canChoose: false });
@@ -235,7 +235,7 @@ describe('what the plans compare by', () => {
     await granted('pro', 14, START);
     expect(await ann.offer(START, 'standard')).toMatchObject({
       kind: 'UPGRADE',
-      givenUp: ['your Pro trial until Feb 14', '500 prompts: Standard has 200', 'your team’s shared prompts'],
+      givenUp: ['your Pro trial until Feb 14', '500 prompts: Standard has 200', 'the right to create a team'],
     });
   });
 });

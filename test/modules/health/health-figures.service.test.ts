@@ -19,11 +19,13 @@ const latencyOf = (...durations: readonly number[]) => {
 };
 
 test('nothing measured yet is up, without a figure that would have to be made up', () => {
-  const { errorsByHour, ...figures } = computeHealthFigures([], null, NOW);
+  const { errorsByHour, uptimeByHour, ...figures } = computeHealthFigures([], null, NOW);
   expect(figures).toEqual({
     ...{ apiUptime: 100, responseTimeAvg: 0, responseTimeP95: null, errorRate: 0, requestsPerMinute: 0 },
     ...{ databaseResponseTime: null, cacheHitRate: null, responseTimes: [] },
+    requestCount: 0,
   });
+  expect(uptimeByHour.map(({ uptime }) => uptime)).toEqual(Array.from({ length: 24 }, () => null));
   expect(errorsByHour).toHaveLength(24);
   expect(errorsByHour.at(-1)).toEqual({ hour: new Date('2026-01-02T12:00:00Z'), count: 0 });
 });
@@ -39,6 +41,20 @@ test('uptime of a long run is that of the last 24 hours', () => {
   const day = Array.from({ length: 24 * 60 - 1 }, (_, index) => minute(index + 1));
   expect(computeHealthFigures(day, before(100_000), NOW).apiUptime).toBe(100);
   expect(computeHealthFigures(day.slice(144), before(100_000), NOW).apiUptime).toBeCloseTo((100 * 1295) / 1439, 10);
+});
+
+test('the uptime of an hour in which no server reported anything is unknown, not 0', () => {
+  // Ready from 9:40 to 10:10 and again since 12:00, as one server that was stopped in between.
+  const minutes = Array.from({ length: 31 }, (_, index) => minute(140 - index)).concat(minute(0));
+  const { uptimeByHour, apiUptime } = computeHealthFigures(minutes, before(140), NOW);
+  expect(uptimeByHour.slice(-5).map(({ hour, uptime }) => [hour.getUTCHours(), uptime])).toEqual([
+    [8, null],
+    [9, 100],
+    [10, (100 * 11) / 60],
+    [11, null],
+    [12, 100],
+  ]);
+  expect(apiUptime).toBeCloseTo((100 * 32) / 141, 10);
 });
 
 test('speed and failures are of the last hour, the rate of the last five minutes', () => {

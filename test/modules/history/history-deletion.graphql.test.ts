@@ -7,7 +7,7 @@ import { settleRetention } from '#api/modules/accounts/retention.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
-import { contextFor, givenServer, trySimplify } from '../../factories/simplify.ts';
+import { contextFor, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import {
@@ -26,6 +26,7 @@ beforeEach(async () => {
 async function givenRun(owner: UserRecord): Promise<string> {
   const answer = await trySimplify(contextFor(owner, server));
   if (typeof answer === 'string') throw new Error(answer);
+  await waitForCommits(server);
   return answer.id;
 }
 
@@ -103,6 +104,7 @@ test('a run in progress while retention is shortened gets the shorter retention'
     }).rewriter,
   );
   await trySimplify(contextFor(user, slow));
+  await waitForCommits(slow);
   expect(await getRetentionDays()).toBe(180);
   await settleRetention(new Date(NOW.getTime() + 4 * MINUTE_MS));
   expect(await getRetentionDays()).toBe(180);

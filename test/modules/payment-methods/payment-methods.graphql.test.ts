@@ -4,6 +4,7 @@ import { keyIdOf } from '#api/encryption/keyring.ts';
 import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
 import type { Config } from '#api/kernel/config.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { addPaymentMethod, editPaymentMethod } from '#api/modules/payment-methods/edit-payment-methods.service.ts';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import {
   createPaymentMethod,
@@ -57,6 +58,31 @@ describe('a payment method', () => {
       code: 'BAD_USER_INPUT',
     });
     await expect(updatePaymentMethod(ctx, id, { name: ' ' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  test('is tried before it is saved, and saved without working only when the administrator says so', async () => {
+    const ctx = on(serverWith());
+    stub.plan('GET /v1/checkout/sessions', { leak: 401 });
+    const refused = { code: 'BAD_USER_INPUT', details: { fields: { saveAnyway: expect.any(String) as string } } };
+    const failure: unknown = await addPaymentMethod(ctx, CARDS).catch((error: unknown) => error);
+    expect(failure).toMatchObject(refused);
+    expect(failure).toMatchObject({
+      details: { fields: { credentials: expect.stringContaining('Stripe refused the key') as string } },
+    });
+    expect(JSON.stringify(failure)).not.toContain(STRIPE.secret_key);
+    expect(await PaymentMethods.countDocuments()).toBe(0);
+    const { _id } = await addPaymentMethod(ctx, { ...CARDS, saveAnyway: true });
+    const stored = () => PaymentMethods.findById(_id).lean();
+    const before = await stored();
+    const credentials = { ...STRIPE, secret_key: 'sk_test_other' };
+    await expect(editPaymentMethod(ctx, String(_id), { credentials })).rejects.toMatchObject(refused);
+    expect((await stored())?.ciphertext).toBe(before?.ciphertext);
+    // A new name has nothing to try.
+    expect(await editPaymentMethod(ctx, String(_id), { name: 'Cards 2' })).toMatchObject({ name: 'Cards 2' });
+    stub.plan('GET /v1/checkout/sessions', { body: { object: 'list', data: [] } });
+    await editPaymentMethod(ctx, String(_id), { credentials });
+    expect((await stored())?.ciphertext).not.toBe(before?.ciphertext);
+    expect(await addPaymentMethod(ctx, { ...CARDS, name: 'Cards 3' })).toMatchObject({ name: 'Cards 3' });
   });
 
   test('of Razorpay is tried by reading one payment, and says that it does not answer', async () => {

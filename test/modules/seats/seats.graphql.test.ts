@@ -15,11 +15,12 @@ import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { STRIPE } from '../../factories/payments.ts';
-import { givenTeam } from '../../factories/team.ts';
+import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
   BuySeatsDocument,
+  CancellationLossesDocument,
   DissolveTeamDocument,
   KeepSeatsDocument,
   RemoveSeatsDocument,
@@ -143,6 +144,21 @@ describe('seats', () => {
     expect(await team()).toMatchObject({ totalSeats: 5, boughtSeats: 0 });
     expect(await ledgerMrr()).toBe(0);
     expect(await auditSubscriptions(daysOn(32))).toEqual([]);
+  });
+
+  test('and the shared prompts are named before a plan without a team is chosen, or the plan is cancelled', async () => {
+    const losses = async () =>
+      (await run(ann.viewer, CancellationLossesDocument, {}, ann.at(daysOn(12)))).cancellationLosses;
+    const lost = (team: string[]) => ['500 prompts: Free has 5', 'the use of your own API keys', ...team];
+    expect(await losses()).toEqual(lost(['your team’s shared prompts']));
+    await buy(daysOn(10), 2);
+    await givenMember(await team());
+    const named = ['your team’s shared prompts, which 1 other member uses', 'the 2 seats that you bought'];
+    expect(await losses()).toEqual(lost(named));
+    expect(await ann.offer(daysOn(12), 'standard')).toMatchObject({
+      givenUp: ['500 prompts: Standard has 200', ...named],
+    });
+    expect(await ann.offer(daysOn(12), 'ultimate')).toMatchObject({ givenUp: [] });
   });
 
   test('that are refunded are gone at once, and a renewal that is not paid ends them after three days', async () => {

@@ -7,6 +7,7 @@ import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { holdPrompt } from '#api/modules/quota/holds.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
+import { addLeases, countWithoutLease } from '#api/modules/simplifications/lease-backfill.service.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import {
   contextFor,
@@ -37,7 +38,12 @@ test.each([20, 50])('%i at once with one key, on two servers: one unit, one entr
   expect(tally(outcomes)).toEqual({ ok: count });
   expect(new Set(outcomes.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(calls).toEqual(['Please help']);
-  expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 0 });
+  expect(await getPlanBalance(user)).toEqual({
+    used: 1,
+    limit: 5,
+    accounted: 1,
+    holds: 0,
+  });
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
 });
 
@@ -114,26 +120,60 @@ test('a run whose server died before it held a prompt is started again once its 
   wakeUp();
   expect(await dying).toBe('TIMEOUT');
   expect(calls).toHaveLength(2);
-  expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'committed' })).toBe(1);
+  expect(
+    await LedgerEntries.countDocuments({
+      userId: user._id,
+      state: 'committed',
+    }),
+  ).toBe(1);
   expect(await trySimplify(contextFor(user, givenServer()), 'Please help', 'key')).toEqual(successors[0]);
 });
 
 test('a dead run gives its prompt back to the run that replaces it', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  const answered = await trySimplify(contextFor(user, givenServer()), 'Please help', 'key');
-  expect(answered).toMatchObject({ promptsUsed: 1 });
+  const first = givenServer();
+  expect(await trySimplify(contextFor(user, first), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
+  await waitForCommits(first);
   // As after a crash between the hold and the commit.
   const runId = idAt(NOW);
   await holdPrompt({ userId: user._id, runId, now: NOW });
-  await IdempotencyKeys.updateMany({}, { $set: { runId, answer: null } });
+  await IdempotencyKeys.updateMany({}, { $set: { runId } });
 
   const server = givenServer();
   expect(await trySimplify(contextFor(user, server, later(121_000)), 'Please help', 'key')).toMatchObject({
     promptsUsed: 2,
   });
   await waitForCommits(server);
-  expect(await getPlanBalance(user)).toEqual({ used: 2, limit: 5, accounted: 2, holds: 0 });
-  expect(await LedgerEntries.findOne({ _id: runId }).lean()).toMatchObject({ state: 'refunded' });
+  expect(await getPlanBalance(user)).toEqual({
+    used: 2,
+    limit: 5,
+    accounted: 2,
+    holds: 0,
+  });
+  expect(await LedgerEntries.findOne({ _id: runId }).lean()).toMatchObject({
+    state: 'refunded',
+  });
+});
+
+test('a key that an earlier version stored is answered as that version did', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const server = givenServer();
+  const answer = await trySimplify(contextFor(user, server), 'Please help', 'key');
+  await waitForCommits(server);
+  await IdempotencyKeys.collection.updateMany({}, [
+    {
+      $set: {
+        startedAt: '$renewedAt',
+        answer: { promptsUsed: 1, promptsRemaining: 4 },
+      },
+    },
+    { $unset: ['renewedAt', 'renewals'] },
+  ]);
+  await LedgerEntries.collection.updateMany({}, { $unset: { promptsUsed: true, promptsRemaining: true } });
+  expect(await countWithoutLease()).toBe(1);
+  await addLeases();
+  expect(await countWithoutLease()).toBe(0);
+  expect(await trySimplify(contextFor(user, givenServer()), 'Please help', 'key')).toEqual(answer);
 });
 
 test('a run that the sweeper ended frees its key at once', async () => {

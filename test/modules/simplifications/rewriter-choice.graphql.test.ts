@@ -207,6 +207,16 @@ describe('an action', () => {
     expect(await UserUsageDays.findOne().lean()).toMatchObject({ actions: { shorten: 1 } });
   });
 
+  test('does on the built-in engine what its name says', async () => {
+    await seedActions(NOW);
+    const server = serverWith();
+    const user = await givenSubscriber({ createdAt: NOW });
+    const text = 'List the repercussions of a power cut (believe me) amongst shops.';
+    const rewriteBy = async (actionId: string) => (await server.simplify(user, { text, actionId })).simplifiedText;
+    expect(await rewriteBy('shorten')).toBe('List the repercussions of a power cut amongst shops.');
+    expect(await rewriteBy('plain-language')).toBe('List the effects of a power cut (believe me) among shops.');
+  });
+
   test('gives a model its template, with the values at their names', async () => {
     await seedActions(NOW);
     const server = serverWith();

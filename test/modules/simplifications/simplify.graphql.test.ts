@@ -4,7 +4,7 @@ import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { countWords } from '#schema/count-words.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
-import { givenServer } from '../../factories/simplify.ts';
+import { givenServer, waitForCommits } from '../../factories/simplify.ts';
 import { givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { SimplifyDocument } from '../../setup/operations.generated.ts';
@@ -30,6 +30,7 @@ describe('simplifying', () => {
       isUnchanged: false,
     });
     const { id } = simplify;
+    await waitForCommits(overrides.runtime);
     expect(await LedgerEntries.findById(id).lean()).toMatchObject({
       state: 'committed',
       bucket: 'plan',

@@ -91,7 +91,8 @@ test('a thread that crashes fails its run only, and the prompt comes back', asyn
 
 test('when too many wait, the next one is asked to try again, and keeps its prompt', async () => {
   const { user, headers } = await givenMember();
-  const others = Promise.allSettled([scripted.simplify('loop'), scripted.simplify('loop')]);
+  const loop = { text: 'loop', style: 'simplify' } as const;
+  const others = Promise.allSettled([scripted.simplify(loop), scripted.simplify(loop)]);
   const { status, headers: answered, body } = await server.rest('POST', '/simplify', headers, { text: 'next' });
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(answered.get('retry-after')).toBe('2');
@@ -103,9 +104,9 @@ test('the real worker does in a thread what the same functions do here', async (
   const processor = createTextProcessor({ threads: 1, log });
   try {
     const original = 'Could you please provide me with a summary of the zebra report?';
-    const simplified = await processor.simplify(original);
+    const simplified = await processor.simplify({ text: original, style: 'shorten' });
     const rewrite = { original, rewritten: simplified.text, instruction: null };
-    expect(simplified).toEqual(textTasks.simplify(original));
+    expect(simplified).toEqual(textTasks.simplify({ text: original, style: 'shorten' }));
     expect(await processor.check(rewrite)).toEqual(textTasks.check(rewrite));
     expect(await processor.measure(rewrite)).toEqual(textTasks.measure(rewrite));
   } finally {

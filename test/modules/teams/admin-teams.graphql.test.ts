@@ -38,7 +38,6 @@ async function givenTeams() {
   const acme = await givenTeam(ann, { name: 'Acme', createdAt: before(3), totalSeats: 9, boughtSeats: 4 });
   const bob = await givenTeamOwner('pro', { email: 'bob@example.com', fullName: 'Bob' });
   const zoo = await givenTeam(bob, { name: 'Zoo', createdAt: before(2) });
-  await Teams.updateOne({ _id: zoo._id }, { $unset: { boughtSeats: true } });
   await givenMember(zoo);
   await givenTeam(await givenTeamOwner(), { name: 'Lab', createdAt: before(1), totalSeats: 7 });
   return { ann, acme, zoo };

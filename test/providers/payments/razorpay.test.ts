@@ -113,6 +113,28 @@ describe('a checkout', () => {
   });
 });
 
+describe('the page of a checkout', () => {
+  test('that is a link is closed, and is left alone once it was paid', async () => {
+    const CLOSE = 'POST /v1/payment_links/plink_1/cancel';
+    stub.plan(CLOSE, LINK);
+    await onStub().closeCheckout('plink_1');
+    stub.plan(CLOSE, refused('payment link is already paid'));
+    await onStub().closeCheckout('plink_1');
+    expect(stub.calls.map(({ route }) => route)).toEqual([CLOSE, CLOSE]);
+  });
+
+  test('that is a subscription is closed before its first payment only', async () => {
+    const [FETCH, created] = ['GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'created' } }];
+    stub.plan(FETCH, created);
+    stub.plan(CANCEL, created);
+    await onStub().closeCheckout('sub_1');
+    expect(bodyOf(CANCEL)).toEqual({});
+    stub.plan(FETCH, { body: { id: 'sub_1', status: 'active' } });
+    await onStub().closeCheckout('sub_1');
+    expect(stub.calls.map(({ route }) => route)).toEqual([FETCH, CANCEL, FETCH]);
+  });
+});
+
 describe('renewals', () => {
   test('are stopped with the period', async () => {
     stub.plan(CANCEL, SUBSCRIPTION);

@@ -122,6 +122,23 @@ describe('a checkout', () => {
   });
 });
 
+describe('the page of a checkout', () => {
+  const EXPIRE = 'POST /v1/checkout/sessions/cs_1/expire';
+
+  test('is closed, and is left alone once it was paid or closed', async () => {
+    stub.plan(EXPIRE, { body: { id: 'cs_1', status: 'expired' } });
+    await onStub().closeCheckout('cs_1');
+    stub.plan(EXPIRE, { status: 400, body: { error: { type: 'invalid_request_error', message: 'Not open' } } });
+    await onStub().closeCheckout('cs_1');
+    expect(stub.calls.map(({ route }) => route)).toEqual([EXPIRE, EXPIRE]);
+  });
+
+  test('of another account is not said to be closed', async () => {
+    stub.plan(EXPIRE, { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such session' } } });
+    await expect(onStub().closeCheckout('cs_1')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
+  });
+});
+
 describe('renewals', () => {
   test('are stopped with the period, and can go on', async () => {
     stub.plan(SUBSCRIPTION, { body: { id: 'sub_1', object: 'subscription' } });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Change } from '#api/ports/rewriter.ts';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { plainLanguagePrompt } from '#api/rewriting/engine/plain-language/plain-language.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.registry.ts';
+import { shortenPrompt } from '#api/rewriting/engine/shorten/shorten.ts';
+import { applied } from './applied.ts';
 
 const RUNS = 200;
 const EXAMPLES = [...SENTENCE_RULES, ...PROMPT_RULES].flatMap((rule) => [
@@ -67,22 +69,23 @@ const junk = fc.oneof(
 );
 const anything = fc.oneof({ weight: 3, arbitrary: prompt }, { weight: 2, arbitrary: junk });
 
-function applied(original: string, changes: readonly Change[]): string {
-  let text = '';
-  let read = 0;
-  for (const { start, end, after } of changes) {
-    text += original.slice(read, start) + after;
-    read = end;
-  }
-  return text + original.slice(read);
-}
-
 describe('whatever the prompt', () => {
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const once = simplifyPrompt(text).text;
         expect(simplifyPrompt(once)).toEqual({ text: once, changes: [] });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it.each([shortenPrompt, plainLanguagePrompt])('changes nothing the second time by %o', (rewrite) => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const { text: once, changes } = rewrite(text);
+        expect(applied(text, changes)).toBe(once);
+        expect(rewrite(once)).toEqual({ text: once, changes: [] });
       }),
       { numRuns: RUNS },
     );

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
+import { findDaysProblem, listCalendarRanges } from '#web/ui/report-range/report-range.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -30,6 +31,7 @@ describe('the financial report', () => {
     expect((await card('Churn rate')).getByText('0%')).toBeDefined();
     expect((await card('LTV')).getByText('—')).toBeDefined();
     expect((await card('Total revenue')).getByText(/No figure against the 30 days before/)).toBeDefined();
+    expect((await card('Churn rate')).getByRole('tooltip', { hidden: true }).textContent).toMatch(/stopped paying/);
   });
 
   test('keeps its range in the URL, and shows each chart as a table', async () => {
@@ -37,12 +39,80 @@ describe('the financial report', () => {
     const { user, asked, router } = await open('/admin/financial', 'Financial');
     await user.click(await screen.findByRole('button', { name: '1y, the last 365 days' }));
     expect(router.state.location.search).toBe('?range=1y');
-    expect(asked.findLast(({ name }) => name === 'AdminFinancialPage')?.variables).toEqual({ range: 'LAST_YEAR' });
-    await user.click(await screen.findByRole('button', { name: 'Show table: Revenue by plan' }));
+    expect(asked.findLast(({ name }) => name === 'AdminFinancialPage')?.variables).toEqual({
+      range: 'LAST_YEAR',
+      days: null,
+      after: null,
+    });
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Show table: Revenue by plan',
+      }),
+    );
     expect(
-      within(screen.getByRole('region', { name: 'Revenue by plan' })).getByRole('cell', { name: '9.99' }),
+      within(screen.getByRole('region', { name: 'Revenue by plan' })).getByRole('cell', { name: '$9.99' }),
     ).toBeDefined();
   });
+});
+
+describe('days of the user’s own', () => {
+  test('are chosen from calendar ranges or typed, are in the URL, and replace the usual range everywhere', async () => {
+    await givenPayment();
+    const { user, asked, router } = await open('/admin/financial', 'Financial');
+    await user.click(await screen.findByRole('button', { name: 'Choose days' }));
+    await user.click(screen.getByRole('button', { name: 'Last month' }));
+    const sent = asked.findLast(({ name }) => name === 'AdminFinancialPage')?.variables as
+      | { days: { from: string; to: string } }
+      | undefined;
+    const days = sent?.days;
+    expect(days?.from).toMatch(/-01$/);
+    expect(router.state.location.search).toBe(`?since=${days?.from}&until=${days?.to}`);
+    const explorer = screen.getByRole('link', { name: 'Open in explorer' }).getAttribute('href') ?? '';
+    const linked = new URL(explorer, 'http://localhost').searchParams;
+    expect(linked.get('query')).toBe('financial-report');
+    expect(JSON.parse(linked.get('variables') ?? '')).toEqual({
+      range: 'LAST_30_DAYS',
+      days,
+    });
+    expect(screen.getByRole('button', { name: '30d, the last 30 days' }).getAttribute('aria-pressed')).toBe('false');
+    await user.click(screen.getByRole('button', { name: '30d, the last 30 days' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('are refused when they are in the wrong order or too many', () => {
+    const problem = (from: string, to: string) => findDaysProblem({ from, to }, '2026-03-10', 1096);
+    expect(problem('2026-03-02', '2026-03-01')).toEqual({
+      from: 'The first day must not be after the last day',
+    });
+    expect(problem('2026-03-01', '2026-03-11')).toEqual({
+      to: 'The last day must not be in the future',
+    });
+    expect(problem('2022-01-01', '2026-03-10')).toEqual({
+      from: 'A range has at most 1,096 days',
+    });
+    expect(problem('', '2026-03-10')).toEqual({ from: 'Enter the first day' });
+    expect(problem('2026-03-01', '2026-03-10')).toEqual({});
+  });
+
+  test('of calendar ranges end with their month, quarter or year, or today', () => {
+    const ranges = listCalendarRanges(new Date('2026-05-10T12:00:00Z'));
+    expect(Object.fromEntries(ranges.map(({ label, days: { from, to } }) => [label, `${from} ${to}`]))).toEqual({
+      'This month': '2026-05-01 2026-05-10',
+      'Last month': '2026-04-01 2026-04-30',
+      'This quarter': '2026-04-01 2026-05-10',
+      'Last quarter': '2026-01-01 2026-03-31',
+      'This year': '2026-01-01 2026-05-10',
+      'Last year': '2025-01-01 2025-12-31',
+    });
+  });
+
+  test.each(['?since=2026-02-30&until=2026-03-01', '?since=2026-03-02&until=2026-03-01', '?since=2026-03-01'])(
+    'of the address %s are no days, so the usual range is shown',
+    async (search) => {
+      const { asked } = await open(`/admin/analytics${search}`, 'Analytics');
+      expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });
+    },
+  );
 });
 
 test('the analytics of the service show changes only where they can be computed', async () => {
@@ -50,7 +120,10 @@ test('the analytics of the service show changes only where they can be computed'
   const { asked } = await open('/admin/analytics?range=7d', 'Analytics');
   expect((await card('Revenue')).getByText('$9.99')).toBeDefined();
   expect((await card('Active users')).getByText(/No figure against the 7 days before/)).toBeDefined();
-  expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({ range: 'LAST_7_DAYS' });
+  expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({
+    range: 'LAST_7_DAYS',
+    days: null,
+  });
 });
 
 describe('the health of the service', () => {
@@ -69,6 +142,8 @@ describe('the health of the service', () => {
     const { asked } = await open('/admin/system', 'System');
     expect((await card('Storage')).getByRole('meter', { name: 'Storage used' })).toBeDefined();
     expect(screen.getByText(/^As of .* Updates every 60 seconds/)).toBeDefined();
+    expect((await card('Response time')).getByText('—')).toBeDefined();
+    expect((await card('API uptime')).getByText('Not measured yet')).toBeDefined();
     fireEvent(document, new Event('visibilitychange'));
     await vi.waitFor(() => {
       expect(asked.filter(({ name }) => name === 'AdminSystemPage')).toHaveLength(2);

@@ -6,9 +6,11 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { assignPlan, grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
+import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { inTransaction } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -44,10 +46,24 @@ describe('the present plan', () => {
     expect(current.getByText('Renews')).toBeDefined();
     await user.click(current.getByRole('button', { name: 'Cancel plan' }));
     const asked = within(current.getByRole('alertdialog', { name: 'Cancel Pro?' }));
+    expect(asked.getByText('500 prompts: Free has 5')).toBeDefined();
+    expect(asked.getByText('the right to create a team')).toBeDefined();
     await user.click(asked.getByRole('button', { name: 'Cancel at period end' }));
     await user.click(await current.findByRole('button', { name: 'Resume plan' }));
     expect(await current.findByRole('button', { name: 'Cancel plan' })).toBeDefined();
     expect(current.getByText('Renews')).toBeDefined();
+  });
+
+  test('names the team and the add-ons where more prompts come from', async () => {
+    const owner = await givenTeamOwner('pro', { createdAt: new Date() });
+    await open('', async (person) => {
+      await givenMember(await givenTeam(owner), {}, person);
+      await givenBoughtAddOn(person, new Date());
+    });
+    const current = await section('Current plan');
+    expect(
+      current.getByText('0 of 5 prompts used, 5 left. Also 500 from your team and 50 from add-ons.'),
+    ).toBeDefined();
   });
 
   test('gives a reason when it cannot load, and tries again', async () => {

@@ -110,6 +110,15 @@ describe('the demo', () => {
     expect((await screen.findByRole('group', { name: /^Rewritten prompt/ })).textContent).toContain('parseDate(input)');
   });
 
+  test('does not call a prompt in another language clear', async () => {
+    const user = open();
+    const prompt = screen.getByRole('textbox', { name: 'Your prompt' });
+    await user.clear(prompt);
+    await user.type(prompt, 'Könntest du mir bitte eine kurze Zusammenfassung des folgenden Berichts schreiben?');
+    await user.click(screen.getByRole('button', { name: 'Simplify' }));
+    expect(await screen.findByText('Unchanged: the built-in engine rewrites English only.')).toBeDefined();
+  });
+
   test('takes no empty prompt, and none past the limit', async () => {
     const user = open();
     const prompt = screen.getByRole('textbox', { name: 'Your prompt' });

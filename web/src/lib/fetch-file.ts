@@ -18,11 +18,20 @@ async function toError(response: Response): Promise<Error> {
   return new Error(`The server answered ${response.status}`);
 }
 
+interface FetchedFile {
+  /** The name that the server gives it. */
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+const readName = (headers: Headers) =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export';
+
 /**
  * Downloads a file that the REST API streams. The browser collects it as a blob, which it can keep on disk, so a file of any size works.
  * Rejects if the connection breaks before the end of the file.
  */
-export async function fetchFile({ path, signal, onProgress }: FileRequest): Promise<Blob> {
+export async function fetchFile({ path, signal, onProgress }: FileRequest): Promise<FetchedFile> {
   const token = sessionToken();
   const response = await fetch(path, { headers: { authorization: `Bearer ${token ?? ''}` }, signal });
   if (response.status === 401) endSession(token, 'expired');
@@ -35,5 +44,6 @@ export async function fetchFile({ path, signal, onProgress }: FileRequest): Prom
       controller.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob();
+  const blob = await new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob();
+  return { name: readName(response.headers), blob };
 }

@@ -11,12 +11,21 @@ export interface RewriteSizes {
   readonly tokensAfter: number | null;
   /** The built-in engine found nothing to improve, and nothing was charged. */
   readonly isUnchanged?: boolean;
+  /** Whether the prompt is in the language that the built-in engine rewrites. Left out if unknown. */
+  readonly isEnglish?: boolean;
+}
+
+/** Of a prompt that came back as it was. A prompt in another language is not called clear: the engine cannot tell. */
+function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
+  const result =
+    isEnglish === false ? 'Unchanged: the built-in engine rewrites English only.' : 'Already clear. Nothing to cut.';
+  if (!isUnchanged) return result;
+  return isEnglish === false ? `${result} Nothing was charged.` : 'Already clear. Nothing to cut, and nothing charged.';
 }
 
 /** What a rewrite saved, in one sentence, such as '12 words and 9 tokens saved'. */
 export function toSavingsText(run: RewriteSizes): string {
-  if (run.isUnchanged) return 'Already clear. Nothing to cut, and nothing charged.';
-  if (run.originalText === run.simplifiedText) return 'Already clear. Nothing to cut.';
+  if (run.isUnchanged || run.originalText === run.simplifiedText) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;
   const tokens = (run.tokensBefore ?? 0) - (run.tokensAfter ?? 0);
   if (words <= 0 && tokens <= 0) return 'Clearer, at the same length.';

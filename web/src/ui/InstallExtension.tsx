@@ -22,25 +22,28 @@ export function InstallExtension() {
         </a>
       </p>
       <div className={classes.unpacked}>
-        <p>It is not in the stores yet. Load it from a copy of the source code:</p>
-        <ol>
-          <li>
-            Run <code>npm run build:extension</code>.
-          </li>
-          <li>
-            Load it into your browser:
-            <ul>
-              <li>
-                In Chrome or Edge, open <code>chrome://extensions</code>, switch on Developer mode, choose Load
-                unpacked, and select the folder <code>dist/extension/chrome-mv3</code>.
-              </li>
-              <li>
-                In Firefox, open <code>about:debugging#/runtime/this-firefox</code>, choose Load Temporary Add-on, and
-                select <code>manifest.json</code> in <code>dist/extension/firefox-mv3</code>.
-              </li>
-            </ul>
-          </li>
-        </ol>
+        <p>It is not in the browser stores yet.</p>
+        <details>
+          <summary>For developers: load it from the source code</summary>
+          <ol>
+            <li>
+              Run <code>npm run build:extension</code>.
+            </li>
+            <li>
+              Load it into your browser:
+              <ul>
+                <li>
+                  In Chrome or Edge, open <code>chrome://extensions</code>, switch on Developer mode, choose Load
+                  unpacked, and select the folder <code>dist/extension/chrome-mv3</code>.
+                </li>
+                <li>
+                  In Firefox, open <code>about:debugging#/runtime/this-firefox</code>, choose Load Temporary Add-on, and
+                  select <code>manifest.json</code> in <code>dist/extension/firefox-mv3</code>.
+                </li>
+              </ul>
+            </li>
+          </ol>
+        </details>
       </div>
     </div>
   );

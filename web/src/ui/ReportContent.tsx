@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { CHART_HEIGHT } from './charts/chart-size.ts';
 import classes from './ReportPage.module.css';
 import { StatCardSkeleton } from './StatCard.tsx';
@@ -18,18 +19,30 @@ export const ReportCards = ({ children }: { children: ReactNode }) => <div class
 /** Two charts side by side. */
 export const ReportPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>;
 
-/** A change against the range before, in percent. */
-export function Change({ percent, days }: { percent: number | null; days: number }) {
-  const before = `against the ${days} days before`;
-  if (percent === null) return <>No figure {before}</>;
-  const rounded = Math.round(percent * 10) / 10;
-  const tone = rounded > 0 ? 'good' : rounded < 0 ? 'bad' : 'same';
-  const sign = rounded > 0 ? '+' : '';
+interface ChangeProps {
+  /** Null: there was nothing to compare with. */
+  readonly by: number | null;
+  /** The length of the range, and of the one before. */
+  readonly days: number;
+  /** Percentage points, for figures that are percentages themselves. Default: percent. */
+  readonly unit?: 'percent' | 'points';
+  /** Whether less is better, such as of refunds. */
+  readonly isLessBetter?: boolean;
+}
+
+/** A change against the range before. */
+export function Change({ by, days, unit = 'percent', isLessBetter = false }: ChangeProps) {
+  const before = `against the ${plural(days, 'day')} before`;
+  if (by === null) return <>No figure {before}</>;
+  const rounded = Math.round(by * 10) / 10;
+  if (rounded === 0) return <>No change {before}</>;
+  const tone = rounded > 0 === isLessBetter ? 'bad' : 'good';
+  const amount = `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))}`;
   return (
     <>
       <span className={classes.change} data-tone={tone}>
-        {sign}
-        {rounded}%
+        {amount}
+        {unit === 'percent' ? '%' : ' points'}
       </span>{' '}
       {before}
     </>

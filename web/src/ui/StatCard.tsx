@@ -1,19 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Definition } from './Definition.tsx';
 import classes from './StatCard.module.css';
 
 interface StatCardProps {
   readonly label: string;
   readonly value: string;
-  /** Explains the number. */
+  /** Stands below the number. */
   readonly note?: ReactNode;
+  /** What the number is, shown on demand. */
+  readonly definition?: string;
   readonly children?: ReactNode;
 }
 
-export function StatCard({ label, value, note, children }: StatCardProps) {
+export function StatCard({ label, value, note, definition, children }: StatCardProps) {
   return (
     <div className={classes.card} role="group" aria-label={label}>
-      <p className={classes.label}>{label}</p>
+      <p className={classes.label}>
+        {label}
+        {definition && <Definition of={label} text={definition} />}
+      </p>
       <p className={classes.value}>{value}</p>
       {children}
       {note && <p className={classes.note}>{note}</p>}

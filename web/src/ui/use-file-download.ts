@@ -19,7 +19,8 @@ export function useFileDownload(advice = 'Please try again.') {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (path: string, fileName: string) => {
+  /** Without a name, the file has the one that the server gives it. */
+  const start = async (path: string, fileName?: string) => {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
@@ -32,8 +33,9 @@ export function useFileDownload(advice = 'Please try again.') {
         update({ name: 'running', bytes });
       };
       const file = await fetchFile({ path, signal, onProgress });
-      if (!signal.aborted) downloadBlob(fileName, file);
-      update({ name: 'saved', fileName });
+      const name = fileName ?? file.name;
+      if (!signal.aborted) downloadBlob(name, file.blob);
+      update({ name: 'saved', fileName: name });
     } catch (error) {
       update({ name: 'failed', message: error instanceof FileRejectedError ? error.message : advice });
     }

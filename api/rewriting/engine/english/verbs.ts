@@ -44,17 +44,24 @@ const IRREGULAR_PAST: Readonly<Record<string, string>> = {
   think: 'thought',
   tell: 'told',
   speed: 'sped',
-  'find out': 'found out',
-  'carry out': 'carried out',
-  'set up': 'set up',
+  bring: 'brought',
+  build: 'built',
+  keep: 'kept',
+  leave: 'left',
+  lose: 'lost',
+  meet: 'met',
+  pay: 'paid',
+  read: 'read',
+  set: 'set',
+  spread: 'spread',
+  go: 'went',
 };
 
 /** A verb in one of its forms; of a phrasal verb ("find out") the first word changes. */
 export function inflect(verb: string, form: VerbForm): string {
   if (form === 'base') return verb;
-  if (form === 'past' && IRREGULAR_PAST[verb]) return IRREGULAR_PAST[verb];
   const [base = verb, ...particles] = verb.split(' ');
-  const inflected = form === 'gerund' ? gerund(base) : form === 'third' ? thirdPerson(base) : regularPast(base);
+  const inflected = form === 'gerund' ? gerund(base) : form === 'third' ? thirdPerson(base) : past(base);
   return [inflected, ...particles].join(' ');
 }
 
@@ -64,7 +71,9 @@ function thirdPerson(base: string): string {
   return /(?:s|x|z|ch|sh|o)$/.test(base) ? `${base}es` : `${base}s`;
 }
 
-function regularPast(base: string): string {
+function past(base: string): string {
+  const irregular = IRREGULAR_PAST[base];
+  if (irregular !== undefined) return irregular;
   if (base.endsWith('e')) return `${base}d`;
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`;
   return DOUBLES.has(base) ? `${base}${base.at(-1) ?? ''}ed` : `${base}ed`;

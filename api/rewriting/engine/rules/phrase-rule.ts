@@ -7,9 +7,11 @@ type Card = Omit<SentenceRule, 'find'>;
 
 /** The replacement of a phrase: a fixed text, or a function of its named groups that returns null to leave the phrase unchanged. */
 export type Replacement =
-  string | ((groups: Readonly<Record<string, string | undefined>>, context: Context) => string | null);
+  | string
+  | ((groups: Readonly<Record<string, string | undefined>>, context: Context) => string | null);
 
 export interface Context {
+  readonly prompt: Prompt;
   readonly british: boolean;
   /**
    * The masked text of the sentence before and after the phrase, as far as `CONTEXT_LENGTH`. Empty only where the phrase starts or ends
@@ -58,6 +60,7 @@ function editFor(
   const end = start + match[0].length;
   if (end > sentence.end) return undefined;
   const context: Context = {
+    prompt,
     british: prompt.british,
     before: prompt.masked.slice(Math.max(sentence.start, start - CONTEXT_LENGTH), start),
     after: prompt.masked.slice(end, Math.min(sentence.bodyEnd, end + CONTEXT_LENGTH)),

@@ -5,7 +5,7 @@ import {
   type TokenTable_TokenFragment,
   useAdminAccessTokensQuery,
   useToggleAccessTokenMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { type TablePage, toOnlyPage } from '#web/ui/table/column.ts';

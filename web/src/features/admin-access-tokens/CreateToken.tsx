@@ -1,4 +1,4 @@
-import { useAddAccessTokenMutation } from '#web/graphql/operations.generated.ts';
+import { useAddAccessTokenMutation } from '#web/graphql/admin-operations.generated.ts';
 import { toExpiry } from '#web/lib/last-day.ts';
 import type { Operation } from './operations.ts';
 import { TokenDialog } from './TokenDialog.tsx';

@@ -1,4 +1,7 @@
-import { type TokenTable_TokenFragment, useRemoveAccessTokenMutation } from '#web/graphql/operations.generated.ts';
+import {
+  type TokenTable_TokenFragment,
+  useRemoveAccessTokenMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';

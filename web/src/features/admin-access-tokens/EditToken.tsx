@@ -1,4 +1,4 @@
-import { type TokenTable_TokenFragment, useSaveAccessTokenMutation } from '#web/graphql/operations.generated.ts';
+import { type TokenTable_TokenFragment, useSaveAccessTokenMutation } from '#web/graphql/admin-operations.generated.ts';
 import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { TokenForm } from './TokenForm.tsx';

@@ -1,6 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { type TokenTable_TokenFragment, useReplaceAccessTokenMutation } from '#web/graphql/operations.generated.ts';
+import {
+  type TokenTable_TokenFragment,
+  useReplaceAccessTokenMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Operation } from './operations.ts';

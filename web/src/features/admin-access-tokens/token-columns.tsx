@@ -1,4 +1,4 @@
-import type { TokenTable_TokenFragment } from '#web/graphql/operations.generated.ts';
+import type { TokenTable_TokenFragment } from '#web/graphql/admin-operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

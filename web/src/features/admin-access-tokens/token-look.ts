@@ -1,4 +1,4 @@
-import type { AccessTokenStatus } from '#web/graphql/operations.generated.ts';
+import type { AccessTokenStatus } from '#web/graphql/admin-operations.generated.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 export const STATUSES: Readonly<Record<AccessTokenStatus, { readonly tone: Tone; readonly label: string }>> = {

@@ -1,5 +1,8 @@
+import {
+  useAddDefaultActionMutation,
+  useChangeDefaultActionMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { useAddDefaultActionMutation, useChangeDefaultActionMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { toActionChanges, toActionForm, toActionInput, toNewForm, useActionForm } from './action-form.ts';

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useAdminActionsPageQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminActionsPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import type { Direction } from '#web/lib/move-id.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { toOnlyPage } from '#web/ui/table/column.ts';

@@ -1,4 +1,4 @@
-import { useRemoveDefaultActionMutation } from '#web/graphql/operations.generated.ts';
+import { useRemoveDefaultActionMutation } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { CreateDefaultActionInput, UpdateDefaultActionInput } from '#web/graphql/operations.generated.ts';
+import type { CreateDefaultActionInput, UpdateDefaultActionInput } from '#web/graphql/admin-operations.generated.ts';
 import type { ActionRow } from './action-rows.ts';
 
 interface ActionForm {

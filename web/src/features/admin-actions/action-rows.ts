@@ -1,4 +1,4 @@
-import type { ActionRow_ActionFragment, AdminActionsPageQuery } from '#web/graphql/operations.generated.ts';
+import type { ActionRow_ActionFragment, AdminActionsPageQuery } from '#web/graphql/admin-operations.generated.ts';
 
 /** A default action, and how often it was run. */
 export interface ActionRow extends ActionRow_ActionFragment {

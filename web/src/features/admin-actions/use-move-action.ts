@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { useReorderDefaultActionsMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
-import { useReorderDefaultActionsMutation } from '#web/graphql/operations.generated.ts';
 import { type Direction, moveId } from '#web/lib/move-id.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { ActionRow } from './action-rows.ts';

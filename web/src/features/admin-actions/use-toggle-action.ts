@@ -1,4 +1,4 @@
-import { useChangeDefaultActionMutation } from '#web/graphql/operations.generated.ts';
+import { useChangeDefaultActionMutation } from '#web/graphql/admin-operations.generated.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { ActionRow } from './action-rows.ts';
 

@@ -5,7 +5,7 @@ import {
   type AddOnTable_AddOnFragment,
   useAdminAddOnsPageQuery,
   useSaveAddOnMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';

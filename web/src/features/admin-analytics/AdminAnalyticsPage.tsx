@@ -1,40 +1,47 @@
-import { useAdminAnalyticsPageQuery } from '#web/graphql/operations.generated.ts';
-import { fileDate } from '#web/lib/download.ts';
+import { type AnalyticsRange, useAdminAnalyticsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
+import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
+import { countDays, describeRange, type UsualRange } from '#web/ui/report-range/report-range.ts';
+import { useReportRange } from '#web/ui/report-range/use-report-range.ts';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
-import { Toggle } from '#web/ui/Toggle.tsx';
-import { RANGE_CHOICES, useAnalyticsRange } from '#web/ui/use-analytics-range.ts';
 import { AnalyticsCards } from './AnalyticsCards.tsx';
 import { AnalyticsCharts } from './AnalyticsCharts.tsx';
 
+const USUAL: UsualRange<AnalyticsRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
+
+const RANGES: readonly UsualRange<AnalyticsRange>[] = [
+  { name: '7d', days: 7, range: 'LAST_7_DAYS' },
+  USUAL,
+  { name: '90d', days: 90, range: 'LAST_90_DAYS' },
+];
+
 /** Usage and revenue of the whole service. */
 export function AdminAnalyticsPage() {
-  const { range, choose } = useAnalyticsRange();
+  const report = useReportRange(RANGES, USUAL);
+  const { variables, query } = report.range;
   return (
     <SectionPage
       title="Analytics"
-      lead={`The whole service in the last ${range.days} days, including today, in UTC.`}
+      lead={`The whole service. ${describeRange(report.range)}`}
       actions={
         <>
-          <Toggle label="Range" choices={RANGE_CHOICES} chosen={range.name} onChoose={choose} />
-          <ExportButton
-            path={`/api/admin/analytics/export?range=${range.name}`}
-            fileName={`analytics-${range.name}-${fileDate()}.csv`}
-            failure="Failed to export the analytics"
-          />
+          <RangePicker choices={RANGES} report={report} />
+          <ExportButton path={`/api/admin/analytics/export?${query}`} failure="Failed to export the analytics" />
+          <ExplorerLink query="usage-of-any-days" variables={variables} />
         </>
       }
     >
-      <Content range={range} />
+      <Content report={report} />
     </SectionPage>
   );
 }
 
-function Content({ range }: Pick<ReturnType<typeof useAnalyticsRange>, 'range'>) {
+function Content({ report: { range } }: { report: ReturnType<typeof useReportRange<AnalyticsRange>> }) {
   const { data, previousData, error, loading, refetch } = useAdminAnalyticsPageQuery({
-    variables: { range: range.range },
+    variables: range.variables,
     fetchPolicy: 'cache-and-network',
   });
   if (error && !data) {
@@ -51,7 +58,7 @@ function Content({ range }: Pick<ReturnType<typeof useAnalyticsRange>, 'range'>)
   if (!analytics) return <ReportSkeleton cards={4} label="Loading the analytics" />;
   return (
     <ReportContent isBusy={loading && !data}>
-      <AnalyticsCards analytics={analytics} days={range.days} />
+      <AnalyticsCards analytics={analytics} days={countDays(analytics)} />
       <AnalyticsCharts analytics={analytics} />
     </ReportContent>
   );

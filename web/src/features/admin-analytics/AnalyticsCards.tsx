@@ -1,49 +1,33 @@
-import type { AdminAnalyticsPageQuery } from '#web/graphql/operations.generated.ts';
+import type { AdminAnalyticsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { DEFINITIONS } from '#web/graphql/report-definitions.generated.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
 import { Change, ReportCards } from '#web/ui/ReportContent.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 
 export type AdminAnalytics = AdminAnalyticsPageQuery['adminAnalytics'];
 
-/** The key figures, each with its definition and its change. */
+const CARDS = [
+  { figure: 'totalUsers', label: 'Total users' },
+  { figure: 'activeUsers', label: 'Active users' },
+  { figure: 'totalPrompts', label: 'Total prompts' },
+  { figure: 'revenue', label: 'Revenue' },
+] as const;
+
+/** The key figures, each with its definition and its change against the range before. */
 export function AnalyticsCards({ analytics, days }: { analytics: AdminAnalytics; days: number }) {
   const { changes, currency, refunds } = analytics;
-  const cards = [
-    {
-      label: 'Total users',
-      value: formatNumber(analytics.totalUsers),
-      definition: 'Accounts now.',
-      change: changes.totalUsers,
-    },
-    {
-      label: 'Active users',
-      value: formatNumber(analytics.activeUsers),
-      definition: 'Users who simplified a prompt.',
-      change: changes.activeUsers,
-    },
-    {
-      label: 'Total prompts',
-      value: formatNumber(analytics.totalPrompts),
-      definition: 'Runs, with own keys included.',
-      change: changes.totalPrompts,
-    },
-    {
-      label: 'Revenue',
-      value: formatMoney(analytics.revenue, currency),
-      definition: `Payments, before ${formatMoney(refunds, currency)} of refunds.`,
-      change: changes.revenue,
-    },
-  ];
   return (
     <ReportCards>
-      {cards.map(({ label, value, definition, change }) => (
+      {CARDS.map(({ figure, label }) => (
         <StatCard
-          key={label}
+          key={figure}
           label={label}
-          value={value}
+          value={figure === 'revenue' ? formatMoney(analytics[figure], currency) : formatNumber(analytics[figure])}
+          definition={DEFINITIONS[`AdminAnalytics.${figure}`]}
           note={
             <>
-              {definition} <Change percent={change} days={days} />.
+              <Change by={changes[figure]} days={days} />
+              {figure === 'revenue' && refunds > 0 && `. ${formatMoney(refunds, currency)} of it was refunded`}
             </>
           }
         />

@@ -1,19 +1,13 @@
-import { lazy } from 'react';
+import { modelName } from '#web/lib/model-name.ts';
 import { formatMoney, plural } from '#web/lib/quantities.ts';
 import { formatMonth } from '#web/lib/report-dates.ts';
-import { ChartSection } from '#web/ui/charts/ChartSection.tsx';
 import type { SeriesRow } from '#web/ui/charts/series.ts';
 import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
-import { formatPercent, largestShares } from '#web/ui/charts/shares.ts';
+import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
 import { formatDay, sumCounts, type UsageDay } from '#web/ui/charts/usage-day.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
-import { ValueTable } from '#web/ui/charts/ValueTable.tsx';
 import { ReportPair } from '#web/ui/ReportContent.tsx';
 import type { AdminAnalytics } from './AnalyticsCards.tsx';
-
-const SharesChart = lazy(() =>
-  import('#web/ui/charts/SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })),
-);
 
 const toUserRows = (days: readonly UsageDay[]): SeriesRow[] =>
   days.map(({ date, count }) => ({ name: formatDay(date), value: count, text: plural(count, 'new user') }));
@@ -47,24 +41,29 @@ export function AnalyticsCharts({ analytics }: { analytics: AdminAnalytics }) {
           }))}
         />
       </ReportPair>
-      <Distribution rows={analytics.subscriptionDistribution} />
+      <ReportPair>
+        <SharesSection
+          title="Prompts by action"
+          lead={(percent, name) => `${percent} of the prompts used ${name}.`}
+          emptyLead="There were no prompts in this range."
+          head={['Action', 'Prompts']}
+          rows={analytics.promptsByAction}
+        />
+        <SharesSection
+          title="Prompts by model"
+          lead={(percent, name) => `${percent} of the prompts were rewritten by ${name}.`}
+          emptyLead="There were no prompts in this range."
+          head={['Model', 'Prompts']}
+          rows={analytics.promptsByModel.map(({ name, value }) => ({ name: modelName(name), value }))}
+        />
+      </ReportPair>
+      <SharesSection
+        title="Subscription distribution"
+        lead={(percent, name) => `${percent} of the users are on ${name}.`}
+        emptyLead="There are no users yet."
+        head={['Plan', 'Users']}
+        rows={analytics.subscriptionDistribution}
+      />
     </>
-  );
-}
-
-function Distribution({ rows }: { rows: AdminAnalytics['subscriptionDistribution'] }) {
-  const shares = largestShares(rows);
-  const total = shares.reduce((sum, { value }) => sum + value, 0);
-  const [first] = shares;
-  const lead = first
-    ? `${formatPercent(first.value, total)} of the users are on ${first.name}.`
-    : 'There are no users yet.';
-  return (
-    <ChartSection
-      title="Subscription distribution"
-      lead={lead}
-      chart={<SharesChart shares={shares} label={`Subscription distribution: ${lead}`} />}
-      table={<ValueTable head={['Plan', 'Users']} rows={rows} />}
-    />
   );
 }

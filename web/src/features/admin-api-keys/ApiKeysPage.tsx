@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type KeyTable_KeyFragment, useAdminApiKeysPageQuery } from '#web/graphql/operations.generated.ts';
+import { type KeyTable_KeyFragment, useAdminApiKeysPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';

@@ -1,4 +1,4 @@
-import { type KeyTable_KeyFragment, useRemoveProviderKeyMutation } from '#web/graphql/operations.generated.ts';
+import { type KeyTable_KeyFragment, useRemoveProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { PROVIDERS } from './providers.ts';

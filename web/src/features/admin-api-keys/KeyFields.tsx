@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import type { ModelProvider } from '#web/graphql/operations.generated.ts';
+import type { ModelProvider } from '#web/graphql/admin-operations.generated.ts';
 
 export const SERVER: ModelProvider = 'OPENAI_COMPATIBLE';
 

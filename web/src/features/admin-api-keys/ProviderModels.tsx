@@ -2,7 +2,7 @@ import {
   type ModelAggregator,
   useAdminProviderModelsQuery,
   useSaveProviderModelsMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import type { Model } from './model.ts';
 import { ModelList } from './ModelList.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import {
   type KeyTable_KeyFragment,
   useAdminServerModelsQuery,
   useSaveServerModelsMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import { ListSkeleton } from '#web/ui/PageStates.tsx';
 import { unlistedModel } from './model.ts';
 import { ModelList } from './ModelList.tsx';

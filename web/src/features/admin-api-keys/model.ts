@@ -1,4 +1,4 @@
-import type { AdminProviderModelsQuery } from '#web/graphql/operations.generated.ts';
+import type { AdminProviderModelsQuery } from '#web/graphql/admin-operations.generated.ts';
 
 export type Model = Omit<NonNullable<AdminProviderModelsQuery['providerModels']>[number], '__typename'>;
 

@@ -1,4 +1,4 @@
-import type { ModelAggregator, ModelProvider } from '#web/graphql/operations.generated.ts';
+import type { ModelAggregator, ModelProvider } from '#web/graphql/admin-operations.generated.ts';
 
 export const PROVIDERS: Readonly<Record<ModelProvider, string>> = {
   OPENAI: 'OpenAI',

@@ -3,7 +3,7 @@ import {
   useReorderProviderKeysMutation,
   useToggleProviderKeyMutation,
   useTryProviderKeyMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { type Direction, moveId } from '#web/lib/move-id.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';

@@ -3,7 +3,7 @@ import type {
   AuditOutcome,
   AuditRow_EntryFragment,
   AuditTarget,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 export type AuditRow = AuditRow_EntryFragment;

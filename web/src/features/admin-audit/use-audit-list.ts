@@ -1,4 +1,4 @@
-import { useAdminAuditPageQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminAuditPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';

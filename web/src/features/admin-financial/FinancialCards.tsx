@@ -1,55 +1,56 @@
-import type { AdminFinancialPageQuery } from '#web/graphql/operations.generated.ts';
+import type { FinancialCards_ReportFragment } from '#web/graphql/admin-operations.generated.ts';
+import { DEFINITIONS } from '#web/graphql/report-definitions.generated.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
 import { Change, ReportCards } from '#web/ui/ReportContent.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
-
-export type FinancialReport = AdminFinancialPageQuery['financialReport'];
 
 const NONE = '—';
 
 const formatPercent = (percent: number | null) => (percent === null ? NONE : `${Math.round(percent * 10) / 10}%`);
 
-/** The key figures, each with its definition. */
-export function FinancialCards({ report, days }: { report: FinancialReport; days: number }) {
-  const money = (amount: number | null) => (amount === null ? NONE : formatMoney(amount, report.currency));
+type Report = FinancialCards_ReportFragment;
+type Figure = keyof Report['changes'] & keyof Report;
+
+const CARDS: readonly {
+  readonly figure: Exclude<Figure, '__typename'>;
+  readonly label: string;
+  readonly kind: 'money' | 'percent' | 'count';
+  readonly isLessBetter?: boolean;
+}[] = [
+  { figure: 'mrr', label: 'MRR', kind: 'money' },
+  { figure: 'arr', label: 'ARR', kind: 'money' },
+  { figure: 'totalRevenue', label: 'Total revenue', kind: 'money' },
+  { figure: 'activeSubscriptions', label: 'Active subscriptions', kind: 'count' },
+  { figure: 'churnRate', label: 'Churn rate', kind: 'percent', isLessBetter: true },
+  { figure: 'ltv', label: 'LTV', kind: 'money' },
+  { figure: 'paymentSuccessRate', label: 'Payment success rate', kind: 'percent' },
+  { figure: 'refunds', label: 'Refunds', kind: 'money', isLessBetter: true },
+];
+
+/** The key figures, each with its definition and its change against the range before. */
+export function FinancialCards({ report, days }: { report: Report; days: number }) {
+  const format = {
+    money: (amount: number | null) => (amount === null ? NONE : formatMoney(amount, report.currency)),
+    percent: formatPercent,
+    count: (count: number | null) => (count === null ? NONE : formatNumber(count)),
+  };
   return (
     <ReportCards>
-      <StatCard
-        label="MRR"
-        value={money(report.mrr)}
-        note="Monthly recurring revenue now: the monthly prices of all paid subscriptions, yearly ones divided by 12. Without lifetime plans, add-ons and assigned plans."
-      />
-      <StatCard label="ARR" value={money(report.arr)} note="12 × MRR." />
-      <StatCard
-        label="Total revenue"
-        value={money(report.totalRevenue)}
-        note={
-          <>
-            Payments, before refunds. <Change percent={report.revenueGrowth} days={days} />.
-          </>
-        }
-      />
-      <StatCard
-        label="Active subscriptions"
-        value={formatNumber(report.activeSubscriptions)}
-        note="Subscriptions that are part of MRR now."
-      />
-      <StatCard
-        label="Churn rate"
-        value={formatPercent(report.churnRate)}
-        note="Subscriptions that stopped paying, of all that paid at the start or began since."
-      />
-      <StatCard
-        label="LTV"
-        value={money(report.ltv)}
-        note="Lifetime value: average MRR of a subscription, divided by its churn in 30 days. None while churn is 0."
-      />
-      <StatCard
-        label="Payment success rate"
-        value={formatPercent(report.paymentSuccessRate)}
-        note="Payments that succeeded, of those that succeeded or failed."
-      />
-      <StatCard label="Refunds" value={money(report.refunds)} note="Refunds so far of the payments in this range." />
+      {CARDS.map(({ figure, label, kind, isLessBetter = false }) => (
+        <StatCard
+          key={figure}
+          label={label}
+          value={format[kind](report[figure])}
+          definition={DEFINITIONS[`FinancialReport.${figure}`]}
+          note={
+            <Change
+              by={report.changes[figure]}
+              unit={kind === 'percent' ? 'points' : 'percent'}
+              {...{ days, isLessBetter }}
+            />
+          }
+        />
+      ))}
     </ReportCards>
   );
 }

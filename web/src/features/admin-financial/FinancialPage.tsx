@@ -1,88 +1,71 @@
-import type { FinancialRange } from '#web/graphql/operations.generated.ts';
-import { useAdminFinancialPageQuery } from '#web/graphql/operations.generated.ts';
-import { fileDate } from '#web/lib/download.ts';
+import { type FinancialRange, useAdminFinancialPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
+import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
+import { countDays, describeRange, type UsualRange } from '#web/ui/report-range/report-range.ts';
+import { useReportRange } from '#web/ui/report-range/use-report-range.ts';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
-import { Toggle } from '#web/ui/Toggle.tsx';
-import { useUrlParams } from '#web/ui/use-url-params.ts';
+import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { ChurnTable } from './ChurnTable.tsx';
 import { FinancialCards } from './FinancialCards.tsx';
 import { FinancialCharts } from './FinancialCharts.tsx';
 
-interface Range {
-  /** The name in the URL, on the button and in the REST API. */
-  readonly name: '30d' | '90d' | '1y';
-  readonly days: number;
-  readonly range: FinancialRange;
-}
+const USUAL: UsualRange<FinancialRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
 
-const DEFAULT: Range = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
-
-const RANGES: readonly Range[] = [
-  DEFAULT,
+const RANGES: readonly UsualRange<FinancialRange>[] = [
+  USUAL,
   { name: '90d', days: 90, range: 'LAST_90_DAYS' },
   { name: '1y', days: 365, range: 'LAST_YEAR' },
 ];
 
-const CHOICES = RANGES.map(({ name, days }) => ({
-  value: name,
-  label: name,
-  name: `${name}, the last ${days} days`,
-}));
-
 /** Is the business growing, and where does it lose money? */
 export function FinancialPage() {
-  const [params, change] = useUrlParams();
-  const range = RANGES.find(({ name }) => name === params.get('range')) ?? DEFAULT;
+  const report = useReportRange(RANGES, USUAL);
+  const { variables, query } = report.range;
   return (
     <SectionPage
       title="Financial"
-      lead={`The last ${range.days} days, including today, in UTC. MRR and subscriptions are as of now.`}
+      lead={`${describeRange(report.range)} MRR, ARR and subscriptions are as of its end.`}
       actions={
         <>
-          <Toggle
-            label="Range"
-            choices={CHOICES}
-            chosen={range.name}
-            onChoose={(name) => {
-              change({ range: name === DEFAULT.name ? null : name });
-            }}
-          />
-          <ExportButton
-            path={`/api/admin/financial/export?range=${range.name}`}
-            fileName={`financial-${range.name}-${fileDate()}.csv`}
-            failure="Failed to export the financial report"
-          />
+          <RangePicker choices={RANGES} report={report} />
+          <ExportButton path={`/api/admin/financial/export?${query}`} failure="Failed to export the financial report" />
+          <ExplorerLink query="financial-report" variables={variables} />
         </>
       }
     >
-      <Content range={range} />
+      <Content report={report} />
     </SectionPage>
   );
 }
 
-function Content({ range }: { range: Range }) {
+function Content({ report: { range } }: { report: ReturnType<typeof useReportRange<FinancialRange>> }) {
+  const list = useListUrl({ filters: [] });
   const { data, previousData, error, loading, refetch } = useAdminFinancialPageQuery({
-    variables: { range: range.range },
+    variables: { ...range.variables, after: list.after },
     fetchPolicy: 'cache-and-network',
   });
+  const retry = () => void refetch();
   if (error && !data) {
-    return (
-      <ErrorState
-        title="No Financial Data"
-        error={error}
-        hint="The report could not be loaded. Nothing was changed."
-        onRetry={() => void refetch()}
-      />
-    );
+    const hint = 'The report could not be loaded. Nothing was changed.';
+    return <ErrorState title="No Financial Data" error={error} hint={hint} onRetry={retry} />;
   }
-  const report = (data ?? previousData)?.financialReport;
-  if (!report) return <ReportSkeleton cards={9} label="Loading the financial report" />;
+  const shown = data ?? previousData;
+  if (!shown) return <ReportSkeleton cards={8} label="Loading the financial report" />;
+  const { financialReport, churnedSubscriptions } = shown;
   return (
     <ReportContent isBusy={loading && !data}>
-      <FinancialCards report={report} days={range.days} />
-      <FinancialCharts report={report} />
+      <FinancialCards report={financialReport} days={countDays(financialReport)} />
+      <FinancialCharts report={financialReport} />
+      <ChurnTable
+        churn={churnedSubscriptions}
+        query={range.query}
+        list={list}
+        isLoading={loading && !data}
+        onRetry={retry}
+      />
     </ReportContent>
   );
 }

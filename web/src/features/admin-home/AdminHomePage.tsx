@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type AdminHomePageQuery, useAdminHomePageQuery } from '#web/graphql/operations.generated.ts';
+import { type AdminHomePageQuery, useAdminHomePageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
 import { formatMonth } from '#web/lib/report-dates.ts';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';

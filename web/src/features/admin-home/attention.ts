@@ -1,4 +1,4 @@
-import type { AdminHomePageQuery } from '#web/graphql/operations.generated.ts';
+import type { AdminHomePageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { GOOD, levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { plural } from '#web/lib/quantities.ts';
 

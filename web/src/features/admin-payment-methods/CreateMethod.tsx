@@ -1,11 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
-import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type PaymentProvider,
   useAddPaymentMethodMutation,
   type WebhookAddress_WebhookFragment,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { CredentialFields } from './CredentialFields.tsx';
@@ -19,6 +19,7 @@ interface MethodFields {
   provider: PaymentProvider;
   /** By their names in the API. */
   credentials: Record<string, string>;
+  saveAnyway: boolean;
 }
 
 interface CreateMethodProps {
@@ -30,7 +31,7 @@ interface CreateMethodProps {
 /** Adds an account at a payment provider. Its credentials are stored encrypted, and never shown again. */
 export function CreateMethod({ webhooks, onDone, onClose }: CreateMethodProps) {
   const form = useForm<MethodFields>({
-    initialValues: { name: '', provider: 'STRIPE', credentials: {} },
+    initialValues: { name: '', provider: 'STRIPE', credentials: {}, saveAnyway: false },
     validate: {
       name: isNotEmpty('Name is required'),
       credentials: (given, { provider }) => (areComplete(provider, given) ? null : 'Every credential is required'),
@@ -48,9 +49,12 @@ export function CreateMethod({ webhooks, onDone, onClose }: CreateMethodProps) {
   const { provider, credentials } = form.values;
   const webhook = webhooks.find((it) => it.provider === provider);
   const submit = form.onSubmit(
-    ({ name }) =>
-      void create({ variables: { input: { name, provider, credentials: toCredentialInput(provider, credentials) } } }),
+    ({ name, saveAnyway }) =>
+      void create({
+        variables: { input: { name, provider, saveAnyway, credentials: toCredentialInput(provider, credentials) } },
+      }),
   );
+  const canSaveAnyway = fieldErrors(error).saveAnyway !== undefined;
   return (
     <FormDialog
       title="New payment method"
@@ -71,6 +75,14 @@ export function CreateMethod({ webhooks, onDone, onClose }: CreateMethodProps) {
           form.setFieldValue('credentials', given);
         }}
       />
+      {form.errors.credentials && <p role="alert">{form.errors.credentials}</p>}
+      {canSaveAnyway && (
+        <Checkbox
+          label="Add it even if the credentials do not work now"
+          {...form.getInputProps('saveAnyway', { type: 'checkbox' })}
+          error={undefined}
+        />
+      )}
       {webhook && <WebhookAddress webhook={webhook} />}
     </FormDialog>
   );

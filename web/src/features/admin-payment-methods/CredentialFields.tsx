@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import type { PaymentProvider } from '#web/graphql/operations.generated.ts';
+import type { PaymentProvider } from '#web/graphql/admin-operations.generated.ts';
 import { PROVIDERS } from './providers.ts';
 
 interface CredentialFieldsProps {

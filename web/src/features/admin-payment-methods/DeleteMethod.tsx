@@ -1,4 +1,7 @@
-import { type MethodTable_MethodFragment, useRemovePaymentMethodMutation } from '#web/graphql/operations.generated.ts';
+import {
+  type MethodTable_MethodFragment,
+  useRemovePaymentMethodMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { PROVIDERS } from './providers.ts';

@@ -1,7 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
+import {
+  type MethodTable_MethodFragment,
+  useEditPaymentMethodMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { type MethodTable_MethodFragment, useEditPaymentMethodMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { CredentialFields } from './CredentialFields.tsx';
@@ -18,8 +21,8 @@ const isEmpty = (credentials: Readonly<Record<string, string>>) =>
 
 /** Renames a payment method, or replaces its credentials: all of them, or none. */
 export function EditMethod({ method: { id, name, provider }, onDone, onClose }: EditMethodProps) {
-  const form = useForm<{ name: string; credentials: Record<string, string> }>({
-    initialValues: { name, credentials: {} },
+  const form = useForm<{ name: string; credentials: Record<string, string>; saveAnyway: boolean }>({
+    initialValues: { name, credentials: {}, saveAnyway: false },
     validate: {
       name: isNotEmpty('Name is required'),
       credentials: (given) =>
@@ -35,10 +38,11 @@ export function EditMethod({ method: { id, name, provider }, onDone, onClose }: 
       form.setErrors(fieldErrors(failure));
     },
   });
-  const submit = form.onSubmit(({ name: newName, credentials }) => {
-    const replaced = isEmpty(credentials) ? {} : { credentials: toCredentialInput(provider, credentials) };
+  const submit = form.onSubmit(({ name: newName, credentials, saveAnyway }) => {
+    const replaced = isEmpty(credentials) ? {} : { credentials: toCredentialInput(provider, credentials), saveAnyway };
     void edit({ variables: { id, input: { name: newName, ...replaced } } });
   });
+  const canSaveAnyway = fieldErrors(error).saveAnyway !== undefined;
   return (
     <FormDialog
       title={`Edit ${name}`}
@@ -63,6 +67,13 @@ export function EditMethod({ method: { id, name, provider }, onDone, onClose }: 
         }}
       />
       {form.errors.credentials && <p role="alert">{form.errors.credentials}</p>}
+      {canSaveAnyway && (
+        <Checkbox
+          label="Save it even if the credentials do not work now"
+          {...form.getInputProps('saveAnyway', { type: 'checkbox' })}
+          error={undefined}
+        />
+      )}
     </FormDialog>
   );
 }

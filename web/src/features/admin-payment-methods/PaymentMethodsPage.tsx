@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlugConnected, IconPlus, IconPower, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type MethodTable_MethodFragment, useAdminPaymentMethodsPageQuery } from '#web/graphql/operations.generated.ts';
+import {
+  type MethodTable_MethodFragment,
+  useAdminPaymentMethodsPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,4 +1,4 @@
-import type { WebhookAddress_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import type { WebhookAddress_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import classes from './PaymentMethods.module.css';

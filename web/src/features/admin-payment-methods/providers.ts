@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#web/graphql/operations.generated.ts';
+import type { PaymentProvider } from '#web/graphql/admin-operations.generated.ts';
 
 interface ProviderFacts {
   readonly label: string;

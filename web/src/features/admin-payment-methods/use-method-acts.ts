@@ -2,7 +2,7 @@ import {
   type MethodTable_MethodFragment,
   useTogglePaymentMethodMutation,
   useTryPaymentMethodMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 

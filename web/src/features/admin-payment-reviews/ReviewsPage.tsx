@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePaymentReviewsPageQuery } from '#web/graphql/operations.generated.ts';
+import { usePaymentReviewsPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';

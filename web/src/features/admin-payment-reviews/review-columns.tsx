@@ -1,4 +1,4 @@
-import type { ReviewRow_ReviewFragment } from '#web/graphql/operations.generated.ts';
+import type { ReviewRow_ReviewFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';

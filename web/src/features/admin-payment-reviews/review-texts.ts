@@ -1,4 +1,4 @@
-import type { PaymentReviewReason } from '#web/graphql/operations.generated.ts';
+import type { PaymentReviewReason } from '#web/graphql/admin-operations.generated.ts';
 
 interface ReasonText {
   /** The reason in the list. */

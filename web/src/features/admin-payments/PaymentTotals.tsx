@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { PaymentTotals_TotalFragment } from '#web/graphql/operations.generated.ts';
+import type { PaymentTotals_TotalFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney, plural } from '#web/lib/quantities.ts';
 import { PAYMENT_STATES } from '#web/ui/payments/payment-texts.ts';
 import classes from './Payments.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Payment_PaymentFragment } from '#web/graphql/operations.generated.ts';
+import type { Payment_PaymentFragment } from '#web/graphql/admin-operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PAYMENT_COLUMNS } from '#web/ui/payments/payment-columns.tsx';
 import type { Column } from '#web/ui/table/column.ts';

@@ -2,7 +2,7 @@ import {
   type AdminPaymentFilter,
   type PurchaseKind,
   useAdminPaymentsPageQuery,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { PAYMENT_STATES } from '#web/ui/payments/payment-texts.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';

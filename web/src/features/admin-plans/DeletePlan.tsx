@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { errorCode } from '#web/graphql/error-message.ts';
 import {
   type AdminPlan_PlanFragment,
   type PlanCard_FiguresFragment,
   useRemovePlanMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { errorCode } from '#web/graphql/error-message.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/operations.generated.ts';
+import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
 import { toPlanPrice } from '#web/lib/plan-price.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

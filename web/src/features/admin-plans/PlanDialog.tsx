@@ -1,10 +1,10 @@
-import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type AdminPlan_PlanFragment,
   type PlanCard_FiguresFragment,
   useAddPlanMutation,
   useSavePlanMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';

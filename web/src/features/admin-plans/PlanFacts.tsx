@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { TEAM } from '#schema/limits.ts';
-import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/operations.generated.ts';
+import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatLimit } from '#web/lib/prompt-limit.ts';
 import { formatMoney, formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { describeHolders } from './plan-holders.ts';

@@ -6,7 +6,7 @@ import {
   type AdminPlansPageQuery,
   type PlanCard_FiguresFragment,
   useAdminPlansPageQuery,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { useReload } from '#web/ui/use-reload.ts';

@@ -3,7 +3,7 @@ import type {
   CreatePlanInput,
   PlanInterval,
   UpdatePlanInput,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { UNLIMITED } from '#web/lib/quantities.ts';
 
 /** Numbers are kept as typed. */

@@ -1,4 +1,4 @@
-import type { PlanCard_FiguresFragment } from '#web/graphql/operations.generated.ts';
+import type { PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 
 /** How the holders of a plan got it, such as '3 paid, 2 assigned'. Empty when no one has it. */

@@ -1,4 +1,4 @@
-import { type AdminPlan_PlanFragment, useSavePlanMutation } from '#web/graphql/operations.generated.ts';
+import { type AdminPlan_PlanFragment, useSavePlanMutation } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 

@@ -2,12 +2,12 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { BULK_PROMO_CODES, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts';
-import { fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type AdminBulkCreatePromoCodesMutation,
   type PromoForm_PlanFragment,
   useAdminBulkCreatePromoCodesMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { fieldErrors } from '#web/graphql/error-message.ts';
 import { downloadText, fileDate } from '#web/lib/download.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';

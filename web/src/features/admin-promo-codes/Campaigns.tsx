@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useAdminPromoCampaignsQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminPromoCampaignsQuery } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PROMO_CODE } from '#schema/limits.ts';
-import { errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
 import {
   type PromoForm_PlanFragment,
   useAdminCreatePromoCodeMutation,
   useAdminGeneratePromoCodeMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
+import { errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { EMPTY_TERMS, TERMS_CHECKS, toTerms } from './promo-form.ts';

@@ -1,4 +1,4 @@
-import { useAdminDeletePromoCodeMutation } from '#web/graphql/operations.generated.ts';
+import { useAdminDeletePromoCodeMutation } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';

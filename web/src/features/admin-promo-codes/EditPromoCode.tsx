@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { type PromoForm_PlanFragment, useAdminSavePromoCodeMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { type PromoForm_PlanFragment, useAdminSavePromoCodeMutation } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { TERMS_CHECKS, toChanges, toTermsForm } from './promo-form.ts';

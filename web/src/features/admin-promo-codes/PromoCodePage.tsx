@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useAdminPromoCodePageQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminPromoCodePageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AdminPromoUsesQuery, useAdminPromoUsesQuery } from '#web/graphql/operations.generated.ts';
+import { type AdminPromoUsesQuery, useAdminPromoUsesQuery } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
-import type { PromoForm_PlanFragment } from '#web/graphql/operations.generated.ts';
+import type { PromoForm_PlanFragment } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import type { TermsForm } from './promo-form.ts';
 import { DISCOUNT_TYPES } from './promo-texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { PromoUse_RowFragment } from '#web/graphql/operations.generated.ts';
+import type { PromoUse_RowFragment } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';

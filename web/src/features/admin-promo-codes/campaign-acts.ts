@@ -1,4 +1,4 @@
-import { useAdminSavePromoCampaignMutation } from '#web/graphql/operations.generated.ts';
+import { useAdminSavePromoCampaignMutation } from '#web/graphql/admin-operations.generated.ts';
 import type { FileExport } from '#web/ui/table/ExportButton.tsx';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import type { Campaign } from './campaign-texts.ts';

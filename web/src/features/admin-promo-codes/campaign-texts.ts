@@ -1,4 +1,4 @@
-import type { Campaign_RowFragment } from '#web/graphql/operations.generated.ts';
+import type { Campaign_RowFragment } from '#web/graphql/admin-operations.generated.ts';
 
 export type Campaign = Campaign_RowFragment;
 

@@ -1,5 +1,9 @@
 import { PROMO_CODE } from '#schema/limits.ts';
-import type { CreatePromoCodeInput, DiscountType, UpdatePromoCodeInput } from '#web/graphql/operations.generated.ts';
+import type {
+  CreatePromoCodeInput,
+  DiscountType,
+  UpdatePromoCodeInput,
+} from '#web/graphql/admin-operations.generated.ts';
 import { toExpiry, toFirstDay, toLastDay, toStart } from '#web/lib/last-day.ts';
 import type { PromoCode } from './promo-texts.ts';
 

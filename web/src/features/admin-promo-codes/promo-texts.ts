@@ -1,4 +1,4 @@
-import type { PromoCard_CodeFragment, PromoCodeStatus } from '#web/graphql/operations.generated.ts';
+import type { PromoCard_CodeFragment, PromoCodeStatus } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 

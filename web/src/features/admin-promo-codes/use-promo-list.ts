@@ -1,4 +1,4 @@
-import { type PromoCodeOrder, useAdminPromoCodesPageQuery } from '#web/graphql/operations.generated.ts';
+import { type PromoCodeOrder, useAdminPromoCodesPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { DISCOUNT_TYPES, STATUSES } from './promo-texts.ts';

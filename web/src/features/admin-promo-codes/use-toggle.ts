@@ -1,4 +1,4 @@
-import { useAdminSavePromoCodeMutation } from '#web/graphql/operations.generated.ts';
+import { useAdminSavePromoCodeMutation } from '#web/graphql/admin-operations.generated.ts';
 import { offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { PromoCode } from './promo-texts.ts';
 

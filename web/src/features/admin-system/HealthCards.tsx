@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AdminSystemPageQuery } from '#web/graphql/operations.generated.ts';
+import type { AdminSystemPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import { DEFINITIONS } from '#web/graphql/report-definitions.generated.ts';
 import { GOOD, type HealthLevel, levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
-import { formatNumber } from '#web/lib/quantities.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { ReportCards } from '#web/ui/ReportContent.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
@@ -17,17 +18,23 @@ const round = (value: number, digits = 1) => {
   return formatNumber(Math.round(value * factor) / factor);
 };
 
+type Figure = keyof SystemHealth;
+
+const define = (figure: Exclude<Figure, '__typename'>) => DEFINITIONS[`SystemHealth.${figure}`];
+
 interface LevelCardProps {
   readonly label: string;
   readonly value: string;
+  /** Null: there is nothing to rate. */
   readonly level: HealthLevel | null;
+  readonly definition: string;
   readonly note: ReactNode;
 }
 
 /** A figure that is good, a warning or bad. */
-function LevelCard({ label, value, level, note }: LevelCardProps) {
+function LevelCard({ label, value, level, definition, note }: LevelCardProps) {
   return (
-    <StatCard label={label} value={value} note={note}>
+    <StatCard {...{ label, value, definition, note }}>
       {level && (
         <p>
           <StatusBadge tone={level}>{LABELS[level]}</StatusBadge>
@@ -38,62 +45,94 @@ function LevelCard({ label, value, level, note }: LevelCardProps) {
 }
 
 export function HealthCards({ health }: { health: SystemHealth }) {
-  const { apiUptime, responseTimeAvg, responseTimeP95, errorRate, cacheHitRate, storageUsed, storageTotal } = health;
-  const p95 = responseTimeP95 === null ? 'none or above 10 s' : `${round(responseTimeP95, 0)} ms`;
-  const storagePercent = storageTotal > 0 ? (storageUsed / storageTotal) * 100 : 0;
   return (
     <ReportCards>
+      <ServiceCards health={health} />
+      <DatabaseCards health={health} />
+    </ReportCards>
+  );
+}
+
+/** Figures that are rated. Without a request there is nothing to rate. */
+function ServiceCards({ health }: { health: SystemHealth }) {
+  const { apiUptime, responseTimeAvg, responseTimeP95, errorRate, cacheHitRate, requestCount, measuredSince } = health;
+  const hasRequests = requestCount > 0;
+  const p95 = responseTimeP95 === null ? 'above 10 s' : `${round(responseTimeP95, 0)} ms`;
+  const requests = hasRequests ? `${plural(requestCount, 'request')} in the last hour` : 'No requests in the last hour';
+  return (
+    <>
       <LevelCard
         label="API uptime"
-        value={`${round(apiUptime, 2)}%`}
-        level={levelOfHigh(apiUptime, GOOD.uptime)}
-        note="Minutes of the last 24 hours in which a server ran and reached the database."
+        value={measuredSince === null ? NONE : `${round(apiUptime, 2)}%`}
+        level={measuredSince === null ? null : levelOfHigh(apiUptime, GOOD.uptime)}
+        definition={define('apiUptime')}
+        note={measuredSince === null ? 'Not measured yet' : 'In the last 24 hours'}
       />
       <LevelCard
         label="Response time"
-        value={`${round(responseTimeAvg, 0)} ms`}
-        level={levelOfLow(responseTimeAvg, GOOD.responseTime)}
-        note={`The average of the last hour. 95th percentile: ${p95}.`}
+        value={hasRequests ? `${round(responseTimeAvg, 0)} ms` : NONE}
+        level={hasRequests ? levelOfLow(responseTimeAvg, GOOD.responseTime) : null}
+        definition={define('responseTimeAvg')}
+        note={hasRequests ? `95th percentile: ${p95}` : requests}
       />
       <LevelCard
         label="Error rate"
-        value={`${round(errorRate, 2)}%`}
-        level={levelOfLow(errorRate, GOOD.errorRate)}
-        note="Requests of the last hour that failed with a server error."
+        value={hasRequests ? `${round(errorRate, 2)}%` : NONE}
+        level={hasRequests ? levelOfLow(errorRate, GOOD.errorRate) : null}
+        definition={define('errorRate')}
+        note={requests}
       />
       <LevelCard
         label="Cache hit rate"
         value={cacheHitRate === null ? NONE : `${round(cacheHitRate)}%`}
         level={cacheHitRate === null ? null : levelOfHigh(cacheHitRate, GOOD.cacheHitRate)}
-        note="Settings and validated GraphQL documents, in memory."
+        definition={define('cacheHitRate')}
+        note={cacheHitRate === null ? 'Not used in the last hour' : 'In the last hour'}
       />
       <StatCard
         label="Requests per minute"
         value={round(health.requestsPerMinute)}
-        note="The average of the last five minutes."
+        definition={define('requestsPerMinute')}
+        note="In the last 5 minutes"
       />
       <StatCard
         label="Active users"
         value={formatNumber(health.activeUsers)}
-        note="Users with a run in the last five minutes."
+        definition={define('activeUsers')}
+        note="In the last 5 minutes"
       />
+    </>
+  );
+}
+
+function DatabaseCards({
+  health: { databaseConnections, databaseResponseTime, storageUsed, storageTotal },
+}: {
+  health: SystemHealth;
+}) {
+  const isKnown = storageTotal > 0;
+  return (
+    <>
       <StatCard
         label="Database connections"
-        value={formatNumber(health.databaseConnections)}
-        note="All open connections to the database."
+        value={formatNumber(databaseConnections)}
+        definition={define('databaseConnections')}
+        note="Open now"
       />
       <StatCard
         label="Database response time"
-        value={`${round(health.databaseResponseTime)} ms`}
-        note="The average time of a ping."
+        value={`${round(databaseResponseTime)} ms`}
+        definition={define('databaseResponseTime')}
+        note="Average of the last hour"
       />
       <StatCard
         label="Storage"
-        value={`${round(storagePercent)}%`}
-        note={`${round(storageUsed, 2)} of ${round(storageTotal, 2)} GB of the database’s disk.`}
+        value={isKnown ? `${round((storageUsed / storageTotal) * 100)}%` : NONE}
+        definition={define('storageUsed')}
+        note={isKnown ? `${round(storageUsed, 2)} of ${round(storageTotal, 2)} GB` : `${round(storageUsed, 2)} GB`}
       >
-        <QuotaBar label="Storage used" used={storageUsed} limit={storageTotal} />
+        {isKnown && <QuotaBar label="Storage used" used={storageUsed} limit={storageTotal} />}
       </StatCard>
-    </ReportCards>
+    </>
   );
 }

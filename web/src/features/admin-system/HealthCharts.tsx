@@ -1,36 +1,59 @@
 import { plural } from '#web/lib/quantities.ts';
 import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
 import { ReportPair } from '#web/ui/ReportContent.tsx';
-import { formatTime, toResponseRows } from './health-rows.ts';
+import { formatTime, toResponseRows, toUptimeRows } from './health-rows.ts';
 import type { SystemHealth } from './HealthCards.tsx';
 
-export function HealthCharts({ health: { responseTimes, errorsByHour } }: { health: SystemHealth }) {
+export function HealthCharts({ health }: { health: SystemHealth }) {
+  const { responseTimes, errorsByHour } = health;
   const slowest = responseTimes.reduce((most, { avg }) => Math.max(most, avg), 0);
   const errors = errorsByHour.reduce((sum, { count }) => sum + count, 0);
   return (
-    <ReportPair>
-      <SeriesSection
-        title="Response times"
-        lead={
-          responseTimes.length > 0
-            ? `The slowest five minutes took ${Math.round(slowest)} ms on average. Gaps had no requests.`
-            : 'There were no requests in the last 24 hours.'
-        }
-        kind="line"
-        head={['Time', 'Average']}
-        rows={toResponseRows(responseTimes)}
-      />
-      <SeriesSection
-        title="Errors by hour"
-        lead={errors > 0 ? `${plural(errors, 'request')} failed in 24 hours.` : 'No request failed in 24 hours.'}
-        kind="bars"
-        head={['Hour', 'Failed requests']}
-        rows={errorsByHour.map(({ hour, count }) => ({
-          name: formatTime(hour),
-          value: count,
-          text: plural(count, 'failed request'),
-        }))}
-      />
-    </ReportPair>
+    <>
+      <Uptime health={health} />
+      <ReportPair>
+        <SeriesSection
+          title="Response times"
+          lead={
+            responseTimes.length > 0
+              ? `The slowest five minutes took ${Math.round(slowest)} ms on average. Gaps had no requests.`
+              : 'There were no requests in the last 24 hours.'
+          }
+          kind="line"
+          head={['Time', 'Average']}
+          rows={toResponseRows(responseTimes)}
+        />
+        <SeriesSection
+          title="Errors by hour"
+          lead={errors > 0 ? `${plural(errors, 'request')} failed in 24 hours.` : 'No request failed in 24 hours.'}
+          kind="bars"
+          head={['Hour', 'Failed requests']}
+          rows={errorsByHour.map(({ hour, count }) => ({
+            name: formatTime(hour),
+            value: count,
+            text: plural(count, 'failed request'),
+          }))}
+        />
+      </ReportPair>
+    </>
+  );
+}
+
+function Uptime({ health }: { health: SystemHealth }) {
+  const rows = toUptimeRows(health);
+  const since = health.measuredSince === null ? Infinity : Date.parse(health.measuredSince);
+  const missing = health.uptimeByHour.filter(({ hour, uptime }) => uptime === null && Date.parse(hour) > since).length;
+  return (
+    <SeriesSection
+      title="Uptime by hour"
+      lead={
+        missing > 0
+          ? `No server was running in ${plural(missing, 'hour')} of the last 24. They are gaps here, and count as down.`
+          : 'The percentage of minutes in which a server was running.'
+      }
+      kind="line"
+      head={['Hour', 'Uptime']}
+      rows={rows}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from '#web/lib/relative-time.ts';
+import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
@@ -8,17 +9,21 @@ import { useSystemHealth } from './use-system-health.ts';
 
 /** Does the service work, and is it fast? */
 export function SystemPage() {
-  const { health, error, asOf, refetch } = useSystemHealth();
+  const { health, error, refetch } = useSystemHealth();
   return (
     <SectionPage
       title="System"
       lead={
-        asOf
-          ? `As of ${formatInstant(asOf)}. Updates every 60 seconds while this tab is visible.`
-          : 'Updates every 60 seconds while this tab is visible.'
+        <>
+          {health && <>As of {formatInstant(new Date(health.asOf))}. </>}
+          {error && health
+            ? 'The last update failed. The next is tried within 60 seconds.'
+            : 'Updates every 60 seconds while this tab is visible.'}
+        </>
       }
+      actions={<ExplorerLink query="health-of-the-last-day" />}
     >
-      {error && (
+      {error && !health && (
         <ErrorState
           title="No System Data"
           error={error}

@@ -21,3 +21,18 @@ export function toResponseRows(responseTimes: SystemHealth['responseTimes']): Se
   }
   return rows;
 }
+
+/** Uptime with a row for every hour. Hours without a server have no value, so that the line has a gap. */
+export const toUptimeRows = ({ uptimeByHour, measuredSince }: SystemHealth): SeriesRow[] =>
+  uptimeByHour.map(({ hour, uptime }) => ({
+    name: formatTime(hour),
+    value: uptime,
+    text: uptime === null ? describeGap(hour, measuredSince) : `${Math.round(uptime * 100) / 100}%`,
+  }));
+
+const HOUR_MS = 3_600_000;
+
+const describeGap = (hour: string, measuredSince: string | null) =>
+  measuredSince !== null && Date.parse(hour) + HOUR_MS > Date.parse(measuredSince)
+    ? 'No server was running'
+    : 'Not measured yet';

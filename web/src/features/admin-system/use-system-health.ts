@@ -1,26 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useAdminSystemPageQuery } from '#web/graphql/operations.generated.ts';
+import { useEffect } from 'react';
+import { useAdminSystemPageQuery } from '#web/graphql/admin-operations.generated.ts';
 
 const REFRESH_MS = 60_000;
 
 /** The health of the service, read again every minute while the tab is visible, and when it becomes visible again. */
 export function useSystemHealth() {
   const { data, error, refetch } = useAdminSystemPageQuery({ fetchPolicy: 'network-only' });
-  const [asOf, setAsOf] = useState<Date | null>(null);
-  const [shown, setShown] = useState<typeof data>(undefined);
-  if (data && data !== shown) {
-    setShown(data);
-    setAsOf(new Date());
-  }
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState !== 'visible') return;
-      refetch()
-        .then(() => {
-          setAsOf(new Date());
-        })
-        // The figures before stay, with their time.
-        .catch(() => undefined);
+      // A failure keeps the figures before, with their time.
+      if (document.visibilityState === 'visible') refetch().catch(() => undefined);
     };
     const timer = setInterval(refresh, REFRESH_MS);
     document.addEventListener('visibilitychange', refresh);
@@ -29,5 +18,5 @@ export function useSystemHealth() {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, [refetch]);
-  return { health: data?.systemHealth, error: data ? undefined : error, asOf, refetch };
+  return { health: data?.systemHealth, error, refetch };
 }

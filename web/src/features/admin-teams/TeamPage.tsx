@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { type AdminTeamPageQuery, useAdminTeamPageQuery } from '#web/graphql/operations.generated.ts';
+import { type AdminTeamPageQuery, useAdminTeamPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';

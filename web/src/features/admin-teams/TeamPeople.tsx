@@ -1,7 +1,7 @@
 import type {
   TeamInvitations_InvitationFragment,
   TeamMembers_MemberFragment,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';

@@ -2,7 +2,7 @@ import {
   type AdminTeamFilter,
   type AdminTeamOrder,
   useAdminTeamsPageQuery,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { fileDate } from '#web/lib/download.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import type { ListFilter } from '#web/ui/table/column.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { TeamPaymentState, TeamRow_TeamFragment } from '#web/graphql/operations.generated.ts';
+import type { TeamPaymentState, TeamRow_TeamFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

@@ -1,4 +1,4 @@
-import type { TeamPaymentState, TeamRole } from '#web/graphql/operations.generated.ts';
+import type { TeamPaymentState, TeamRole } from '#web/graphql/admin-operations.generated.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 interface StateText {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/operations.generated.ts';
+import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';

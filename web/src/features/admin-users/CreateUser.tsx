@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FULL_NAME_LENGTH, PASSWORD_LENGTH } from '#schema/limits.ts';
+import { type Role, useAdminCreateUserMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { type Role, useAdminCreateUserMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { isPasswordTooShort } from '#web/lib/password-rules.ts';
 import { ROLE_CHOICES } from '#web/ui/accounts/user-labels.ts';

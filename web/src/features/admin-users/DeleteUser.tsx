@@ -3,7 +3,7 @@ import {
   type DeletedUserQuery,
   useAdminDeleteUserMutation,
   useDeletedUserQuery,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FULL_NAME_LENGTH } from '#schema/limits.ts';
+import { type EditUser_PlanFragment, useAdminSaveUserMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { type EditUser_PlanFragment, useAdminSaveUserMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';

@@ -5,7 +5,7 @@ import {
   useAdminUsersPageQuery,
   type UserFilter,
   type UserOrder,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { type ListUrl, useListUrl } from '#web/ui/table/use-list-url.ts';
 

@@ -1,4 +1,4 @@
-import type { UserRow_UserFragment } from '#web/graphql/operations.generated.ts';
+import type { UserRow_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, formatPrompts } from '#web/lib/quantities.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';

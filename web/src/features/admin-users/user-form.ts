@@ -1,4 +1,4 @@
-import type { AccountStatus, AdminUpdateUserInput, Role } from '#web/graphql/operations.generated.ts';
+import type { AccountStatus, AdminUpdateUserInput, Role } from '#web/graphql/admin-operations.generated.ts';
 import { type LimitedPlan, limitText, toPromptsLimit } from '#web/lib/plan-limit.ts';
 import type { UserRow } from './user-columns.tsx';
 

@@ -1,4 +1,4 @@
-import type { AttemptTimeline_LogFragment } from '#web/graphql/operations.generated.ts';
+import type { AttemptTimeline_LogFragment } from '#web/graphql/admin-operations.generated.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import classes from './AttemptTimeline.module.css';
 import { BodyText } from './BodyText.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAddWebhookMutation } from '#web/graphql/operations.generated.ts';
+import { useAddWebhookMutation } from '#web/graphql/admin-operations.generated.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 

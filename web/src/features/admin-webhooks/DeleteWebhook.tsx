@@ -1,4 +1,4 @@
-import { useRemoveWebhookMutation } from '#web/graphql/operations.generated.ts';
+import { useRemoveWebhookMutation } from '#web/graphql/admin-operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { describeTraffic } from './health.ts';

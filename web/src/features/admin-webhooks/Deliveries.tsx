@@ -1,4 +1,4 @@
-import type { DeliveryTable_DeliveryFragment } from '#web/graphql/operations.generated.ts';
+import type { DeliveryTable_DeliveryFragment } from '#web/graphql/admin-operations.generated.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';

@@ -5,7 +5,7 @@ import {
   type AdminWebhookDeliveryQuery,
   useAdminWebhookDeliveryQuery,
   useReplayDeliveryMutation,
-} from '#web/graphql/operations.generated.ts';
+} from '#web/graphql/admin-operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { useSaveWebhookMutation, type WebhookHead_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import { useSaveWebhookMutation, type WebhookHead_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useAdminWebhookLogQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminWebhookLogQuery } from '#web/graphql/admin-operations.generated.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { BodyText } from './BodyText.tsx';

@@ -1,5 +1,5 @@
 import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
-import type { WebhookHealth_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import type { WebhookHealth_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
 

@@ -1,4 +1,4 @@
-import { useReplaceWebhookSecretMutation } from '#web/graphql/operations.generated.ts';
+import { useReplaceWebhookSecretMutation } from '#web/graphql/admin-operations.generated.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { WebhookHead_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import type { WebhookHead_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';

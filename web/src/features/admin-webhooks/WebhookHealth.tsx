@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { WebhookHealth_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import type { WebhookHealth_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { useAdminWebhookQuery } from '#web/graphql/operations.generated.ts';
+import { useAdminWebhookQuery } from '#web/graphql/admin-operations.generated.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAdminWebhooksQuery, type WebhookList_WebhookFragment } from '#web/graphql/operations.generated.ts';
+import { useAdminWebhooksQuery, type WebhookList_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState, WebhookHealth, WebhookOutcome } from '#web/graphql/operations.generated.ts';
+import type { WebhookDeliveryState, WebhookHealth, WebhookOutcome } from '#web/graphql/admin-operations.generated.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 interface Look {

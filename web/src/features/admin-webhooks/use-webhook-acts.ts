@@ -1,5 +1,5 @@
+import { useSaveWebhookMutation, useSendWebhookTestMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
-import { useSaveWebhookMutation, useSendWebhookTestMutation } from '#web/graphql/operations.generated.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { describeResponse } from './health.ts';

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS, WEBHOOK_TEST_EVENT } from '#schema/limits.ts';
-import type { AdminWebhookQueryVariables } from '#web/graphql/operations.generated.ts';
+import type { AdminWebhookQueryVariables } from '#web/graphql/admin-operations.generated.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { UsageCharts_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ChartSection } from '#web/ui/charts/ChartSection.tsx';
-import { formatPercent, largestShares } from '#web/ui/charts/shares.ts';
+import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
 import { formatHour, toLocalHours } from '#web/ui/charts/usage-hour.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
@@ -11,9 +11,6 @@ import classes from './AnalyticsPage.module.css';
 
 const HoursChart = lazy(() =>
   import('#web/ui/charts/HoursChart.tsx').then(({ HoursChart }) => ({ default: HoursChart })),
-);
-const SharesChart = lazy(() =>
-  import('#web/ui/charts/SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })),
 );
 
 export function UsageCharts({
@@ -31,7 +28,13 @@ export function UsageCharts({
       />
       <div className={classes.pair}>
         <PeakHours usageByHour={usageByHour} />
-        <TopActions actions={topActions} />
+        <SharesSection
+          title="Most-Used Actions"
+          lead={(percent, name) => `${percent} of your prompts use ${name}.`}
+          emptyLead="You used no actions yet."
+          head={['Action', 'Prompts']}
+          rows={topActions}
+        />
       </div>
     </>
   );
@@ -52,23 +55,6 @@ function PeakHours({ usageByHour }: Pick<UsageCharts_AnalyticsFragment, 'usageBy
           rows={hours.map(({ start, count }) => ({ name: formatHour(start), value: count }))}
         />
       }
-    />
-  );
-}
-
-function TopActions({ actions }: { actions: UsageCharts_AnalyticsFragment['topActions'] }) {
-  const shares = largestShares(actions);
-  const total = shares.reduce((sum, { value }) => sum + value, 0);
-  const [first] = shares;
-  const lead = first
-    ? `${formatPercent(first.value, total)} of your prompts use ${first.name}.`
-    : 'You used no actions yet.';
-  return (
-    <ChartSection
-      title="Most-Used Actions"
-      lead={lead}
-      chart={<SharesChart shares={shares} label={`Most-Used Actions: ${lead}`} />}
-      table={<ValueTable head={['Action', 'Prompts']} rows={actions} />}
     />
   );
 }

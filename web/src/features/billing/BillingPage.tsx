@@ -42,7 +42,7 @@ interface LoadedProps {
 }
 
 function Loaded({
-  data: { viewer, plans, planOffers, payments, pendingDiscount, lastCheckout },
+  data: { viewer, stats, plans, planOffers, cancellationLosses, payments, pendingDiscount, lastCheckout },
   checkout,
 }: LoadedProps) {
   const { subscription } = viewer;
@@ -52,7 +52,12 @@ function Loaded({
         <CheckoutNotice news={lastCheckout} saysPaid={checkout.saysPaid} isOnBilling onDismiss={checkout.dismiss} />
       )}
       <div className={classes.top}>
-        <CurrentPlan subscription={subscription} offers={planOffers} />
+        <CurrentPlan
+          subscription={subscription}
+          sources={stats.quotaSources}
+          offers={planOffers}
+          losses={cancellationLosses}
+        />
         <PromoCode pending={pendingDiscount} />
       </div>
       <Plans plans={plans} offers={planOffers} subscription={subscription} />

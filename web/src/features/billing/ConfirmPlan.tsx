@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { PlanCard_OfferFragment } from '#web/graphql/operations.generated.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './ConfirmPlan.module.css';
+import { GivenUp } from './GivenUp.tsx';
 
 interface ConfirmPlanProps {
   readonly planName: string;
@@ -25,16 +26,7 @@ export function ConfirmPlan({ planName, offer, isBusy, onConfirm, onClose }: Con
     <Dialog title={isDowngrade ? `Switch to ${planName}?` : `Continue with ${planName}?`} onClose={onClose}>
       <p>{reason}</p>
       {isDowngrade && <p className={classes.note}>Your current plan stays as it is until then. You can undo this.</p>}
-      {givenUp.length > 0 && (
-        <>
-          <p className={classes.lead}>You give up:</p>
-          <ul className={classes.list}>
-            {givenUp.map((phrase) => (
-              <li key={phrase}>{phrase}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <GivenUp phrases={givenUp} />
       <div className={classes.buttons}>
         <Button loading={isBusy} onClick={onConfirm}>
           {toConfirmLabel(planName, offer)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   BillingDocument,
+  type CurrentPlan_SourceFragment,
   type CurrentPlan_SubscriptionFragment,
   type PlanCard_OfferFragment,
   useCancelSubscriptionMutation,
@@ -17,6 +18,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './BillingPage.module.css';
+import { GivenUp } from './GivenUp.tsx';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
 
@@ -24,17 +26,21 @@ const formatDay = (at: string) => formatDate(new Date(at));
 
 interface CurrentPlanProps {
   readonly subscription: Subscription;
+  /** Where the user's prompts come from. */
+  readonly sources: readonly CurrentPlan_SourceFragment[];
   readonly offers: readonly PlanCard_OfferFragment[];
+  /** What the user gives up by cancelling the plan. */
+  readonly losses: readonly string[];
 }
 
-export function CurrentPlan({ subscription, offers }: CurrentPlanProps) {
+export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
   const action = useAction();
   const lead = planName ? limitSentence(promptsLimit, plan?.interval) : 'Choose one below to simplify prompts.';
   return (
     <Section title="Current plan" lead={<span className={classes.sentence}>{lead}</span>}>
       <p className={classes.planName}>{planName ?? 'No plan'}</p>
-      {planName && <Usage subscription={subscription} />}
+      {planName && <Usage subscription={subscription} sources={sources} />}
       <dl className={classes.facts}>
         {toFacts(subscription).map(({ name, text }) => (
           <div key={name}>
@@ -48,14 +54,29 @@ export function CurrentPlan({ subscription, offers }: CurrentPlanProps) {
         offer={offers.find(({ isScheduled }) => isScheduled)}
         action={action}
       />
-      <Renewal subscription={subscription} action={action} />
+      <Renewal subscription={subscription} losses={losses} action={action} />
       {/* A message from before another plan was scheduled would contradict it. */}
       <ActionStatus feedback={subscription.canUndoPlanChange ? null : action.feedback} error={action.error} />
     </Section>
   );
 }
 
-function Usage({ subscription: { promptsUsed, promptsLimit, promptsRemaining } }: { subscription: Subscription }) {
+const PLACES = { TEAM_POOL: 'your team', ADD_ONS: 'add-ons' } as const;
+
+/** The prompts that the plan does not include: `Also 497 from your team and 50 from add-ons.` Empty without any. */
+function describeOthers(sources: readonly CurrentPlan_SourceFragment[]): string {
+  const others = sources.flatMap(({ kind, remaining }) =>
+    kind === 'OWN_PLAN' || remaining === 0 ? [] : [`${formatPrompts(remaining).toLowerCase()} from ${PLACES[kind]}`],
+  );
+  return others.length > 0 ? ` Also ${others.join(' and ')}.` : '';
+}
+
+interface UsageProps {
+  readonly subscription: Subscription;
+  readonly sources: readonly CurrentPlan_SourceFragment[];
+}
+
+function Usage({ subscription: { promptsUsed, promptsLimit }, sources }: UsageProps) {
   if (promptsLimit === UNLIMITED) {
     return <p className={classes.usage}>{formatNumber(promptsUsed)} prompts used in this period</p>;
   }
@@ -63,8 +84,8 @@ function Usage({ subscription: { promptsUsed, promptsLimit, promptsRemaining } }
     <>
       <QuotaBar label="Prompts used of your plan" used={promptsUsed} limit={promptsLimit} />
       <p className={classes.usage}>
-        {formatNumber(promptsUsed)} of {formatNumber(promptsLimit)} prompts used, {formatPrompts(promptsRemaining)} left
-        {promptsRemaining > promptsLimit - promptsUsed && ' including your add-ons'}
+        {formatNumber(promptsUsed)} of {formatNumber(promptsLimit)} prompts used,{' '}
+        {formatNumber(Math.max(0, promptsLimit - promptsUsed))} left.{describeOthers(sources)}
       </p>
     </>
   );
@@ -128,7 +149,7 @@ function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
 }
 
 /** A cancelled plan stays active until the period ends. Until then the user can resume it. */
-function Renewal({ subscription, action }: PlanActionProps) {
+function Renewal({ subscription, losses, action }: PlanActionProps & Pick<CurrentPlanProps, 'losses'>) {
   const { canCancel, canResume, ownPlan, ownPeriodEnd } = subscription;
   const { isOpen, opener, toggle, close } = useDisclosure();
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
@@ -169,7 +190,8 @@ function Renewal({ subscription, action }: PlanActionProps) {
           onConfirm={() => void confirm()}
           onCancel={close}
         >
-          <p>Your plan stays active until {until}, and you are not charged again.</p>
+          <p>Your plan stays active until {until}, and you are not charged again. You can resume it until then.</p>
+          <GivenUp phrases={losses} />
         </ConfirmPanel>
       )}
     </>

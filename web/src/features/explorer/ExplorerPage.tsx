@@ -6,7 +6,7 @@ import 'graphiql/graphiql.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconBookmarks } from '@tabler/icons-react';
 import { GraphiQL } from 'graphiql';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -15,17 +15,27 @@ import { sendQuery } from './explorer-fetcher.ts';
 import classes from './ExplorerPage.module.css';
 import { graphiqlStorage } from './graphiql-storage.ts';
 import { pasteToken } from './pasted-token.ts';
-import { READY_QUERIES } from './ready-queries.ts';
+import { findLinkedQuery, READY_QUERIES } from './ready-queries.ts';
 import { SavedQueries } from './SavedQueries.tsx';
 import { SchemaDownload } from './SchemaDownload.tsx';
 
 const SAVED_QUERIES = { title: 'Saved queries', icon: () => <IconBookmarks stroke={1.6} />, content: SavedQueries };
 const PLUGINS = [SAVED_QUERIES];
 
+/** The query of the link that opened this page. It leaves the address, so that a reload opens the tabs as they were left. */
+function useLinkedQuery() {
+  const [linked] = useState(() => findLinkedQuery(new URLSearchParams(location.search)));
+  useEffect(() => {
+    if (linked) history.replaceState(history.state, '', location.pathname);
+  }, [linked]);
+  return linked;
+}
+
 /** GraphiQL for administrators, to read reports and to try out the queries of an integration. */
 export function ExplorerPage() {
   usePageTitle('GraphQL explorer');
   const scheme = useComputedColorScheme('light');
+  const linked = useLinkedQuery();
   useEffect(
     () => () => {
       pasteToken(null);
@@ -54,6 +64,7 @@ export function ExplorerPage() {
           plugins={PLUGINS}
           visiblePlugin={SAVED_QUERIES.title}
           defaultQuery={READY_QUERIES[0]?.query ?? ''}
+          {...(linked && { initialQuery: linked.query, initialVariables: linked.variables })}
           isHeadersEditorEnabled={false}
           shouldPersistHeaders={false}
           forcedTheme={scheme}

@@ -1,7 +1,11 @@
+import { isRecord, parseOrNull } from '#web/lib/json.ts';
+
 const FILES = import.meta.glob<string>('./ready/*.graphql', { query: '?raw', import: 'default', eager: true });
 
 /** A query that comes with the product. */
 export interface ReadyQuery {
+  /** The name in links: the name of its file, without number and extension. */
+  readonly name: string;
   /** The first line of its file. */
   readonly title: string;
   /** The description: the other comment lines at the top of its file. */
@@ -14,7 +18,7 @@ export interface ReadyQuery {
 
 const VARIABLES = 'Variables: ';
 
-function parseReadyQuery(text: string): ReadyQuery {
+function parseReadyQuery(file: string, text: string): ReadyQuery {
   const comments = text
     .slice(0, text.search(/^[^#]/m))
     .split('\n')
@@ -22,10 +26,19 @@ function parseReadyQuery(text: string): ReadyQuery {
     .filter((line) => line !== '');
   const [title = '', ...lines] = comments.filter((line) => !line.startsWith(VARIABLES));
   const variables = comments.find((line) => line.startsWith(VARIABLES))?.slice(VARIABLES.length) ?? '';
-  return { title, about: lines.join(' '), query: text, variables };
+  const name = /\d+-(.+)\.graphql$/.exec(file)?.[1] ?? file;
+  return { name, title, about: lines.join(' '), query: text, variables };
 }
 
 /** Sorted by file name. */
 export const READY_QUERIES: readonly ReadyQuery[] = Object.keys(FILES)
   .sort()
-  .map((file) => parseReadyQuery(FILES[file] ?? ''));
+  .map((file) => parseReadyQuery(file, FILES[file] ?? ''));
+
+/** The ready query of a link to the explorer, with the variables of the link. Null for an ordinary visit. */
+export function findLinkedQuery(params: URLSearchParams): Pick<ReadyQuery, 'query' | 'variables'> | null {
+  const found = READY_QUERIES.find(({ name }) => name === params.get('query'));
+  if (!found) return null;
+  const variables = parseOrNull(params.get('variables') ?? '');
+  return { query: found.query, variables: isRecord(variables) ? JSON.stringify(variables, null, 2) : found.variables };
+}

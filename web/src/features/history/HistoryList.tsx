@@ -50,9 +50,8 @@ export function HistoryList({ history, error, isChanging, url, onRetry }: Histor
 
 function Days({ entries, url }: { entries: History['nodes']; url: HistoryUrl }) {
   const { filters, selected, select, deselect, toEntryUrl } = url;
-  const now = new Date();
   useEntryKeys({ ids: entries.map(({ id }) => id), selected, select, deselect });
-  return groupByDay(entries, now).map(({ name, entries: entriesOfDay }) => (
+  return groupByDay(entries).map(({ name, entries: entriesOfDay }) => (
     <section key={name} className={classes.day} aria-label={name}>
       <h2 className={classes.dayName}>{name}</h2>
       <ul className={classes.rows}>

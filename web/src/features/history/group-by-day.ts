@@ -26,7 +26,7 @@ interface Day<Entry> {
 /** Groups entries, which are sorted by time, by their day in the user's time zone. */
 export function groupByDay<Entry extends { readonly createdAt: string }>(
   entries: readonly Entry[],
-  now: Date,
+  now = new Date(),
 ): Day<Entry>[] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -231,7 +231,7 @@ export const FIGURES = {
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails gives it back, within a daily limit.',
+  lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to a daily limit.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
 };

@@ -26,7 +26,7 @@ export function useQuotaNotices(due: QuotaNotice | null) {
   if (due && !stored.some(({ id }) => id === due.key)) {
     const { key, ...content } = due;
     const notice = { ...content, id: key, isRead: false, isLocal: true, isDismissed: false };
-    setStored([{ ...notice, createdAt: new Date().toISOString() }, ...stored]);
+    setStored((current) => [{ ...notice, createdAt: new Date().toISOString() }, ...current]);
   }
   useEffect(() => {
     tabStorage.set(QUOTA_NOTICES, stored.length === 0 ? null : JSON.stringify(stored));

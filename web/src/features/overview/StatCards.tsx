@@ -11,7 +11,7 @@ const find = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) => sou
 /** What the user and the members of their team used. */
 function toUsedNote(plan: QuotaSource | undefined, isShared: boolean): string {
   if (plan && plan.usedByTeam > 0) return `By you. Your team used ${formatNumber(plan.usedByTeam)}.`;
-  if (isShared) return 'By you, of your team’s and your own prompts';
+  if (isShared) return 'By you, from your team and your plan';
   return 'In this period';
 }
 

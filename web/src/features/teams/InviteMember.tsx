@@ -28,7 +28,7 @@ export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: Invit
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
     onCompleted: () => {
-      onDone({ title: 'Invitation sent', text: `We are sending it to ${form.values.email.trim()}.` });
+      onDone({ title: 'Invitation sent', text: `${form.values.email.trim()} gets it by e-mail.` });
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));

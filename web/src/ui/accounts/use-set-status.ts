@@ -1,5 +1,5 @@
+import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
-import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/operations.generated.ts';
 import { announce, offerUndo } from '../undo/undo-notices.ts';
 
 interface Account {

@@ -1,5 +1,4 @@
 import { Pie, PieChart, Tooltip } from 'recharts';
-import { formatNumber } from '#web/lib/quantities.ts';
 import { CHART_HEIGHT } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
@@ -7,17 +6,28 @@ import classes from './Charts.module.css';
 import { formatPercent, getShareColor } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';
 
-const ShareValue = chartTooltip(({ name, value }: ValueRow) => ({ value: formatNumber(value), of: name }));
+/** A share with its value as people read it. */
+interface ShareRow extends ValueRow {
+  readonly text: string;
+}
+
+const ShareValue = chartTooltip(({ name, text }: ShareRow) => ({ value: text, of: name }));
+
+interface SharesChartProps {
+  readonly shares: readonly ValueRow[];
+  readonly label: string;
+  readonly format: (value: number) => string;
+}
 
 /** A pie chart with a legend. */
-export function SharesChart({ shares, label }: { shares: readonly ValueRow[]; label: string }) {
+export function SharesChart({ shares, label, format }: SharesChartProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   return (
     <figure className={classes.shares} aria-label={label}>
       <ChartContainer height={CHART_HEIGHT - 40}>
         <PieChart title={label}>
           <Pie
-            data={shares.map((share, index) => ({ ...share, fill: getShareColor(index) }))}
+            data={shares.map((share, index) => ({ ...share, text: format(share.value), fill: getShareColor(index) }))}
             dataKey="value"
             nameKey="name"
             innerRadius="56%"

@@ -6,8 +6,15 @@ export interface ValueRow {
   readonly value: number;
 }
 
+interface ValueTableProps {
+  readonly head: readonly [string, string];
+  readonly rows: readonly ValueRow[];
+  /** How a value is written. Default: as a number. */
+  readonly format?: (value: number) => string;
+}
+
 /** The values of a chart as a table. */
-export function ValueTable({ head, rows }: { head: readonly [string, string]; rows: readonly ValueRow[] }) {
+export function ValueTable({ head, rows, format = formatNumber }: ValueTableProps) {
   return (
     <table className={classes.table}>
       <thead>
@@ -20,7 +27,7 @@ export function ValueTable({ head, rows }: { head: readonly [string, string]; ro
         {rows.map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{formatNumber(value)}</td>
+            <td>{format(value)}</td>
           </tr>
         ))}
       </tbody>

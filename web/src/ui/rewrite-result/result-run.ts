@@ -16,6 +16,8 @@ export interface ResultRun {
     readonly tokensAfter: number;
     /** The built-in engine found nothing to improve: the server keeps nothing of the run, so that it cannot be rated or shared. */
     readonly isUnchanged?: boolean;
+    /** Only of a prompt that the built-in engine left as it was. */
+    readonly isEnglish?: boolean;
   } | null;
   /** The values that were masked in the run. Empty: the server has the texts as they are shown. */
   readonly found: readonly FoundPersonal[];

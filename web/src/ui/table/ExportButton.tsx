@@ -7,7 +7,8 @@ import classes from './TableToolbar.module.css';
 export interface FileExport {
   /** A path of the REST API, with the filters of the list as its query. */
   readonly path: string;
-  readonly fileName: string;
+  /** Default: the server's name for the file. */
+  readonly fileName?: string;
   /** Shown before the reason when the file could not be loaded, such as 'Failed to export promo codes'. */
   readonly failure: string;
   /** Shown after it when the server gave no reason. */

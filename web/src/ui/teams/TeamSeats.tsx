@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { type TeamSeats_SeatsFragment, useAdminSetSeatsMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
-import { type TeamSeats_SeatsFragment, useAdminSetSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -9,15 +9,15 @@ import type { Answer } from './use-run.ts';
 const MAX_RUNS = 6;
 
 function toKeptRun({ run, outgoing }: Answer): KeptRun {
-  const { id, originalText, simplifiedText, changes, wordsBefore, wordsAfter, tokensBefore, tokensAfter, isUnchanged } =
-    run;
+  const { id, originalText, simplifiedText, changes, isUnchanged, isEnglish } = run;
+  const { wordsBefore, wordsAfter, tokensBefore, tokensAfter } = run;
   return {
     run: {
       id,
       originalText,
       simplifiedText,
       changes,
-      sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter, isUnchanged },
+      sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter, isUnchanged, ...(isUnchanged && { isEnglish }) },
       found: outgoing.found,
       isGood: null,
     },

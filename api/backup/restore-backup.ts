@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { mongo } from 'mongoose';
+import { beginRestore, endRestore } from '#api/database/installation.ts';
+import type { NamedKey } from '#api/kernel/config.ts';
+import {
+  type BackupRecord,
+  type CollectionHeader,
+  collectionShape,
+  createTally,
+  decodeRecords,
+  decodeValue,
+  type Manifest,
+  manifestShape,
+} from './records.ts';
+import { BackupError, createOpener } from './sealed-stream.ts';
+
+const BATCH_DOCUMENTS = 1000;
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+/** Keeps the types of numbers and binary data, which JavaScript's own values would lose. */
+const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true };
+
+interface Reading {
+  readonly file: string;
+  readonly keys: readonly NamedKey[];
+}
+
+/** What is done with a backup's content. */
+interface Receiver {
+  readonly onCollection: (collection: CollectionHeader) => Promise<void>;
+  readonly onDocument: (bson: Buffer) => Promise<void>;
+}
+
+function recordsOf({ file, keys }: Reading): AsyncGenerator<BackupRecord> {
+  const content = pipeline(createReadStream(file), createOpener(keys), createGunzip(), () => {
+    // The reader of the last stream gets the error.
+  });
+  return decodeRecords(content);
+}
+
+/** Reads a backup to its end and compares it with its manifest. Throws BackupError. */
+async function readBackup(reading: Reading, receiver?: Receiver): Promise<Manifest> {
+  const totals: Manifest['collections'] = [];
+  let tally: ReturnType<typeof createTally> | null = null;
+  let manifest: Manifest | null = null;
+  for await (const { kind, bson } of recordsOf(reading)) {
+    if (kind === 'document') {
+      tally?.add(bson);
+      await receiver?.onDocument(bson);
+      continue;
+    }
+    if (tally) totals.push(tally.total());
+    tally = null;
+    if (kind === 'manifest') {
+      manifest = decodeValue(manifestShape, bson);
+    } else {
+      const collection = decodeValue(collectionShape, bson);
+      tally = createTally(collection.name);
+      await receiver?.onCollection(collection);
+    }
+  }
+  if (!manifest || JSON.stringify(totals) !== JSON.stringify(manifest.collections)) {
+    throw new BackupError('The content of this backup differs from its manifest. Take another backup.');
+  }
+  return manifest;
+}
+
+async function assertReadable(file: string): Promise<void> {
+  try {
+    await access(file, constants.R_OK);
+  } catch {
+    throw new BackupError(`There is no backup that this user can read at ${file}.`);
+  }
+}
+
+async function assertEmpty(db: mongo.Db): Promise<void> {
+  const [first] = await db.listCollections({}, { nameOnly: true }).toArray();
+  if (!first) return;
+  throw new BackupError(
+    `The database "${db.databaseName}" is not empty. A backup is restored into an empty one only: ` +
+      'name another database in MONGODB_URI, or another DATA_DIR.',
+  );
+}
+
+/** Writes a backup's content to a database. */
+function createWriter(db: mongo.Db) {
+  let collection: CollectionHeader | null = null;
+  let batch: mongo.BSON.Document[] = [];
+  let bytes = 0;
+
+  const flush = async () => {
+    const documents = batch;
+    [batch, bytes] = [[], 0];
+    if (collection && documents.length > 0)
+      await db.collection(collection.name).insertMany(documents, { ordered: false });
+  };
+  const finish = async () => {
+    await flush();
+    const indexes = collection?.indexes.filter(({ name }) => name !== '_id_') ?? [];
+    if (!collection || indexes.length === 0) return;
+    // Built after the documents are there, which is faster.
+    const specs = indexes.map((index) => Object.fromEntries(Object.entries(index).filter(([name]) => name !== 'v')));
+    await db.collection(collection.name).createIndexes(specs as unknown as mongo.IndexDescription[]);
+  };
+  return {
+    onCollection: async (next: CollectionHeader) => {
+      await finish();
+      collection = next;
+      await db.createCollection(next.name, next.options);
+    },
+    onDocument: async (bson: Buffer) => {
+      batch.push(mongo.BSON.deserialize(bson, EXACT));
+      bytes += bson.length;
+      if (batch.length >= BATCH_DOCUMENTS || bytes >= BATCH_BYTES) await flush();
+    },
+    finish,
+  };
+}
+
+/** Reads a backup to its end without writing anything. Throws BackupError. */
+export async function verifyBackup(reading: Reading): Promise<Manifest> {
+  await assertReadable(reading.file);
+  return readBackup(reading);
+}
+
+/**
+ * Restores a backup into an empty database, with its indexes. `accept` throws to refuse it. The whole file is verified before anything is written. No server starts on
+ * the database until the restore is complete. Throws BackupError.
+ */
+export async function restoreBackup(
+  client: mongo.MongoClient,
+  { accept, ...reading }: Reading & { readonly accept: (manifest: Manifest) => void },
+): Promise<Manifest> {
+  const db = client.db();
+  await assertEmpty(db);
+  accept(await verifyBackup(reading));
+  await beginRestore(db);
+  const writer = createWriter(db);
+  const manifest = await readBackup(reading, writer);
+  await writer.finish();
+  await endRestore(db);
+  return manifest;
+}

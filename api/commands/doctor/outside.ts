@@ -1,0 +1,81 @@
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { messageOf } from '#api/kernel/startup-error.ts';
+import { listPaymentMethods } from '#api/modules/payment-methods/payment-methods.service.ts';
+import { tryPaymentMethod } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { listProviderKeys, openProviderKey } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { tryLogin } from '#api/providers/mail/smtp.ts';
+import { fail, type Finding, ok, warn } from './check.ts';
+
+/** Signs in to the mail server, and sends nothing. */
+export async function checkMailServer({ config }: Runtime): Promise<Finding[]> {
+  if (config.smtpUrl === null) return [];
+  const { host } = new URL(config.smtpUrl);
+  try {
+    await tryLogin(config.smtpUrl);
+    return [ok('Mail server', `${host} accepts the login`)];
+  } catch (error) {
+    return [fail('Mail server', `${host}: ${messageOf(error)}`, 'Check the address, user and password in SMTP_URL.')];
+  }
+}
+
+interface Verdict {
+  readonly outcome: 'accepted' | 'refused' | 'unreachable';
+  readonly reason?: string | null;
+}
+
+function toFinding(name: string, label: string, { outcome, reason }: Verdict, place: string): Finding {
+  if (outcome === 'accepted') return ok(name, `${label}: accepted`);
+  const text = `${label}: ${outcome}${reason ? `, ${reason}` : ''}`;
+  return outcome === 'refused'
+    ? fail(name, text, `Enter a valid one at ${place}.`)
+    : warn(name, text, 'Check the network of this machine, and the status page of the provider.');
+}
+
+/** Tries every active provider key, with a call that costs nothing. */
+async function checkProviderKeys(runtime: Runtime): Promise<Finding[]> {
+  const keys = (await listProviderKeys()).filter(({ isActive }) => isActive);
+  if (keys.length === 0) return [ok('Provider keys', 'none: the built-in engine rewrites')];
+  return Promise.all(
+    keys.map(async ({ _id, keyName }) => {
+      try {
+        const verdict = await runtime.modelProviders.verifyKey(await openProviderKey(runtime, String(_id)));
+        return toFinding('Provider key', keyName, verdict, 'AI providers');
+      } catch (error) {
+        return fail('Provider key', `${keyName}: ${messageOf(error)}`, 'Enter it again at AI providers.');
+      }
+    }),
+  );
+}
+
+async function checkPaymentMethods(runtime: Runtime): Promise<Finding[]> {
+  const methods = (await listPaymentMethods()).filter(({ isActive }) => isActive);
+  if (methods.length === 0 && runtime.config.isProduction) {
+    return [
+      warn(
+        'Payments',
+        'no payment method: nothing can be sold',
+        'Add one at Payment methods, unless you sell nothing.',
+      ),
+    ];
+  }
+  return Promise.all(
+    methods.map(async ({ _id, name }) => {
+      try {
+        const verdict = await tryPaymentMethod({ runtime }, String(_id));
+        return toFinding('Payment method', name, verdict, 'Payment methods');
+      } catch (error) {
+        return fail(
+          'Payment method',
+          `${name}: ${messageOf(error)}`,
+          'Enter its credentials again at Payment methods.',
+        );
+      }
+    }),
+  );
+}
+
+/** The accounts at other services. */
+export const checkAccounts = async (runtime: Runtime): Promise<Finding[]> => [
+  ...(await checkProviderKeys(runtime)),
+  ...(await checkPaymentMethods(runtime)),
+];

@@ -1,0 +1,79 @@
+import { statfs } from 'node:fs/promises';
+import { existingParent } from '#api/database/existing-parent.ts';
+import type { Config } from '#api/kernel/config.ts';
+import { fail, type Finding, ok, warn } from './check.ts';
+
+const NEEDED_NODE = [20, 19] as const;
+const GB = 1e9;
+const FEW_GB = 5;
+const TOO_FEW_GB = 1;
+
+/** The versions of Node that the product runs on. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [needed, least] = NEEDED_NODE;
+  if (major > needed || (major === needed && minor >= least)) return ok('Node', `version ${version}`);
+  return fail('Node', `version ${version} is too old`, `Install Node ${needed}.${least} or newer.`);
+}
+
+/** What a valid configuration leaves open. */
+export function checkSettings(config: Config): Finding[] {
+  const { isProduction, metricsToken, publicUrl, smtpUrl, supportEmail, trustProxy } = config;
+  const production = isProduction
+    ? ok('Mode', 'production')
+    : warn('Mode', 'development: sandbox payments, http links', 'Set NODE_ENV=production for real users.');
+  if (!isProduction) return [production];
+  return [
+    production,
+    smtpUrl === null
+      ? fail(
+          'SMTP_URL',
+          'is not set: no mail is sent, and no password can be reset',
+          'Set SMTP_URL to your mail server.',
+        )
+      : ok('SMTP_URL', new URL(smtpUrl).host),
+    supportEmail.endsWith('@example.com')
+      ? fail(
+          'SUPPORT_EMAIL',
+          'is the example',
+          'Set SUPPORT_EMAIL: it is the sender of mails, and what users write to.',
+        )
+      : ok('SUPPORT_EMAIL', supportEmail),
+    trustProxy === false
+      ? warn(
+          'TRUST_PROXY',
+          'is not set: behind a proxy, all users share one address and its rate limits',
+          'Set TRUST_PROXY to the number of proxies in front, unless there is none.',
+        )
+      : ok('TRUST_PROXY', String(trustProxy)),
+    metricsToken === null
+      ? warn('METRICS_TOKEN', 'is not set: /metrics is off', 'Set METRICS_TOKEN and let Prometheus collect /metrics.')
+      : ok('METRICS_TOKEN', 'set'),
+    ok('PUBLIC_URL', publicUrl),
+  ];
+}
+
+/** Keys that are on the ring for old data only. */
+export function checkSecrets({ sessionKeys, peppers, encryptionKeys, isProduction }: Config): Finding[] {
+  const old = [
+    ...(sessionKeys.length > 1 ? ['JWT_SECRET_PREVIOUS'] : []),
+    ...(peppers.length > 1 ? ['PASSWORD_PEPPER_PREVIOUS'] : []),
+    ...(encryptionKeys.length > 1 ? ['older keys in ENCRYPTION_KEYS'] : []),
+  ];
+  const origin = isProduction ? 'from the environment, random and different' : 'valid';
+  const secrets = ok('Secrets', origin);
+  if (old.length === 0) return [secrets];
+  const advice = 'Remove them when the rotation is over: docs/operations.md says when that is.';
+  return [secrets, warn('Key rotation', `still has ${old.join(', ')}`, advice)];
+}
+
+/** The space on the disk of a directory. */
+export async function checkDisk({ dataDir, mongodbUri }: Config): Promise<Finding> {
+  const name = mongodbUri === null ? 'Disk' : 'Disk of DATA_DIR';
+  const disk = await statfs(await existingParent(dataDir));
+  const free = (disk.bavail * disk.bsize) / GB;
+  const text = `${free.toFixed(1)} GB free`;
+  if (free >= FEW_GB) return ok(name, text);
+  const advice = 'Free some space or enlarge the disk: MongoDB stops when it is full.';
+  return free < TOO_FEW_GB ? fail(name, text, advice) : warn(name, text, advice);
+}

@@ -1,0 +1,20 @@
+import { StartupError } from '#api/kernel/startup-error.ts';
+import { backup, restore } from './backup.ts';
+import type { Command } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
+import { migrate } from './migrate.ts';
+
+const COMMANDS = new Map<string, Command>(Object.entries({ backup, restore, migrate, doctor }));
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = COMMANDS.get(name);
+  if (!command) throw new StartupError(`Name a command: ${[...COMMANDS.keys()].join(', ')}.`);
+  process.exitCode = await command({ args, env: process.env, say });
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  process.exitCode = 1;
+}

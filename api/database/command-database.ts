@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { mongo } from 'mongoose';
+import type { Config } from '#api/kernel/config.ts';
+import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
+import { SECOND_MS } from '#api/lib/days.ts';
+import { embeddedUri, startEmbeddedMongod, storedPort } from './embedded-mongod.ts';
+import { readMongodAccess } from './mongod-access.ts';
+
+/** A connection of a command for operators. It builds no indexes, and knows no models. */
+export interface CommandDatabase {
+  readonly uri: string;
+  readonly client: mongo.MongoClient;
+  readonly close: () => Promise<void>;
+}
+
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+}
+
+const RUNNING_WITHIN_MS = 2 * SECOND_MS;
+const REACHED_WITHIN_MS = 15 * SECOND_MS;
+
+/** Throws StartupError. */
+async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<mongo.MongoClient> {
+  let client: mongo.MongoClient | undefined;
+  try {
+    client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS, writeConcern: { w: 'majority', journal: true } });
+    await client.db().command({ ping: 1 });
+    return client;
+  } catch (error) {
+    await client?.close();
+    const reason = messageOf(error).replace(/\/\/[^@/]*@/, '//***@');
+    throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
+  }
+}
+
+/** The embedded mongod of a server that is running on the data directory. Null when none is. */
+async function connectToRunning(directory: string) {
+  const [access, port] = await Promise.all([readMongodAccess(directory), storedPort(directory)]);
+  if (!access || port === null) return null;
+  const uri = embeddedUri(port, access);
+  const client = await connect(uri, RUNNING_WITHIN_MS).catch(() => null);
+  return client && { uri, client };
+}
+
+async function connectToDatabase(uri: string) {
+  return { uri, client: await connect(uri, REACHED_WITHIN_MS) };
+}
+
+/**
+ * Connects to the database of an installation, also while its server is running. Starts the embedded mongod when it is used and is not
+ * running. Throws StartupError.
+ */
+export async function openCommandDatabase(
+  { mongodbUri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,
+  { env, say }: Surroundings,
+): Promise<CommandDatabase> {
+  const running = await (mongodbUri === null ? connectToRunning(resolve(dataDir)) : connectToDatabase(mongodbUri));
+  if (running) return { ...running, close: () => running.client.close() };
+  const onLost = (error: StartupError) => {
+    say(error.message);
+    process.exit(1);
+  };
+  const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost });
+  try {
+    const { uri, client } = await connectToDatabase(mongod.uri);
+    return {
+      uri,
+      client,
+      close: async () => {
+        await client.close();
+        await mongod.stop();
+      },
+    };
+  } catch (error) {
+    await mongod.stop();
+    throw error;
+  }
+}

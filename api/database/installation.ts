@@ -1,0 +1,58 @@
+import type { mongo } from 'mongoose';
+import { StartupError } from '#api/kernel/startup-error.ts';
+
+/** What the commands for operators store about the installation itself: one document each. */
+interface InstallationRow {
+  readonly _id: 'data-version' | 'last-backup';
+  readonly version?: number;
+  readonly at: Date;
+  readonly documents?: number;
+}
+
+/** Exists while a restore is unfinished. */
+const RESTORING = 'restore_in_progress';
+
+const rows = (db: mongo.Db) => db.collection<InstallationRow>('installation');
+
+/** The version of the stored data: the number of migrations that were applied. Null before the first server started. */
+export async function readDataVersion(db: mongo.Db): Promise<number | null> {
+  const row = await rows(db).findOne({ _id: 'data-version' });
+  return row?.version ?? null;
+}
+
+/** Never lowers the version. */
+export async function raiseDataVersion(db: mongo.Db, version: number, at: Date): Promise<void> {
+  await rows(db).updateOne({ _id: 'data-version' }, { $max: { version }, $set: { at } }, { upsert: true });
+}
+
+/** A finished backup. */
+export interface BackupNote {
+  readonly at: Date;
+  readonly documents: number;
+}
+
+export async function noteBackup(db: mongo.Db, { at, documents }: BackupNote): Promise<void> {
+  await rows(db).updateOne({ _id: 'last-backup' }, { $set: { at, documents } }, { upsert: true });
+}
+
+export async function findLastBackup(db: mongo.Db): Promise<BackupNote | null> {
+  const row = await rows(db).findOne({ _id: 'last-backup' });
+  return row && { at: row.at, documents: row.documents ?? 0 };
+}
+
+export async function beginRestore(db: mongo.Db): Promise<void> {
+  await db.createCollection(RESTORING);
+}
+
+export async function endRestore(db: mongo.Db): Promise<void> {
+  await db.collection(RESTORING).drop();
+}
+
+/** Throws StartupError when a restore was interrupted: the database has only a part of the backup. */
+export async function assertRestoreComplete(db: mongo.Db): Promise<void> {
+  if ((await db.listCollections({ name: RESTORING }, { nameOnly: true }).toArray()).length === 0) return;
+  throw new StartupError(
+    `A backup is being restored into the database "${db.databaseName}", or a restore was interrupted. ` +
+      'If none is running, drop the database and restore the backup again.',
+  );
+}

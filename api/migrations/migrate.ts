@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { assertRestoreComplete, raiseDataVersion, readDataVersion } from '#api/database/installation.ts';
+import { releaseLeases, takeLease } from '#api/jobs/leases.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
+import { MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import type { Migration } from './migration.ts';
+import { LATEST_VERSION, migrations as allMigrations } from './migrations.registry.ts';
+
+const LEASE_MS = 15 * SECOND_MS;
+const RENEWED_EVERY_MS = 5 * SECOND_MS;
+const ASKED_EVERY_MS = 500;
+/** How long a server waits for another one that migrates. */
+const PATIENCE_MS = 60 * MINUTE_MS;
+const JOB = 'migrate';
+
+/** Throws StartupError when the data are newer than this code, or incomplete. */
+export async function assertCompatible(db: mongo.Db, known = LATEST_VERSION): Promise<void> {
+  await assertRestoreComplete(db);
+  const version = (await readDataVersion(db)) ?? 0;
+  if (version <= known) return;
+  throw new StartupError(
+    `The database was used by a newer PlainPrompt: its data have version ${version}, and this server knows versions up to ${known}. ` +
+      'Start the newer PlainPrompt again, or restore a backup from before the upgrade into an empty database.',
+  );
+}
+
+/** Holds the lease while `work` runs, and extends it. */
+async function withLease(holder: string, work: () => Promise<void>): Promise<void> {
+  const extend = () => takeLease({ job: JOB, holder, now: new Date(), forMs: LEASE_MS });
+  // A failed extension is tried again; migrations stay correct when two servers run them at once.
+  const timer = setInterval(() => void extend().catch(() => false), RENEWED_EVERY_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await releaseLeases(holder);
+  }
+}
+
+async function runPending(runtime: Runtime, db: mongo.Db, migrations: readonly Migration[]): Promise<void> {
+  const applied = (await readDataVersion(db)) ?? 0;
+  for (const [index, { name, run }] of migrations.entries()) {
+    const version = index + 1;
+    if (version <= applied) continue;
+    const started = performance.now();
+    await run(runtime);
+    await raiseDataVersion(db, version, new Date());
+    runtime.log.info(
+      { version, migration: name, ms: Math.round(performance.now() - started) },
+      'The data were migrated',
+    );
+  }
+}
+
+/** A migration that was not applied yet. */
+export interface PendingMigration {
+  readonly version: number;
+  readonly name: string;
+  readonly documents: number;
+}
+
+/** The migrations that `migrate` would run, and the number of documents that each would change, at most. Changes nothing. */
+export async function findPending(
+  runtime: Runtime,
+  db: mongo.Db,
+  migrations = allMigrations,
+): Promise<PendingMigration[]> {
+  const applied = (await readDataVersion(db)) ?? 0;
+  const pending: PendingMigration[] = [];
+  for (const [index, { name, count }] of migrations.entries()) {
+    if (index >= applied) pending.push({ version: index + 1, name, documents: await count(runtime) });
+  }
+  return pending;
+}
+
+/**
+ * Brings the data to the version of this code. Of several servers that start at once, one migrates, and the others wait. When it stops,
+ * another one goes on with the migration that was interrupted. Throws StartupError.
+ */
+export async function migrate(runtime: Runtime, db: mongo.Db, migrations = allMigrations): Promise<void> {
+  const holder = randomUUID();
+  const deadline = Date.now() + PATIENCE_MS;
+  while (((await readDataVersion(db)) ?? 0) < migrations.length) {
+    if (await takeLease({ job: JOB, holder, now: new Date(), forMs: LEASE_MS })) {
+      await withLease(holder, () => runPending(runtime, db, migrations));
+      return;
+    }
+    if (Date.now() > deadline) throw new StartupError('Another server has been migrating the data for an hour.');
+    await sleep(ASKED_EVERY_MS);
+  }
+}

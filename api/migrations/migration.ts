@@ -1,0 +1,20 @@
+import type { AbsentFields } from '#api/database/absent-fields.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
+
+/** A change of stored data that a new version of the code relies on. */
+export interface Migration {
+  readonly name: string;
+  /** The number of documents that it would change, at most. Changes nothing. */
+  readonly count: (runtime: Runtime) => Promise<number>;
+  /** Safe to repeat, because a server may stop in the middle of it, and while servers of the previous version are running. */
+  readonly run: (runtime: Runtime) => Promise<void>;
+}
+
+/** Fills fields that did not exist when documents were stored. */
+export const fillFields = (name: string, collections: readonly AbsentFields[]): Migration => ({
+  name,
+  count: async () => (await Promise.all(collections.map(({ count }) => count()))).reduce((sum, n) => sum + n, 0),
+  run: async () => {
+    for (const { fill } of collections) await fill();
+  },
+});

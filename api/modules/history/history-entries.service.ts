@@ -1,0 +1,9 @@
+import type { ClientSession } from 'mongoose';
+import { HistoryEntries, type HistoryEntryRecord } from './history-entry.model.ts';
+
+export type { HistoryEntryRecord } from './history-entry.model.ts';
+
+/** Stores the texts of runs, in the transaction that removes them from the ledger. */
+export async function insertHistory(session: ClientSession, entries: readonly HistoryEntryRecord[]): Promise<void> {
+  if (entries.length > 0) await HistoryEntries.collection.insertMany([...entries], { session });
+}

@@ -1,0 +1,48 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { invalidInput } from '#api/kernel/errors.ts';
+import type { PaymentAccount } from '#api/ports/payment-provider.ts';
+import { parseAccount } from './parse-account.ts';
+import type { PaymentMethodRecord } from './payment-method.model.ts';
+import {
+  createPaymentMethod,
+  getPaymentMethod,
+  type NewPaymentMethod,
+  type PaymentMethodChange,
+  updatePaymentMethod,
+} from './payment-methods.service.ts';
+
+/** Named in the error, so that a form can offer it. */
+const SAVE_ANYWAY = { saveAnyway: 'The payment method was not saved. Correct the credentials, or save it anyway.' };
+
+interface SaveOptions {
+  /** Saves credentials that do not work now. */
+  readonly saveAnyway?: boolean | null | undefined;
+}
+
+/** Tries credentials with a call that reads only. Throws BAD_USER_INPUT if they do not work. */
+async function assertWorks({ runtime }: RequestContext, account: PaymentAccount): Promise<void> {
+  const verdict = await runtime.paymentGateways.open(account).tryCredentials();
+  if (verdict.outcome !== 'accepted') throw invalidInput({ credentials: verdict.reason, ...SAVE_ANYWAY });
+}
+
+/** Tries the credentials of a new payment method and saves it. Throws BAD_USER_INPUT. */
+export async function addPaymentMethod(
+  ctx: RequestContext,
+  { saveAnyway, ...input }: NewPaymentMethod & SaveOptions,
+): Promise<PaymentMethodRecord> {
+  if (!saveAnyway) await assertWorks(ctx, parseAccount(input.provider, input.credentials));
+  return createPaymentMethod(ctx, input);
+}
+
+/** Changes a payment method. New credentials are tried first. Throws NOT_FOUND and BAD_USER_INPUT. */
+export async function editPaymentMethod(
+  ctx: RequestContext,
+  id: string,
+  { saveAnyway, ...change }: PaymentMethodChange & SaveOptions,
+): Promise<PaymentMethodRecord> {
+  if (change.credentials != null && !saveAnyway) {
+    const { provider } = await getPaymentMethod(id);
+    await assertWorks(ctx, parseAccount(provider, change.credentials));
+  }
+  return updatePaymentMethod(ctx, id, change);
+}

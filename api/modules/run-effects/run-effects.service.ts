@@ -1,0 +1,77 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import { SECOND_MS } from '#api/lib/days.ts';
+import { findExistingAccounts } from '#api/modules/accounts/accounts.service.ts';
+import { countCustomActionUses } from '#api/modules/actions/actions.service.ts';
+import { insertHistory } from '#api/modules/history/history-entries.service.ts';
+import { releaseHolds } from '#api/modules/quota/holds.service.ts';
+import {
+  hasPendingEffects,
+  type PendingRun,
+  type PendingSelection,
+  takePendingEffects,
+} from '#api/modules/quota/ledger.service.ts';
+import { countRuns } from '#api/modules/usage/day-counts.service.ts';
+
+// Committed runs write one row, in the ledger. What follows from it is written here, for many runs at once: the history entries, the users'
+// day counters, and the uses of custom actions. A service that reads those calls `applyRuns` first, so that no reader sees the delay.
+
+/** Limits the size of a transaction: the texts of one run can have 160 kB. */
+const BATCH_SIZE = 200;
+
+/** Leaves out runs of deleted accounts: nothing would erase what is written about them later. */
+async function keepExistingAccounts(session: ClientSession, runs: readonly PendingRun[]): Promise<PendingRun[]> {
+  const existing = await findExistingAccounts(
+    session,
+    runs.map(({ userId }) => userId),
+  );
+  return runs.filter(({ userId }) => existing.has(String(userId)));
+}
+
+/** Writes the effects of some pending runs, each exactly once, and returns the runs. */
+async function applyBatch(session: ClientSession, selection: PendingSelection): Promise<PendingRun[]> {
+  const taken = await takePendingEffects(session, selection, {
+    limit: BATCH_SIZE,
+  });
+  const runs = taken.length > 0 ? await keepExistingAccounts(session, taken) : [];
+  if (runs.length === 0) return taken;
+  const effects = runs.map(({ pendingEffects }) => pendingEffects);
+  await insertHistory(
+    session,
+    effects.flatMap(({ historyEntry }) => historyEntry ?? []),
+  );
+  await countRuns(session, runs);
+  await countCustomActionUses(session, {
+    customActionIds: effects.flatMap(({ customActionId }) => customActionId ?? []),
+  });
+  return taken;
+}
+
+const toHolds = (runs: readonly PendingRun[]) =>
+  runs.flatMap(({ _id: runId, walletId }) => (walletId ? { runId, walletId } : []));
+
+/**
+ * Writes the pending effects of these runs, and removes their holds. Several calls at once write each effect once. When the process dies in
+ * between, a later call writes what is missing, and the sweeper removes the holds.
+ */
+export async function applyPending(selection: PendingSelection): Promise<void> {
+  let applied: PendingRun[];
+  do {
+    applied = await mongoose.connection.transaction((session) => applyBatch(session, selection));
+    const holds = toHolds(applied);
+    if (holds.length > 0) await releaseHolds(holds);
+  } while (applied.length === BATCH_SIZE);
+}
+
+/** Writes the pending effects of a user's runs. Call it before you read what they write. Costs one indexed read if there are none. */
+export async function applyRuns(userId: mongoose.Types.ObjectId): Promise<void> {
+  if (await hasPendingEffects({ userId })) await applyPending({ userId });
+}
+
+/** Runs that started later are left to their server. */
+const LEFT_BEHIND_MS = 5 * SECOND_MS;
+
+/** Writes the pending effects that a stopped server left behind. */
+export async function applyRunsLeftBehind(now: Date): Promise<void> {
+  const selection = { startedBefore: new Date(now.getTime() - LEFT_BEHIND_MS) };
+  if (await hasPendingEffects(selection)) await applyPending(selection);
+}

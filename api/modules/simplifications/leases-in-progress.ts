@@ -1,0 +1,32 @@
+import { perRuntime } from '#api/kernel/per-runtime.ts';
+import { RENEW_EVERY_MS, renewClaims, type StartedRun } from './claims.ts';
+
+interface Leases {
+  /** Renews the lease of a run until the returned function is called. `now` is the clock of its request. */
+  readonly renew: (run: StartedRun, now: () => Date) => () => void;
+}
+
+/** Renews the leases of all runs with an idempotency key that this server works on, with one write. Most runs end before the first. */
+export const leasesOf = perRuntime(({ log }): Leases => {
+  const runs = new Set<StartedRun>();
+  let timer: NodeJS.Timeout | null = null;
+
+  const renewAll = (now: () => Date) => {
+    renewClaims([...runs], now()).catch((err: unknown) => {
+      log.warn({ err }, 'The leases of idempotency keys could not be renewed');
+    });
+  };
+
+  return {
+    renew: (run, now) => {
+      runs.add(run);
+      timer ??= setInterval(renewAll, RENEW_EVERY_MS, now);
+      return () => {
+        runs.delete(run);
+        if (runs.size > 0 || !timer) return;
+        clearInterval(timer);
+        timer = null;
+      };
+    },
+  };
+});

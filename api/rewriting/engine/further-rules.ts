@@ -1,0 +1,89 @@
+import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
+import { type Simplification, simplifyPrompt, withArticle } from './engine.ts';
+import { keepsHardWords } from './hard-words.ts';
+import { sentencesSurelyOwn } from './own-paragraphs.ts';
+import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
+import { MASK } from './protected-spans.ts';
+import type { SentenceRule } from './rule.ts';
+
+/** Simplifying and the further rules take turns until neither finds anything. Prompts need two or three rounds. */
+const MOST_ROUNDS = 8;
+
+/**
+ * Simplifies a prompt and applies further rules to it. Like `simplifyPrompt`, it is pure and deterministic, keeps the words that must stay, and changes
+ * nothing the second time.
+ */
+export function applyFurtherRules(original: string, rules: readonly SentenceRule[]): Simplification {
+  const first = simplifyPrompt(original);
+  let draft = withChanges(openDraft(original), first);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = withFurtherEdits(draft, rules);
+    if (next === draft) return { text: draft.text, changes: changesOf(original, draft) };
+    draft = withChanges(next, simplifyPrompt(next.text));
+  }
+  // The rules did not settle: return the simplified prompt rather than an unfinished result.
+  return first;
+}
+
+const withChanges = (draft: Draft, { changes }: Simplification): Draft =>
+  changes.length === 0
+    ? draft
+    : applyEdits(
+        draft,
+        changes.map(({ start, end, after, rule, reason }) => ({ start, end, text: after, rule, reason })),
+      );
+
+/** The same draft if the rules find nothing, or nothing that would leave material as it is. */
+function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
+  const prompt = readPrompt(draft.text);
+  const own = sentencesSurelyOwn(prompt);
+  const edits = own.flatMap((sentence) => editsIn(sentence, prompt, rules)).sort(byPlace);
+  if (edits.length === 0) return draft;
+  const next = applyEdits(draft, edits);
+  if (keepsMaterial(prompt, next.text)) return next;
+  // One of the edits makes material look like the writer's own words. Few prompts come here, and it is found by trying the sentences one by one.
+  return own.slice(0, MOST_TRIES).reduce((kept, sentence) => {
+    if (kept !== draft) return kept;
+    const inSentence = edits.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+    const tried = inSentence.length > 0 ? applyEdits(draft, inSentence) : draft;
+    return tried !== draft && keepsMaterial(prompt, tried.text) ? tried : kept;
+  }, draft);
+}
+
+/** Each try reads the whole prompt. */
+const MOST_TRIES = 6;
+
+const byPlace = (a: NotedEdit, b: NotedEdit): number => a.start - b.start;
+
+function keepsMaterial(before: Prompt, text: string): boolean {
+  if (before.frozen.length === 0) return true;
+  const materialOf = (prompt: Prompt): string =>
+    prompt.frozen.map(({ start, end }) => prompt.text.slice(start, end).trim()).join('\n');
+  return materialOf(before) === materialOf(readPrompt(text));
+}
+
+/** The edits of all rules in a sentence, without those that touch an earlier one: the next round finds them again. */
+function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRule[]): NotedEdit[] {
+  const edits: NotedEdit[] = [];
+  for (const { id, reason, find } of rules) {
+    for (const group of find(sentence, prompt)) {
+      const move = group.map((edit) => withArticle(edit, prompt.text));
+      const isFree = move.every((edit) => edits.every(({ start, end }) => edit.end < start || edit.start > end));
+      if (!isFree || !keepsWords(move, sentence, prompt)) continue;
+      edits.push(...move.map((edit) => ({ ...edit, rule: id, reason })));
+    }
+  }
+  return edits;
+}
+
+/** Whether the edits, made together, keep literals, numbers, limits, negations and names. */
+function keepsWords(
+  move: readonly { start: number; end: number; text: string }[],
+  { start }: Sentence,
+  prompt: Prompt,
+) {
+  if (move.some((edit) => prompt.masked.slice(edit.start, edit.end).includes(MASK))) return false;
+  const before = move.map((edit) => prompt.text.slice(edit.start, edit.end)).join(' ');
+  const after = move.map(({ text }) => text).join(' ');
+  return keepsHardWords(before, after, (move[0]?.start ?? 0) <= start);
+}

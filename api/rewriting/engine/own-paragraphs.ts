@@ -1,0 +1,40 @@
+import type { Prompt, Sentence } from './prompt.ts';
+
+const GIVES_TEXT =
+  /\b(?:this|these|the|my|our|his|her|their) (?:[a-z]+ )?(?:text|e-?mail|mail|letter|message|paragraphs?|passage|article|story|draft|note|post|review|report|transcript|essay|speech|comment|abstract|minutes|notes|lyrics|poem|contract|clause|statement|bio|script|chapter|opening)\b/i;
+
+/**
+ * The sentences in paragraphs that are surely the writer talking to the assistant. Rules that change wording need more certainty than those that cut padding: a letter
+ * to be answered has emphasis and hard words of its own.
+ */
+export function sentencesSurelyOwn(prompt: Prompt): Sentence[] {
+  const tagged = prompt.text.search(/<\/?[a-z][\w-]*>/i);
+  const paragraphs = paragraphsOf(prompt).filter(([opening]) => tagged < 0 || (opening?.start ?? 0) < tagged);
+  const first = paragraphs.findIndex(asks);
+  const givesText = prompt.sentences.some(({ facts, text }) => facts.asks && GIVES_TEXT.test(text));
+  return paragraphs.flatMap((paragraph, index) => {
+    const [opening] = paragraph;
+    const isAnnounced = opening && prompt.text.slice(0, opening.start).trimEnd().endsWith(':') && !opening.isListItem;
+    if (isAnnounced) return [];
+    if (index < first) return givesText ? [] : paragraph;
+    return index === first || opening?.facts.startsImperative ? paragraph : [];
+  });
+}
+
+const asks = (paragraph: readonly Sentence[]): boolean =>
+  paragraph.some(
+    ({ facts }) => facts.asks && (facts.startsImperative || facts.addressesAssistant || facts.final.includes('?')),
+  );
+
+/** The sentences between two blank lines. */
+function paragraphsOf({ text, sentences }: Prompt): Sentence[][] {
+  const paragraphs: Sentence[][] = [];
+  let end = 0;
+  for (const sentence of sentences) {
+    const paragraph = paragraphs.at(-1);
+    if (paragraph && !/\n[ \t]*\n/.test(text.slice(end, sentence.start))) paragraph.push(sentence);
+    else paragraphs.push([sentence]);
+    end = sentence.end;
+  }
+  return paragraphs;
+}

@@ -1,0 +1,12 @@
+import type { Simplification } from '../engine.ts';
+import { applyFurtherRules } from '../further-rules.ts';
+import type { SentenceRule } from '../rule.ts';
+import { hardWords, officialese } from './hard-language.ts';
+import { longSentences } from './long-sentences.ts';
+
+/** In order of precedence. */
+export const PLAIN_LANGUAGE_RULES: readonly SentenceRule[] = [officialese, hardWords, longSentences];
+
+/** Simplifies a prompt, replaces hard words and officialese by everyday words, and splits long sentences. */
+export const plainLanguagePrompt = (original: string): Simplification =>
+  applyFurtherRules(original, PLAIN_LANGUAGE_RULES);

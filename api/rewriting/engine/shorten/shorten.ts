@@ -1,0 +1,20 @@
+import type { Simplification } from '../engine.ts';
+import { applyFurtherRules } from '../further-rules.ts';
+import type { SentenceRule } from '../rule.ts';
+import { asides } from './asides.ts';
+import { doubledWords } from './doubled-words.ts';
+import { intensifiers } from './intensifiers.ts';
+import { shorterPhrases } from './shorter-phrases.ts';
+import { twofoldExamples } from './twofold-examples.ts';
+
+/** In order of precedence. */
+export const SHORTENING_RULES: readonly SentenceRule[] = [
+  asides,
+  twofoldExamples,
+  shorterPhrases,
+  doubledWords,
+  intensifiers,
+];
+
+/** Simplifies a prompt and cuts further: emphasis, doublings, asides and long phrases that a good answer does not need. Never longer. */
+export const shortenPrompt = (original: string): Simplification => applyFurtherRules(original, SHORTENING_RULES);

@@ -1,0 +1,30 @@
+import { hasLimit, hasNegation } from '../hard-words.ts';
+import { remove, type SentenceRule } from '../rule.ts';
+
+const MARK = '(?:such as|for example|for instance|e\\.g\\.)';
+
+/** An example, and another one of the same thing that says so again: ", or for instance …" up to the next mark. */
+const SECOND = new RegExp(
+  `(?<=\\b${MARK},? [^.!?;:()]{2,80}),? (?:or|and)?,? ?${MARK},? [a-z][a-z '’-]{1,40}(?:,(?= (?:that|which|who|and|or)\\b)|(?=[,.;:!?)]|$))`,
+  'gi',
+);
+
+/** An example of an example: one shows what is meant. */
+export const twofoldExamples: SentenceRule = {
+  id: 'second-example',
+  reason: 'One example shows what is meant.',
+  examples: [
+    ['Name herbs such as mint, or for example basil, for a balcony.', 'Name herbs such as mint, for a balcony.'],
+    ['List birds, for example owls, for instance barn owls.', 'List birds, for example owls.'],
+  ],
+  counterExamples: ['List birds, for example owls.', 'Name herbs such as mint and basil.'],
+  find: ({ text, start, aboutLanguage }) =>
+    aboutLanguage || text.length > LONGEST
+      ? []
+      : [...text.matchAll(SECOND)]
+          .filter(([found]) => !hasLimit(found) && !hasNegation(found) && !/\d/.test(found))
+          .map(({ index, 0: found }) => [remove(start + index, start + index + found.length)]),
+};
+
+/** The pattern looks back from each place. */
+const LONGEST = 500;

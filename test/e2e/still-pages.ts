@@ -1,0 +1,105 @@
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+
+/** The most that a page may move by itself within MEASURED_MS. */
+export const SHIFT_BOUND = 0.02;
+const MEASURED_MS = 10_000;
+
+export const PUBLIC_PATHS = [
+  '/',
+  '/legal/terms',
+  '/legal/privacy',
+  '/legal/security',
+  '/auth',
+  '/auth?mode=signup',
+  '/auth/forgot',
+];
+
+export const SIGNED_IN_PATHS = [
+  'overview',
+  'analytics',
+  'custom-actions',
+  'custom-actions?view=templates',
+  'history',
+  'billing',
+  'addons',
+  'teams',
+  'activity',
+  'settings',
+].map((section) => `/dashboard/${section}`);
+
+export const WIDTHS: readonly BrowserContextOptions[] = [
+  { viewport: { width: 412, height: 823 } },
+  { viewport: { width: 1440, height: 900 } },
+];
+
+const SESSION_KEY = 'plainprompt.session';
+
+const PROMPTS = ['Could you please give me a list of ideas?', 'I would like you to please explain the risks.'];
+
+async function post(address: string, body: object, token?: string): Promise<{ readonly token?: string }> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  return ((await response.json()) as { data: { token?: string } }).data;
+}
+
+/** Signs up a user and simplifies prompts, so that the signed-in pages have something to show. Answers the session's token. */
+export async function signUpWithHistory(origin: string): Promise<string> {
+  const account = { email: 'still@example.com', password: 'a long enough password', full_name: 'Stella Still' };
+  const { token } = await post(`${origin}/api/auth/signup`, account);
+  if (!token) throw new Error('The sign-up answered no token.');
+  for (const text of PROMPTS) await post(`${origin}/api/simplify`, { text }, token);
+  return token;
+}
+
+/** Signs the next pages in. */
+async function keepSession(page: Page, token: string): Promise<void> {
+  await page.addInitScript(
+    ([key, session]) => {
+      localStorage.setItem(key, session);
+    },
+    [SESSION_KEY, token] as const,
+  );
+}
+
+/** Signs a browser in. */
+export async function signInto(context: BrowserContext, origin: string, token: string): Promise<void> {
+  const page = await context.newPage();
+  await keepSession(page, token);
+  await page.goto(`${origin}/legal/terms`);
+}
+
+/** What a page moves by itself in its first ten seconds: the browser's own measure, without what follows an input. */
+export async function layoutShift(
+  context: BrowserContext,
+  path: string,
+  { token, fontDelayMs }: { readonly token: string; readonly fontDelayMs: number },
+): Promise<number> {
+  const page = await context.newPage();
+  if (path.startsWith('/dashboard')) await keepSession(page, token);
+  if (fontDelayMs > 0) {
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, fontDelayMs));
+      await route.continue();
+    });
+  }
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+  return page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => {
+          resolve(sum);
+        }, ms - performance.now());
+      }),
+    MEASURED_MS,
+  );
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
+import { givenSubscriber } from '../../factories/user.ts';
+import { useServer } from '../../setup/server.ts';
+
+const server = useServer();
+const commands: string[] = [];
+
+// The driver reports its commands only on connections that were opened for it.
+beforeAll(async () => {
+  const { name } = mongoose.connection;
+  await mongoose.disconnect();
+  const uri = new URL(inject('mongodbUri'));
+  uri.pathname = `/${name}`;
+  await mongoose.connect(uri.href, { monitorCommands: true, autoIndex: false, autoCreate: false });
+  mongoose.connection.getClient().on('commandStarted', ({ commandName, command, databaseName }) => {
+    if (databaseName !== name) return;
+    const collection: unknown = (command as Record<string, unknown>)[commandName];
+    // The server keeps the operator's keys in memory, and reads them again every few seconds.
+    if (collection !== 'provider_keys') commands.push(`${commandName} ${String(collection)}`);
+  });
+});
+afterAll(() => mongoose.disconnect());
+
+const TEXT = 'Could you please be so kind as to write a short summary of the text?';
+
+async function given() {
+  const user = await givenSubscriber();
+  await setPlanWallet(user, { limit: -1 });
+  const headers = await server.signedIn(user);
+  const simplify = async (more: Readonly<Record<string, string>> = {}) => {
+    const { status } = await server.rest('POST', '/simplify', { ...headers, ...more }, { text: TEXT });
+    expect(status).toBe(200);
+  };
+  // The first request also loads what the server keeps in memory.
+  await simplify();
+  await waitForCommits(server.runtime);
+  commands.length = 0;
+  return { simplify };
+}
+
+test('the answer of a simplification waits for four commands', async () => {
+  const { simplify } = await given();
+  await simplify();
+  expect(commands).toEqual(['find users', 'find model_preferences', 'findAndModify wallets', 'insert ledger_entries']);
+});
+
+test('with an idempotency key it waits for one more', async () => {
+  const { simplify } = await given();
+  await simplify({ 'idempotency-key': 'key' });
+  expect(commands).toEqual([
+    'find users',
+    'insert idempotency_keys',
+    'find model_preferences',
+    'findAndModify wallets',
+    'insert ledger_entries',
+  ]);
+});
+
+test('what follows is written for many at once, in eight commands', async () => {
+  const { simplify } = await given();
+  for (let count = 0; count < 5; count += 1) await Promise.all(Array.from({ length: 4 }, () => simplify()));
+  await waitForCommits(server.runtime);
+  const after = commands.filter((command) => !/^(find (users|model_preferences)|findAndModify wallets)$/.test(command));
+  const inserts = after.filter((command) => command === 'insert ledger_entries');
+  expect(inserts.length).toBeLessThanOrEqual(20);
+  const writes = Math.ceil((after.length - inserts.length) / 6);
+  expect(commands.length).toBeLessThan(20 * 4 + writes * 8);
+});
+
+test('nothing is sent once all is written', async () => {
+  const { simplify } = await given();
+  await simplify();
+  await waitForCommits(server.runtime);
+  commands.length = 0;
+  await sleep(1500);
+  expect(commands).toEqual([]);
+});

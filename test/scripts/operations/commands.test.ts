@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { expect, onTestFinished, test } from 'vitest';
+import { runOperatorCommand } from '../../setup/command.ts';
+import { newDatabaseUri, startServerProgram, temporaryDirectory, untilReady } from '../../setup/server-program.ts';
+
+async function newDirectory(): Promise<string> {
+  const directory = await temporaryDirectory();
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function start(env: Readonly<Record<string, string>>) {
+  const server = await startServerProgram(env);
+  onTestFinished(server.stop);
+  return server;
+}
+
+async function connect(uri: string) {
+  const connection = await mongoose.createConnection(uri).asPromise();
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+async function signUp(origin: string, email: string): Promise<number> {
+  const body = JSON.stringify({ email, password: 'a long pass phrase', full_name: 'Ann' });
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${origin}/api/auth/signup`, { method: 'POST', headers, body })).status;
+}
+
+async function signIn(origin: string, email: string): Promise<number> {
+  const body = JSON.stringify({ email, password: 'a long pass phrase' });
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })).status;
+}
+
+test('the backup of a running server with its embedded database is restored beside it, and people sign in there', async () => {
+  const [dataDir, file] = [await newDirectory(), join(await newDirectory(), 'copy.backup')];
+  const server = await start({ DATA_DIR: dataDir, MONGODB_URI: '' });
+  await untilReady(server);
+  expect(await signUp(server.origin, 'ann@example.com')).toBeLessThan(300);
+  const env = { DATA_DIR: dataDir, MONGODB_URI: '' };
+  const backedUp = await runOperatorCommand(['backup', `--out=${file}`], env);
+  expect(backedUp.output).toMatch(/^ +2 {2}[0-9a-f]{16} {2}users$/m);
+  expect(backedUp.output).toMatch(
+    /^Backed up \d+ documents of \d+ collections, as they were at .*, to .*copy\.backup\. It is encrypted with the key "1"/m,
+  );
+  expect(backedUp.code).toBe(0);
+  // The secrets of this installation: without them the backup is worthless.
+  const target = { DATA_DIR: dataDir, MONGODB_URI: newDatabaseUri() };
+  const verified = await runOperatorCommand(['restore', `--from=${file}`, '--verify'], target);
+  expect(verified.output).toMatch(/^The backup is complete and unchanged: /m);
+  const restored = await runOperatorCommand(['restore', `--from=${file}`], target);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored \d+ documents/m) as string });
+
+  await server.stop();
+  const copy = await start(target);
+  await untilReady(copy);
+  expect(await signIn(copy.origin, 'ann@example.com')).toBe(200);
+});
+
+test('a command without its option, and one that does not exist, say how they are used', async () => {
+  expect(await runOperatorCommand(['backup'], {})).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage: npm run backup -- --out=FILE') as string,
+  });
+  expect(await runOperatorCommand(['restore', '--form=x'], {})).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/Unknown option '--form'[\s\S]*Usage: npm run restore/) as string,
+  });
+  const broken = await runOperatorCommand(['backup', '--out=x'], { MONGODB_URI: 'mongodb://a:b@c:d@127.0.0.1/x' });
+  expect(broken).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^No connection to the database: /m) as string,
+  });
+  expect((await runOperatorCommand(['nothing'], {})).output).toContain(
+    'Name a command: backup, restore, migrate, doctor',
+  );
+});
+
+test('a dry run lists the migrations of old data, a run applies them, and an older server refuses newer data untouched', async () => {
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+  const { db } = await connect(env.MONGODB_URI);
+  await db?.collection('plans').insertOne({ _id: 'old' as never, name: 'Old' });
+  const dry = await runOperatorCommand(['migrate', '--dry-run'], env);
+  expect(dry.output).toMatch(
+    /^ {2}3 {2}fill the fields .*: 1 documents at most\nNothing was changed \(--dry-run\)\.$/m,
+  );
+  expect(await db?.listCollections().toArray()).toHaveLength(1);
+  expect((await runOperatorCommand(['migrate'], env)).output).toMatch(/^The data have version 3 now\.$/m);
+  expect(await db?.collection('plans').findOne()).toMatchObject({ name: 'Old', isPopular: false });
+  expect((await runOperatorCommand(['migrate'], env)).output).toMatch(/version 3: there is nothing to migrate/);
+
+  await db?.collection('installation').updateOne({ _id: 'data-version' as never }, { $set: { version: 99 } });
+  await db?.collection('users').createIndex({ newerField: 1 }, {}, {});
+  const refused = await start(env);
+  expect(await refused.ended()).toBe(1);
+  expect(refused.output()).toMatch(/The database was used by a newer PlainPrompt: its data have version 99/);
+  expect(await db?.collection('users').indexExists('newerField_1')).toBe(true);
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import mongoose from 'mongoose';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkNode } from '#api/commands/doctor/settings.ts';
+import { findFreePort } from '#api/database/free-port.ts';
+import { secretFor } from '../../factories/production-env.ts';
+import { runOperatorCommand } from '../../setup/command.ts';
+import { newDatabaseUri, startServerProgram, temporaryDirectory, untilReady } from '../../setup/server-program.ts';
+
+async function newDirectory(): Promise<string> {
+  const directory = await temporaryDirectory();
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const productionEnv = () => ({
+  NODE_ENV: 'production',
+  JWT_SECRET: secretFor('sessions'),
+  PASSWORD_PEPPER: secretFor('pepper'),
+  ENCRYPTION_KEYS: `2026:${secretFor('encryption')}`,
+  PUBLIC_URL: 'https://plainprompt.example',
+});
+
+/** A mail server that refuses every login. */
+async function startRefusingMailServer(): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.write('220 mail.example ESMTP\r\n');
+    socket.on('data', (data) => {
+      const line = data.toString();
+      if (/^EHLO/i.test(line)) socket.write('250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n');
+      else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n');
+      else socket.write('535 5.7.8 Authentication failed\r\n');
+    });
+  });
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `smtp://user:wrong@127.0.0.1:${port}`;
+}
+
+test('a version of Node that is too old fails', () => {
+  expect(checkNode('20.19.0')).toMatchObject({ status: 'ok' });
+  expect(checkNode('24.1.0')).toMatchObject({ status: 'ok' });
+  expect(checkNode('20.18.3')).toMatchObject({ status: 'fail', advice: 'Install Node 20.19 or newer.' });
+  expect(checkNode('18.20.0')).toMatchObject({ status: 'fail' });
+});
+
+test('every setting that is wrong is named, before anything else is tried', async () => {
+  const weak = 'A'.repeat(43);
+  const env = { ...productionEnv(), JWT_SECRET: weak, PUBLIC_URL: 'http://plainprompt.example', MONGODB_URI: '' };
+  const { code, output } = await runOperatorCommand(['doctor'], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^fail {2}Configuration +JWT_SECRET is not random/m);
+  expect(output).toMatch(/^fail {2}Configuration +PUBLIC_URL must begin with https:/m);
+  expect(output).toMatch(/^fail {2}Configuration +MONGODB_URI is required in production/m);
+  expect(output).toMatch(/^ +→ \.env\.example explains every setting\.$/m);
+  expect(output).toMatch(/^3 failed, 0 warnings, 1 ok\.$/m);
+  expect(output).not.toContain(weak);
+});
+
+test('a database that is away and a mail server that refuses the login fail, without showing a password', async () => {
+  const env = {
+    ...productionEnv(),
+    MONGODB_URI: 'mongodb://root:hunter2@127.0.0.1:1/x?replicaSet=rs0&serverSelectionTimeoutMS=500',
+    SMTP_URL: await startRefusingMailServer(),
+    DATA_DIR: await newDirectory(),
+  };
+  const { code, output } = await runOperatorCommand(['doctor'], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^fail {2}Mail server +127\.0\.0\.1:\d+: Invalid login: 535/m);
+  expect(output).toMatch(/^fail {2}Database +No connection to the database: /m);
+  expect(output).toMatch(/^fail {2}SUPPORT_EMAIL +is the example$/m);
+  expect(output).toMatch(/^warn {2}TRUST_PROXY /m);
+  expect(output).not.toMatch(/hunter2|wrong/);
+});
+
+test('a running installation is healthy; without its worker, with late mails and a key that is gone, it is not', async () => {
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+  const server = await startServerProgram(env);
+  onTestFinished(server.stop);
+  await untilReady(server);
+  const healthy = await runOperatorCommand(['doctor'], env);
+  expect(healthy.output).toMatch(/^ok {4}Replica set +\w+, 1 member$/m);
+  expect(healthy.output).toMatch(/^ok {4}Clock +\d+ ms from the database's clock$/m);
+  expect(healthy.output).toMatch(/^ok {4}Data +version \d+$/m);
+  expect(healthy.output).toMatch(/^ok {4}Indexes +all exist$/m);
+  expect(healthy.output).toMatch(/^ok {4}Worker +running$/m);
+  expect(healthy.output).toMatch(/^ok {4}Mails +none is late$/m);
+  expect(healthy.output).toMatch(/^warn {2}Backup +none was made$/m);
+  expect(healthy.code).toBe(0);
+
+  await server.stop();
+  const connection = await mongoose.createConnection(env.MONGODB_URI).asPromise();
+  onTestFinished(() => connection.close());
+  const longAgo = new Date(Date.now() - 3_600_000);
+  const mails = connection.collection('mails');
+  await mails.insertOne({ template: 'x', ciphertext: 'v2019.a.b.c', nextAttemptAt: longAgo, createdAt: longAgo });
+  await mails.dropIndex('nextAttemptAt_1');
+  const sick = await runOperatorCommand(['doctor'], env);
+  expect(sick.code).toBe(1);
+  expect(sick.output).toMatch(/^fail {2}Worker +none is running$/m);
+  expect(sick.output).toMatch(/^fail {2}Mails +1 wait for more than 5 minutes$/m);
+  expect(sick.output).toMatch(/^fail {2}Indexes +some are missing$/m);
+  expect(sick.output).toMatch(/^fail {2}Stored secrets +ENCRYPTION_KEYS lacks the key 2019/m);
+});
+
+test('an active provider key is tried, and a damaged one is named', async () => {
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+  const connection = await mongoose.createConnection(env.MONGODB_URI).asPromise();
+  onTestFinished(() => connection.close());
+  const row = { provider: 'openai', keyName: 'Main key', isActive: true, position: 1, createdAt: new Date() };
+  const ciphertext = `v1.${randomBytes(12).toString('base64url')}.AAAA.${randomBytes(16).toString('base64url')}`;
+  await connection.collection('provider_keys').insertOne({ ...row, ciphertext, last4: '1234' });
+  const { code, output } = await runOperatorCommand(['doctor'], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^fail {2}Provider key +Main key: The stored key can not be decrypted\. Edit it/m);
+});

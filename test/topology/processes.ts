@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '#api/database/free-port.ts';
+import { secretFor } from '../factories/production-env.ts';
+
+export const ADMIN = { email: 'admin@plainprompt.example', password: 'a long pass phrase for tests' };
+
+const READY_WITHIN_MS = 120_000;
+
+/** A process of the product, as it is built and as it runs in production. */
+export interface Process {
+  readonly port: number;
+  readonly program: ChildProcess;
+  readonly output: () => string;
+}
+
+export async function startProcess(role: 'web' | 'worker', mongodbUri: string): Promise<Process> {
+  const port = await findFreePort();
+  const program = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      ROLE: role,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MONGODB_URI: mongodbUri,
+      PUBLIC_URL: 'https://plainprompt.example',
+      JWT_SECRET: secretFor('sessions'),
+      PASSWORD_PEPPER: secretFor('pepper'),
+      ENCRYPTION_KEYS: `2026:${secretFor('encryption')}`,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      REWRITING_THREADS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  return { port, program, output: () => output };
+}
+
+const hasEnded = ({ program }: Process) => program.exitCode !== null || program.signalCode !== null;
+
+export async function untilProcessReady(started: Process): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && !hasEnded(started)) {
+    const isReady = await fetch(`http://127.0.0.1:${started.port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(100);
+  }
+  throw new Error(`A process did not get ready:\n${started.output()}`);
+}
+
+/** Ends a process and returns its exit code, or its signal. */
+export async function end(started: Process, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string | null> {
+  const { program } = started;
+  if (!hasEnded(started)) {
+    const ended = once(program, 'exit');
+    program.kill(signal);
+    await ended;
+  }
+  return program.exitCode ?? program.signalCode;
+}

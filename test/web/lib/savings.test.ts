@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { toSavingsText } from '#web/lib/savings.ts';
+
+const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
+const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
+  toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
+
+test('a prompt that came back as it was is called clear, and not charged where that is known', () => {
+  expect(unchanged({})).toBe('Already clear. Nothing to cut.');
+  expect(unchanged({ isEnglish: true })).toBe('Already clear. Nothing to cut.');
+  expect(unchanged({ isUnchanged: true, isEnglish: true })).toBe('Already clear. Nothing to cut, and nothing charged.');
+});
+
+test('a prompt in another language is not called clear', () => {
+  expect(unchanged({ isEnglish: false })).toBe('Unchanged: the built-in engine rewrites English only.');
+  expect(unchanged({ isUnchanged: true, isEnglish: false })).toBe(
+    'Unchanged: the built-in engine rewrites English only. Nothing was charged.',
+  );
+});
+
+test('a rewrite says what it saved', () => {
+  const rewrite = { originalText: 'Please name three rivers.', simplifiedText: 'Name three rivers.' };
+  expect(toSavingsText({ ...rewrite, ...SIZES, wordsAfter: 3, tokensAfter: 4 })).toBe('1 word and 1 token saved');
+  expect(toSavingsText({ ...rewrite, ...SIZES })).toBe('Clearer, at the same length.');
+});

@@ -1,0 +1,64 @@
+import type { ChurnTable_ChurnFragment, ChurnTable_RowFragment } from '#web/graphql/admin-operations.generated.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
+import { formatMoney, plural } from '#web/lib/quantities.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { Column } from '#web/ui/table/column.ts';
+import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { ExportButton } from '#web/ui/table/ExportButton.tsx';
+import type { ListUrl } from '#web/ui/table/use-list-url.ts';
+
+type Row = ChurnTable_RowFragment;
+
+const NAME = { one: 'churned subscription', many: 'churned subscriptions' };
+const nameOf = ({ email }: Row) => email ?? 'Deleted account';
+
+function Lost({ amount }: { amount: number }) {
+  return formatMoney(amount, operatorCurrency());
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'user', header: 'User', cell: nameOf },
+  { id: 'plan', header: 'Plan that ended', cell: ({ planName }) => planName ?? 'Seats only' },
+  { id: 'next', header: 'Next plan', cell: ({ nextPlanName }) => nextPlanName ?? 'None', priority: 2 },
+  { id: 'mrr', header: 'MRR lost', cell: ({ mrr }) => <Lost amount={mrr} />, align: 'end' },
+  { id: 'at', header: 'Ended', cell: ({ at }) => <DateText at={at} />, priority: 2 },
+];
+
+interface ChurnTableProps {
+  readonly churn: ChurnTable_ChurnFragment;
+  /** The range as query parameters of the REST API. */
+  readonly query: string;
+  readonly list: ListUrl;
+  readonly isLoading: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The subscriptions behind the churn rate: whose ended, and what that cost. */
+export function ChurnTable({ churn, query, list, isLoading, onRetry }: ChurnTableProps) {
+  const { totalCount, mrrLost, currency } = churn;
+  const lead =
+    totalCount === 0
+      ? 'No subscription stopped paying in this range.'
+      : `${plural(totalCount, 'subscription')} stopped paying, which lost ${formatMoney(mrrLost, currency)} of MRR.`;
+  return (
+    <Section
+      title="Churned subscriptions"
+      lead={lead}
+      aside={
+        totalCount > 0 && (
+          <ExportButton path={`/api/admin/financial/churn/export?${query}`} failure="Failed to export the churn" />
+        )
+      }
+    >
+      {totalCount > 0 && (
+        <DataTable
+          {...{ name: 'churn', label: 'Churned subscriptions', noun: [NAME.one, NAME.many], columns: COLUMNS }}
+          {...{ list, isLoading, onRetry, nameOf, page: churn, error: undefined }}
+          hrefOf={({ userId }) => `/admin/users/${userId}`}
+          empty={{ title: 'No subscription stopped paying' }}
+        />
+      )}
+    </Section>
+  );
+}

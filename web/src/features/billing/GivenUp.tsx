@@ -1,0 +1,16 @@
+import classes from './ConfirmPlan.module.css';
+
+/** What the user loses with a choice, one phrase each. Nothing is shown without a loss. */
+export function GivenUp({ phrases }: { readonly phrases: readonly string[] }) {
+  if (phrases.length === 0) return null;
+  return (
+    <>
+      <p className={classes.lead}>You give up:</p>
+      <ul className={classes.list}>
+        {phrases.map((phrase) => (
+          <li key={phrase}>{phrase}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { formatNumber } from '#web/lib/quantities.ts';
+import { ChartSection } from './ChartSection.tsx';
+import { formatPercent, largestShares } from './shares.ts';
+import { type ValueRow, ValueTable } from './ValueTable.tsx';
+
+const SharesChart = lazy(() => import('./SharesChart.tsx').then(({ SharesChart }) => ({ default: SharesChart })));
+
+interface SharesSectionProps {
+  readonly title: string;
+  /** The message of the chart: the largest share as a sentence. */
+  readonly lead: (percent: string, name: string) => string;
+  /** The message without values. */
+  readonly emptyLead: string;
+  /** The names of the table's columns. */
+  readonly head: readonly [string, string];
+  readonly rows: readonly ValueRow[];
+  /** How a value is written. Default: as a number. */
+  readonly format?: (value: number) => string;
+}
+
+/** Shares of a whole as a chart or as a table. */
+export function SharesSection({ title, lead, emptyLead, head, rows, format = formatNumber }: SharesSectionProps) {
+  const shares = largestShares(rows);
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  const [first] = shares;
+  const text = first && total > 0 ? lead(formatPercent(first.value, total), first.name) : emptyLead;
+  return (
+    <ChartSection
+      title={title}
+      lead={text}
+      chart={<SharesChart shares={shares} label={`${title}: ${text}`} format={format} />}
+      table={<ValueTable {...{ head, rows, format }} />}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Toggle } from '../Toggle.tsx';
+import { DaysDialog } from './DaysDialog.tsx';
+import { formatDays, type UsualRange } from './report-range.ts';
+import type { useReportRange } from './use-report-range.ts';
+
+interface RangePickerProps<Range extends string> {
+  readonly choices: readonly UsualRange<Range>[];
+  readonly report: ReturnType<typeof useReportRange<Range>>;
+}
+
+/** Chooses the days of a report: a usual range, or any days. */
+export function RangePicker<Range extends string>({ choices, report }: RangePickerProps<Range>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { usual, variables } = report.range;
+  return (
+    <>
+      <Toggle
+        label="Range"
+        choices={choices.map(({ name, days }) => ({
+          value: name,
+          label: name,
+          name: `${name}, the last ${days} days`,
+        }))}
+        chosen={variables.days ? '' : usual.name}
+        onChoose={report.choose}
+      />
+      <Button
+        variant={variables.days ? 'filled' : 'default'}
+        size="sm"
+        leftSection={<IconCalendar aria-hidden size={16} stroke={1.8} />}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {variables.days ? formatDays(variables.days) : 'Choose days'}
+      </Button>
+      {isOpen && (
+        <DaysDialog
+          days={variables.days}
+          onChoose={(days) => {
+            setIsOpen(false);
+            report.chooseDays(days);
+          }}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DayRangeInput } from '#web/graphql/admin-operations.generated.ts';
+
+/** Days in UTC, both included, as YYYY-MM-DD. */
+export type Days = DayRangeInput;
+
+/** A usual range, which ends today. */
+export interface UsualRange<Range extends string> {
+  /** The name in the URL, on the button and in the REST API, such as `30d`. */
+  readonly name: string;
+  readonly days: number;
+  readonly range: Range;
+}
+
+/** The range of a report, as the URL has it. */
+export interface ReportRange<Range extends string> {
+  /** Chosen, or what would be without days. */
+  readonly usual: UsualRange<Range>;
+  /** The variables of a query. Days take the place of the usual range. */
+  readonly variables: { readonly range: Range; readonly days: Days | null };
+  /** The same as query parameters of the REST API. */
+  readonly query: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && toDay(new Date(text)) === text;
+
+/** A moment's day in UTC. */
+export const toDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** The days of two query parameters. Null unless both are days, in order. */
+export function parseDays(from: string | null, to: string | null): Days | null {
+  return from !== null && to !== null && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+export function toReportRange<Range extends string>(usual: UsualRange<Range>, days: Days | null): ReportRange<Range> {
+  const { range, name } = usual;
+  return days
+    ? { usual, variables: { range, days }, query: `from=${days.from}&to=${days.to}` }
+    : { usual, variables: { range, days: null }, query: `range=${name}` };
+}
+
+/** The first day of a month, `months` after the one of `at`. */
+const monthStart = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+const lastDayBefore = (at: Date) => toDay(new Date(at.getTime() - DAY_MS));
+
+/** Calendar ranges that people ask for. Those that run end today. */
+export function listCalendarRanges(now: Date): readonly { readonly label: string; readonly days: Days }[] {
+  const today = toDay(now);
+  const intoQuarter = now.getUTCMonth() % 3;
+  const quarter = (quarters: number) => monthStart(now, 3 * quarters - intoQuarter);
+  const year = (years: number) => new Date(Date.UTC(now.getUTCFullYear() + years, 0, 1));
+  return [
+    { label: 'This month', days: { from: toDay(monthStart(now, 0)), to: today } },
+    { label: 'Last month', days: { from: toDay(monthStart(now, -1)), to: lastDayBefore(monthStart(now, 0)) } },
+    { label: 'This quarter', days: { from: toDay(quarter(0)), to: today } },
+    { label: 'Last quarter', days: { from: toDay(quarter(-1)), to: lastDayBefore(quarter(0)) } },
+    { label: 'This year', days: { from: toDay(year(0)), to: today } },
+    { label: 'Last year', days: { from: toDay(year(-1)), to: lastDayBefore(year(0)) } },
+  ];
+}
+
+/** What is wrong with days that the user typed. */
+export function findDaysProblem(
+  { from, to }: Days,
+  today: string,
+  maxDays: number,
+): Partial<Record<keyof Days, string>> {
+  if (!isDay(from)) return { from: 'Enter the first day' };
+  if (!isDay(to)) return { to: 'Enter the last day' };
+  if (from > to) return { from: 'The first day must not be after the last day' };
+  if (to > today) return { to: 'The last day must not be in the future' };
+  return countDays({ from, to }) > maxDays ? { from: `A range has at most ${maxDays.toLocaleString('en')} days` } : {};
+}
+
+const spans = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** 'Oct 1 – 31, 2026'. */
+export const formatDays = ({ from, to }: Days): string => spans.formatRange(new Date(from), new Date(to));
+
+/** 'The last 30 days, including today, in UTC.' */
+export const describeRange = ({ usual, variables }: ReportRange<string>): string =>
+  variables.days ? `${formatDays(variables.days)}, in UTC.` : `The last ${usual.days} days, including today, in UTC.`;
