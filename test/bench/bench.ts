@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
- * `npm run bench -- --reports` measures the reports too; `npm run bench -- --landing` only the landing page, by Lighthouse, and
+ * `npm run bench -- --reports` measures the reports too; `npm run bench -- --landing` only what people see first, by Lighthouse, and
  * `npm run bench -- --users` only the administrators' list of users.
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
@@ -21,7 +21,7 @@ const always = [
   ['simplify against LiteLLM', liteLlmRows],
 ] as const;
 const alone = [
-  ['--landing', 'landing page', landingRows],
+  ['--landing', 'pages', landingRows],
   ['--users', 'list of users', userListRows],
 ] as const;
 const chosen = alone.filter(([option]) => process.argv.includes(option));

@@ -1,19 +1,55 @@
 import { execFile } from 'node:child_process';
-import { loadavg } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { resolveChromium } from '#scripts/chromium.mjs';
+import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import {
+  layoutShift,
+  PUBLIC_PATHS,
+  SHIFT_BOUND,
+  SIGNED_IN_PATHS,
+  signInto,
+  signUpWithHistory,
+  WIDTHS,
+} from '../e2e/still-pages.ts';
 import type { BenchDatabase } from './database.ts';
 import { median, startServer } from './measure.ts';
 import type { Row } from './report.ts';
 
 /** Fetched for the occasion: a dependency of 200 packages for one command would be a bad bargain. The last for Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync';
 const RUNS = 3;
-const GOAL = 95;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+const DEBUGGING_PORT = 4902;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const;
+
+/** Of pages that are kept from search engines. */
+const HIDDEN = CATEGORIES.filter((category) => category !== 'seo');
+
+/** A page and the scores that it must reach. */
+interface MeasuredPage {
+  readonly name: string;
+  readonly path: string;
+  readonly device: 'mobile' | 'desktop';
+  readonly goal: number;
+  readonly categories: readonly (typeof CATEGORIES)[number][];
+  /** In kB, as sent. Null: measured without a bound. */
+  readonly scriptBound: number | null;
+}
+
+const PAGES: readonly MeasuredPage[] = [
+  { name: 'landing page', path: '/', device: 'mobile', goal: 95, categories: CATEGORIES, scriptBound: 120 },
+  { name: 'sign-in page', path: '/auth', device: 'mobile', goal: 95, categories: HIDDEN, scriptBound: 110 },
+  {
+    ...{ name: 'overview, signed in', path: '/dashboard/overview', device: 'desktop', goal: 90, scriptBound: null },
+    categories: HIDDEN,
+  },
+];
 
 interface Request {
   readonly resourceType: string;
@@ -29,15 +65,15 @@ interface Report {
   >;
 }
 
-/** One run on Lighthouse's simulated phone: four times slower than this machine, on slow 4G. In the Chromium that CHROMIUM names, or the first that it finds. */
-async function audit(address: string): Promise<Report> {
+/** One run in the browser at DEBUGGING_PORT, whose storage stays. Lighthouse simulates a phone on slow 4G, or a desktop computer. */
+async function audit(address: string, device: MeasuredPage['device']): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npx',
-    ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--chrome-flags=${CHROME_FLAGS}`],
-    {
-      env: { ...process.env, ...(process.env.CHROMIUM && { CHROME_PATH: process.env.CHROMIUM }) },
-      maxBuffer: MAX_REPORT_BYTES,
-    },
+    [
+      ...['--yes', LIGHTHOUSE, address, '--quiet', '--output=json'],
+      ...[`--port=${DEBUGGING_PORT}`, '--disable-storage-reset', ...(device === 'desktop' ? ['--preset=desktop'] : [])],
+    ],
+    { maxBuffer: MAX_REPORT_BYTES },
   );
   const report = JSON.parse(stdout) as Report;
   if (report.runtimeError) throw new Error(`Lighthouse could not measure ${address}: ${report.runtimeError.message}`);
@@ -49,26 +85,90 @@ const scriptKilobytes = ({ audits }: Report) =>
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize }) => sum + transferSize / 1000, 0);
 
-/** The landing page as a phone gets it. Its times depend on the load of the machine, which is reported beside them. */
+async function lighthouseRows(origin: string, page: MeasuredPage): Promise<Row[]> {
+  const { name, path, device, goal, categories, scriptBound } = page;
+  const reports: Report[] = [];
+  for (let run = 0; run < RUNS; run += 1) reports.push(await audit(origin + path, device));
+  const medianOf = (read: (report: Report) => number) => median(reports.map(read));
+  const script = medianOf(scriptKilobytes);
+  return [
+    ...categories.map((category): Row => {
+      const score = Math.round(medianOf((report) => (report.categories[category]?.score ?? Number.NaN) * 100));
+      const what = `${name} (${device}), ${category}`;
+      return { what, goal: `≥ ${goal}`, figure: String(score), met: score >= goal };
+    }),
+    ...TIMES.map((time): Row => {
+      const ms = Math.round(medianOf(({ audits }) => audits[time]?.numericValue ?? Number.NaN));
+      return { what: `… ${time.replaceAll('-', ' ')}`, goal: '', figure: `${ms} ms`, met: null };
+    }),
+    {
+      what: '… JavaScript sent',
+      goal: scriptBound === null ? '' : `≤ ${scriptBound} kB`,
+      figure: `${script.toFixed(1)} kB`,
+      met: scriptBound === null ? null : script <= scriptBound,
+    },
+  ];
+}
+
+/** The page that moves most by itself, at each width. */
+async function shiftRows(origin: string, token: string): Promise<Row[]> {
+  const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: await resolveChromium() });
+  const rows: Row[] = [];
+  try {
+    for (const options of WIDTHS) {
+      let most = { path: '', shift: 0 };
+      for (const path of [...PUBLIC_PATHS, ...SIGNED_IN_PATHS]) {
+        const context = await browser.newContext({ baseURL: origin, ...options });
+        const shift = await layoutShift(context, path, { token, fontDelayMs: 0 });
+        await context.close();
+        if (shift >= most.shift) most = { path, shift };
+      }
+      rows.push({
+        what: `layout shift of every page over 10 s, ${options.viewport?.width ?? 0} px: most, ${most.path}`,
+        goal: `≤ ${SHIFT_BOUND}`,
+        figure: most.shift.toFixed(3),
+        met: most.shift <= SHIFT_BOUND,
+      });
+    }
+  } finally {
+    await browser.close();
+  }
+  return rows;
+}
+
+/** Runs with a browser that Lighthouse can connect to, signed in with a token. */
+async function withBrowser<T>(origin: string, token: string | null, run: () => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'plainprompt-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${DEBUGGING_PORT}`],
+    executablePath: await resolveChromium(),
+  });
+  try {
+    if (token !== null) await signInto(context, origin, token);
+    return await run();
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The pages that people see first, by Lighthouse, and what each page moves by itself. Times depend on the load of the machine, which is
+ * reported beside them.
+ */
 export async function landingRows({ env }: BenchDatabase): Promise<Row[]> {
   const server = await startServer('ours', 'dist/server/main.js', 4901, env);
   try {
-    const reports: Report[] = [];
-    for (let run = 0; run < RUNS; run += 1) reports.push(await audit(`${server.origin}/`));
-    const medianOf = (read: (report: Report) => number) => median(reports.map(read));
-    const script = medianOf(scriptKilobytes);
-    return [
-      ...CATEGORIES.map((name): Row => {
-        const score = Math.round(medianOf(({ categories }) => (categories[name]?.score ?? Number.NaN) * 100));
-        return { what: `landing page, ${name}`, goal: `≥ ${GOAL}`, figure: String(score), met: score >= GOAL };
-      }),
-      ...TIMES.map((name): Row => {
-        const ms = Math.round(medianOf(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
-        return { what: `… ${name.replaceAll('-', ' ')}`, goal: '', figure: `${ms} ms`, met: null };
-      }),
-      { what: '… JavaScript sent', goal: '≤ 120 kB', figure: `${script.toFixed(1)} kB`, met: script <= 120 },
-      { what: '… load of the machine meanwhile', goal: '', figure: (loadavg()[0] ?? 0).toFixed(1), met: null },
-    ];
+    const token = await signUpWithHistory(server.origin);
+    const rows: Row[] = [];
+    for (const page of PAGES) {
+      // The sign-in page leads a signed-in user away.
+      const session = page.path.startsWith('/dashboard') ? token : null;
+      rows.push(...(await withBrowser(server.origin, session, () => lighthouseRows(server.origin, page))));
+    }
+    const load = (loadavg()[0] ?? 0).toFixed(1);
+    rows.push({ what: '… load of the machine meanwhile', goal: '', figure: load, met: null });
+    return [...rows, ...(await shiftRows(server.origin, token))];
   } finally {
     await server.stop();
   }

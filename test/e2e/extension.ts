@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
-import { CHROMIUM_ARGS, see } from './browser.ts';
+import { see } from './browser.ts';
+import { CHROMIUM_ARGS } from './chromium-args.ts';
 
 const BUILD = 'dist/extension/chrome-mv3';
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /** The most that a page may move by itself within MEASURED_MS. */
 export const SHIFT_BOUND = 0.02;
@@ -55,6 +55,23 @@ export async function signUpWithHistory(origin: string): Promise<string> {
   return token;
 }
 
+/** Signs the next pages in. */
+async function keepSession(page: Page, token: string): Promise<void> {
+  await page.addInitScript(
+    ([key, session]) => {
+      localStorage.setItem(key, session);
+    },
+    [SESSION_KEY, token] as const,
+  );
+}
+
+/** Signs a browser in. */
+export async function signInto(context: BrowserContext, origin: string, token: string): Promise<void> {
+  const page = await context.newPage();
+  await keepSession(page, token);
+  await page.goto(`${origin}/legal/terms`);
+}
+
 /** What a page moves by itself in its first ten seconds: the browser's own measure, without what follows an input. */
 export async function layoutShift(
   context: BrowserContext,
@@ -62,14 +79,7 @@ export async function layoutShift(
   { token, fontDelayMs }: { readonly token: string; readonly fontDelayMs: number },
 ): Promise<number> {
   const page = await context.newPage();
-  if (path.startsWith('/dashboard')) {
-    await page.addInitScript(
-      ([key, session]) => {
-        localStorage.setItem(key, session);
-      },
-      [SESSION_KEY, token] as const,
-    );
-  }
+  if (path.startsWith('/dashboard')) await keepSession(page, token);
   if (fontDelayMs > 0) {
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, fontDelayMs));

@@ -31,14 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const buildWithin = (chunks: readonly string[], kilobytes: number) =>
+const buildWith = (page: Parameters<typeof sizeBudget>[0][string]) =>
   build({
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [sizeBudget({ page: { chunks, kilobytes } })],
+    plugins: [sizeBudget({ page })],
     build: { write: false },
   });
+const buildWithin = (chunks: readonly string[], kilobytes: number) => buildWith({ chunks, kilobytes });
 
 describe('a build', () => {
   test.each([
@@ -55,6 +56,14 @@ describe('a build', () => {
     await expect(buildWithin(chunks, kilobytes)).rejects.toThrow(
       new RegExp(`page loads [\\d.]+ kB of JavaScript; its budget is ${kilobytes} kB`),
     );
+  });
+
+  test('fails when a page loads a file of an area that is not its own', async () => {
+    const page = { chunks: ['index'], kilobytes: 1000 };
+    await expect(buildWith({ ...page, without: /\/shared\.js$/ })).rejects.toThrow(
+      /page loads .*shared\.js, which is not for it/,
+    );
+    await expect(buildWith({ ...page, without: /\/part\.js$/ })).resolves.toBeDefined();
   });
 
   test('fails when a budget is for something that is not there any more', async () => {

@@ -27,7 +27,16 @@ interface Budget {
   readonly chunks: readonly string[];
   /** Of gzipped JavaScript on the first load. */
   readonly kilobytes: number;
+  /** Files that the page must not load then, such as those of another area. */
+  readonly without?: RegExp;
 }
+
+/** The source files in chunks. */
+const listModules = (output: Output, files: ReadonlySet<string>) =>
+  [...files].flatMap((file) => {
+    const chunk = output[file];
+    return chunk?.type === 'chunk' ? chunk.moduleIds : [];
+  });
 
 /** Fails a build whose pages have grown past their budget, or which has no longer what a budget is for. */
 export const sizeBudget = (budgets: Readonly<Record<string, Budget>>): Plugin => ({
@@ -37,7 +46,7 @@ export const sizeBudget = (budgets: Readonly<Record<string, Budget>>): Plugin =>
     const chunkOf = new Map(
       Object.values(output).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.name, chunk] as const] : [])),
     );
-    for (const [page, { chunks, kilobytes }] of Object.entries(budgets)) {
+    for (const [page, { chunks, kilobytes, without }] of Object.entries(budgets)) {
       const files = new Set<string>();
       for (const name of chunks) {
         const chunk = chunkOf.get(name);
@@ -48,6 +57,8 @@ export const sizeBudget = (budgets: Readonly<Record<string, Budget>>): Plugin =>
       if (size > kilobytes) {
         this.error(`${page} loads ${size.toFixed(1)} kB of JavaScript; its budget is ${kilobytes} kB.`);
       }
+      const foreign = listModules(output, files).find((module) => without?.test(module));
+      if (foreign) this.error(`${page} loads ${foreign}, which is not for it.`);
     }
   },
 });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
-import { remask } from '#web/lib/privacy/remask.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { decide, editReview, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
+import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { countDecisions, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
@@ -14,9 +14,11 @@ import { Measures } from './Measures.tsx';
 import { RateRun } from './RateRun.tsx';
 import type { ResultRun } from './result-run.ts';
 import classes from './RewriteResult.module.css';
-import type { Shareable } from './ShareRun.tsx';
 
 const EditText = lazy(() => import('./EditText.tsx').then(({ EditText }) => ({ default: EditText })));
+const ShareMaskedRun = lazy(() =>
+  import('./ShareMaskedRun.tsx').then(({ ShareMaskedRun }) => ({ default: ShareMaskedRun })),
+);
 const ShareRun = lazy(() => import('./ShareRun.tsx').then(({ ShareRun }) => ({ default: ShareRun })));
 const OpenIn = lazy(() => import('./OpenIn.tsx').then(({ OpenIn }) => ({ default: OpenIn })));
 
@@ -119,7 +121,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
           </Button>
           {isStored && (
             <DialogButton label="Share" Icon={IconShare3}>
-              {(onClose) => <ShareRun shareable={toShareable(run, text)} onClose={onClose} />}
+              {(onClose) => <Share run={run} text={text} onClose={onClose} />}
             </DialogButton>
           )}
           <DialogButton label="Open in…" Icon={IconExternalLink}>
@@ -132,13 +134,19 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
   );
 }
 
-/** What a public link shows: the values that were masked for the server stay masked. */
-const toShareable = ({ id, originalText, found }: ResultRun, text: string): Shareable => ({
-  runId: id,
-  text: remask(text, found),
-  originalText: remask(originalText, found),
-  isMasked: found.length > 0,
-});
+interface ShareProps {
+  readonly run: ResultRun;
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** What was masked for the server stays masked on a public page, and so does what was typed since while masking is on. */
+function Share({ run, text, onClose }: ShareProps) {
+  const [isMaskingOn] = useMasking();
+  if (isMaskingOn || run.found.length > 0) return <ShareMaskedRun run={run} text={text} onClose={onClose} />;
+  const { id: runId, originalText } = run;
+  return <ShareRun shareable={{ runId, text, originalText, isMasked: false }} onClose={onClose} />;
+}
 
 interface DialogButtonProps {
   readonly label: string;

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './RewriteResult.module.css';
 import { SharedLinkList } from './SharedLinkList.tsx';
 
-export interface Shareable {
+interface Shareable {
   readonly runId: string;
   /** The texts as strangers will see them, with personal details masked if they were masked in the run. */
   readonly text: string;
