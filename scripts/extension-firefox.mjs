@@ -156,7 +156,7 @@ await runMain(async () => {
     await send('Addon:Install', { path: join(ROOT, 'dist/extension/plainprompt-firefox.zip'), temporary: true });
     const user = createUser(send);
     const host = await user.runInBrowser(`return WebExtensionPolicy.getByID('${ID}').mozExtensionHostname`);
-    await signIn(user, `moz-extension://${host}`);
+    await signIn(user, `moz-extension://${String(host)}`);
     for (const editor of EDITORS) {
       await rewriteIn(user, `${url}?${editor}`);
       log(`✓ ${editor}: rewritten, and undone`);

@@ -23,7 +23,7 @@ const NOT_MASKED = {
 /** The server would refuse it, and a message of this size does not reach it. */
 function tooLong(text: string): Answer<Run> | null {
   const { max } = PROMPT_LENGTH;
-  const length = text.length > 2 * max ? text.length : [...text].length;
+  const length = text.length > 2 * max ? text.length : Array.from(text).length;
   if (length <= max) return null;
   const [has, may] = [length, max].map((count) => count.toLocaleString('en'));
   return {
