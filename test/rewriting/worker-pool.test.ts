@@ -7,6 +7,8 @@ const BROKEN = new URL('../factories/missing-worker.mjs', import.meta.url);
 
 const open: WorkerPool[] = [];
 
+const taskOf = (text: string) => ({ name: 'simplify', input: { text, style: 'simplify' } });
+
 function givenPool(options: Partial<Parameters<typeof createWorkerPool>[0]> = {}) {
   const pool = createWorkerPool({
     entry: SCRIPTED,
@@ -17,7 +19,7 @@ function givenPool(options: Partial<Parameters<typeof createWorkerPool>[0]> = {}
     ...options,
   });
   open.push(pool);
-  return (text: string, signal?: AbortSignal) => pool.run({ name: 'simplify', input: text }, signal);
+  return (text: string, signal?: AbortSignal) => pool.run(taskOf(text), signal);
 }
 
 const answer = (text: string) => expect.objectContaining({ text: `short: ${text}` }) as unknown;
@@ -74,7 +76,7 @@ test('what can not be sent to a thread fails alone', async () => {
   const pool = createWorkerPool({ entry: SCRIPTED, threads: 1, maxWaiting: 1, deadlineMs: 60_000, maxHeapMb: 64 });
   open.push(pool);
   await expect(pool.run(() => undefined)).rejects.toThrow('could not be cloned');
-  expect(await pool.run({ name: 'simplify', input: 'next' })).toEqual(answer('next'));
+  expect(await pool.run(taskOf('next'))).toEqual(answer('next'));
 });
 
 test('the queue is bounded', async () => {
@@ -102,10 +104,10 @@ test('aborting frees the place in the queue at once, and leaves the threads alon
 test('closing ends the threads, whatever they do', async () => {
   const pool = createWorkerPool({ entry: SCRIPTED, threads: 1, maxWaiting: 2, deadlineMs: 60_000, maxHeapMb: 64 });
   await pool.warmUp();
-  const outcomes = Promise.allSettled(['loop', 'next'].map((input) => pool.run({ name: 'simplify', input })));
+  const outcomes = Promise.allSettled(['loop', 'next'].map((text) => pool.run(taskOf(text))));
   await pool.close();
   for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: { reason: 'closed' } });
-  await expect(pool.run({ name: 'simplify', input: 'late' })).rejects.toMatchObject({ reason: 'closed' });
+  await expect(pool.run(taskOf('late'))).rejects.toMatchObject({ reason: 'closed' });
 });
 
 test('a worker that can not start fails what waits for it, and is not started over and over', async () => {

@@ -23,6 +23,16 @@ describe('cuts', () => {
     ['the end of a sentence', 'List three hedges[-, my garden being a jungle-].', 'List three hedges.'],
     ['words between commas', 'List hedges, [-bless them, -]and shrubs.', 'List hedges, and shrubs.'],
     ['words without commas', 'List hedges [-kind of -]quickly.', 'List hedges quickly.'],
+    [
+      'an aside with both of its marks',
+      'Suggest shelves. My flat, [-which is a mess, -]needs some.',
+      'Suggest shelves. My flat needs some.',
+    ],
+    [
+      'an aside after the subject',
+      'Suggest shelves. My flat, [-bless it, -]needs some.',
+      'Suggest shelves. My flat needs some.',
+    ],
     ['what comes before a request', 'Be kind. [-My dream would be to -]write a poem.', 'Be kind. Write a poem.'],
   ])('%s', (_name, marked, expected) => {
     expect(cut(marked)).toBe(expected);
@@ -39,6 +49,9 @@ describe('keeps', () => {
     ['a limit of length', '[-The thread is longer than a novel. -]Suggest a menu.'],
     ['a literal', '[-The thing is `menu.ts`. -]Suggest a menu.'],
     ['a role', '[-You are a historian. -]Suggest a book.'],
+    ['the verb of a sentence', 'Our dog[-, as always, barks at the postman-]. How can it stop?'],
+    ['the rest of a phrase', 'Our office has been moved over[- and over again-]. Suggest a complaint.'],
+    ['a relative clause that does not end with a mark', 'Suggest shelves. My flat, [-which is a mess -]needs some.'],
     ['an instruction', 'Suggest a menu[-, and be brief-].'],
     ['the first words of a clause that can’t stand alone', '[-The person who -]lives here wants a garden. Draw it.'],
   ])('%s', (_name, marked) => {

@@ -3,8 +3,10 @@ import { isOrder } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import { startsImperative } from '../requests-in-text.ts';
-import { type Edit, remove } from '../rule.ts';
+import { type Edit, remove, replace } from '../rule.ts';
 import { cutSentence, cutStart } from '../rules/editing.ts';
+import type { Word } from '../sentences.ts';
+import { interruptsSubject, isRelative, joinsPhrase, standsAlone } from './standing.ts';
 import type { Clause, ReadSentence, ReadWord } from './words.ts';
 
 /** A run of idle words within one sentence, in indexes of the prompt's words. `to` is exclusive. */
@@ -50,7 +52,14 @@ export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[]
   if (left === 1) return undefined;
   if (opens && to < read.to && !canOpen(sentence, to - from, prompt.masked)) return undefined;
   const [before, after] = [opens ? undefined : words[from - 1], to < read.to ? words[to] : undefined];
-  const edit = editFor(sentence, prompt, { first, last, before, after });
+  const edit = editFor(sentence, prompt, {
+    first,
+    last,
+    before,
+    after,
+    parts: partsOf(sentence, from - read.from, to - read.from),
+  });
+  if (!edit) return undefined;
   if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
   return keepsHardWords(removed, edit.text, opens) ? edit : undefined;
@@ -70,17 +79,52 @@ function canOpen({ words }: Sentence, from: number, masked: string): boolean {
   return startsImperative(rest, masked);
 }
 
+/** A sentence's words before a span, in it and after it. */
+type Parts = readonly [before: readonly Word[], span: readonly Word[], after: readonly Word[]];
+
+const partsOf = ({ words }: Sentence, from: number, to: number): Parts => [
+  words.slice(0, from),
+  words.slice(from, to),
+  words.slice(to),
+];
+
 interface Neighbours {
   readonly first: ReadWord;
   readonly last: ReadWord;
   /** The words of the sentence beside the span. */
   readonly before: ReadWord | undefined;
   readonly after: ReadWord | undefined;
+  readonly parts: Parts;
 }
 
-function editFor(sentence: Sentence, prompt: Prompt, { first, last, before, after }: Neighbours): Edit {
+function editFor(sentence: Sentence, prompt: Prompt, neighbours: Neighbours): Edit | undefined {
+  const { before, after, parts } = neighbours;
   if (!before) return after ? cutStart(sentence, prompt, after.start) : cutSentence(sentence, prompt);
-  if (!after) return remove(before.end, sentence.bodyEnd);
-  const hasMarkBefore = /\S/.test(prompt.text.slice(before.end, first.start));
-  return hasMarkBefore ? remove(first.start, after.start) : remove(before.end, last.end);
+  if (after) return editForAside(prompt, { ...neighbours, before, after });
+  const [start, span] = parts;
+  const hasMark = hasMarkIn(prompt, before.end, neighbours.first.start);
+  return standsAlone(start, prompt.masked) && (hasMark || !joinsPhrase(span))
+    ? remove(before.end, sentence.bodyEnd)
+    : undefined;
 }
+
+interface Surrounded extends Neighbours {
+  readonly before: ReadWord;
+  readonly after: ReadWord;
+}
+
+/** The edit that removes words from the middle of a sentence. An aside takes both of its marks with it where it parts a subject from its verb. */
+function editForAside(
+  prompt: Prompt,
+  { first, last, before, after, parts: [start, span, rest] }: Surrounded,
+): Edit | undefined {
+  const hasMarkBefore = hasMarkIn(prompt, before.end, first.start);
+  const hasMarkAfter = hasMarkIn(prompt, last.end, after.start);
+  if (!hasMarkBefore) return joinsPhrase(span) ? undefined : remove(before.end, last.end);
+  if (isRelative(span) && !hasMarkAfter) return undefined;
+  const isInSubject = isRelative(span) || interruptsSubject(start, rest[0]);
+  return isInSubject && hasMarkAfter ? replace(before.end, after.start, ' ') : remove(first.start, after.start);
+}
+
+/** Whether there is more than white space between two places. */
+const hasMarkIn = ({ text }: Prompt, from: number, to: number): boolean => /\S/.test(text.slice(from, to));

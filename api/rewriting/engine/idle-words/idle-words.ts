@@ -4,13 +4,16 @@ import type { Edit, PromptRule } from '../rule.ts';
 import { cutSpan, type IdleSpan, spansOf } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
+import { statesFacts } from './standing.ts';
 import { readShippedWeights } from './weights.ts';
-import type { ReadSentence } from './words.ts';
+import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
 /** How probable it must be for each word of a cut that it is idle. */
 const SURE = 0.9;
 /** The same for a whole sentence that asks for something. */
 const SURE_OF_REQUEST = 0.95;
+/** The same for words that are not about the writer or the assistant: a task may depend on them. */
+const SURE_OF_FACTS = 0.995;
 
 /** Removes what a model takes for idle that learned it from prompts an editor has cut. */
 export const idleWordsBy = (weights: () => Weights): PromptRule => ({
@@ -28,8 +31,15 @@ export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
 function findIdleWords(prompt: Prompt, weights: Weights): Edit[] {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
-  const spans = spansOf(sentences, idle).filter((span) => span.sure >= (cutsRequest(span) ? SURE_OF_REQUEST : SURE));
+  const spans = spansOf(sentences, idle).filter((span) => span.sure >= sureEnough(span, words));
   return keepARequest(sentences, spans).flatMap((span) => cutSpan(span, words, prompt) ?? []);
+}
+
+function sureEnough(span: IdleSpan, words: readonly ReadWord[]): number {
+  const { read, from, to } = span;
+  const spanned = read.sentence.words.slice(from - read.from, to - read.from);
+  if (countContent(words, span).fresh > 1 && statesFacts(spanned)) return SURE_OF_FACTS;
+  return cutsRequest(span) ? SURE_OF_REQUEST : SURE;
 }
 
 /** Whether the span is a whole sentence that asks for something. */
