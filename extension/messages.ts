@@ -17,6 +17,7 @@ export const OWN_CODE = {
   unreachable: 'UNREACHABLE',
   notAServer: 'NOT_A_SERVER',
   tooOld: 'SERVER_TOO_OLD',
+  tooLong: 'TOO_LONG',
 } as const;
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
@@ -188,7 +189,6 @@ export function isAllowed(
 
 /** What the background tells the scripts in a page. */
 export type Notice =
-  | { readonly type: 'open-panel' }
   /** The rewrite of a run that the frame started, before its answer. */
   | { readonly type: 'run-text'; readonly key: string; readonly text: string }
   /** The user signed in or out. */

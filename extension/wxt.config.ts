@@ -29,12 +29,20 @@ const DEV_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'un
   'connect-src ws://localhost:*',
 );
 
+/** The web app's components, drawn by a smaller library than React, because pages load it. */
+const SMALL_REACT = [
+  { find: /^react\/(jsx-runtime|jsx-dev-runtime)$/, replacement: 'preact/compat/$1' },
+  { find: 'react-dom/client', replacement: 'preact/compat/client' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+];
+
 export default defineConfig({
   root,
   outDir: join(root, '../dist/extension'),
   imports: false,
   manifestVersion: 3,
   vite: () => ({
+    resolve: { alias: SMALL_REACT },
     build: { target: 'es2023' },
     logLevel: 'warn',
     define: {

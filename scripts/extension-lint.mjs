@@ -10,7 +10,7 @@ const ACCEPTED = [
   {
     code: 'UNSAFE_VAR_ASSIGNMENT',
     file: /^(diff|chunks\/\w+-[\w-]+)\.js$/,
-    reason: "React's own code for dangerouslySetInnerHTML, which no part of the extension uses.",
+    reason: "Preact's own code for dangerouslySetInnerHTML, which no part of the extension uses.",
   },
   {
     code: 'KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION',

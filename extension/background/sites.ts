@@ -1,6 +1,8 @@
 import { ASSISTANTS } from '../assistants.ts';
 import { browser } from '../browser.ts';
 import type { Notice } from '../messages.ts';
+import type { Outcome, World } from '../page/shared.ts';
+import { writeDraft } from '../settings/draft.ts';
 import { readSettings } from '../settings/settings.ts';
 
 const SELECTION = { id: 'selection', js: ['selection.js'], allFrames: true, matchOriginAsFallback: true };
@@ -49,9 +51,34 @@ export async function announceSession(): Promise<void> {
 }
 
 /** Opens the panel in a frame, or, without a frame, in the one that has the focus. */
-export async function openPanel(tabId: number, frameId?: number): Promise<void> {
+async function openPanel(tabId: number, frameId?: number): Promise<Outcome> {
   const target = frameId === undefined ? { tabId, allFrames: true } : { tabId, frameIds: [frameId] };
   await browser.scripting.executeScript({ target, files: ['/selection.js', '/panel.js'] });
-  const notice: Notice = { type: 'open-panel' };
-  await browser.tabs.sendMessage(tabId, notice, frameId === undefined ? {} : { frameId });
+  const frames = await browser.scripting.executeScript({
+    target,
+    func: () => (globalThis as World).plainPrompt?.simplifyFocused?.(),
+  });
+  const outcomes = frames.map(({ result }) => result);
+  return outcomes.find((outcome) => outcome === 'opened' || outcome === 'nothing-selected') ?? 'no-focus';
+}
+
+const showPopup = async () =>
+  browser.action.openPopup().catch(() => browser.tabs.create({ url: browser.runtime.getURL('/popup.html') }));
+
+interface Asked {
+  readonly tabId: number;
+  readonly frameId?: number | undefined;
+  /** The selection, where the browser gives it. */
+  readonly text?: string | undefined;
+}
+
+/**
+ * Simplifies what the user chose in a page. Opens the popup instead where there is nothing to simplify, and where extensions have no access:
+ * in the browser's own pages, in stores, in documents, and in frames of other sites.
+ */
+export async function simplifyIn({ tabId, frameId, text = '' }: Asked): Promise<void> {
+  const outcome = await openPanel(tabId, frameId).catch((): Outcome => 'no-focus');
+  if (outcome === 'opened') return;
+  await writeDraft({ text, reason: outcome === 'nothing-selected' ? outcome : 'no-access' });
+  await showPopup();
 }

@@ -1,13 +1,10 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
 import { answer } from '../background/answer.ts';
-import { openPanel, registerSites, startInOpenTabs } from '../background/sites.ts';
+import { registerSites, simplifyIn, startInOpenTabs } from '../background/sites.ts';
 import { browser } from '../browser.ts';
 
 const COMMAND = 'simplify';
-
-/** Pages of the browser and of its store refuse scripts. There is nothing to do on them. */
-const ignoreRefusal = () => undefined;
 
 export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(() => {
@@ -26,11 +23,11 @@ export default defineBackground(() => {
   });
   browser.permissions.onRemoved.addListener(() => void registerSites());
 
-  browser.contextMenus.onClicked.addListener(({ menuItemId, frameId }, tab) => {
-    if (menuItemId === COMMAND && tab?.id !== undefined) openPanel(tab.id, frameId ?? 0).catch(ignoreRefusal);
+  browser.contextMenus.onClicked.addListener(({ menuItemId, frameId = 0, selectionText: text }, tab) => {
+    if (menuItemId === COMMAND && tab?.id !== undefined) void simplifyIn({ tabId: tab.id, frameId, text });
   });
   browser.commands.onCommand.addListener((command, tab) => {
-    if (command === COMMAND && tab?.id !== undefined) openPanel(tab.id).catch(ignoreRefusal);
+    if (command === COMMAND && tab?.id !== undefined) void simplifyIn({ tabId: tab.id });
   });
 
   browser.runtime.onMessage.addListener((message: unknown, { id, url, origin, tab, frameId }, sendResponse) => {

@@ -1,23 +1,25 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { browser } from '../browser.ts';
-import { isNotice } from '../messages.ts';
 import { showButton } from '../page/button.ts';
-import { shared } from '../page/shared.ts';
+import { isPanelOpen, type Outcome, shared } from '../page/shared.ts';
 import { findTarget, hasSelection } from '../page/target.ts';
 import { send } from '../send.ts';
 
 const SETTLED_MS = 150;
 
 /** Opens the panel for what is selected. Loads it first where it was never used. */
-async function simplify(takesWhole: boolean): Promise<void> {
+async function simplify(takesWhole: boolean): Promise<Outcome> {
   const target = await findTarget(takesWhole);
-  if (!target) return;
+  if (!target) return 'nothing-selected';
   const [settings] = await Promise.all([
     send('page:settings'),
     shared().openPanel ? null : send('page:load', { part: 'panel' }),
   ]);
   if (settings.ok) shared().openPanel?.(target, settings.value);
+  return 'opened';
 }
+
+const simplifyFocused = async (): Promise<Outcome> =>
+  document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement) ? simplify(true) : 'no-focus';
 
 /** Listens for selections, and does nothing else until there is one. */
 function listen(): void {
@@ -29,9 +31,9 @@ function listen(): void {
   };
   const offer = async (x: number, y: number) => {
     hide();
-    if (!hasSelection() || shared().closePanel) return;
+    if (!hasSelection() || isPanelOpen()) return;
     const settings = await send('page:settings');
-    if (!settings.ok || settings.value.isOff || !hasSelection() || shared().closePanel) return;
+    if (!settings.ok || settings.value.isOff || !hasSelection() || isPanelOpen()) return;
     hide();
     removeButton = showButton({ x, y }, settings.value.theme, document.activeElement, () => {
       hide();
@@ -59,20 +61,12 @@ function listen(): void {
   window.addEventListener('pointerup', onPointerUp, options);
   window.addEventListener('keyup', onKeyUp, options);
   window.addEventListener('pointerdown', onPointerDown, options);
-  browser.runtime.onMessage.addListener((message: unknown) => {
-    // Of all frames, the one with the focus.
-    if (
-      isNotice(message, 'open-panel') &&
-      document.hasFocus() &&
-      !(document.activeElement instanceof HTMLIFrameElement)
-    )
-      void simplify(true);
-  });
 }
 
 export default defineUnlistedScript(() => {
   if (shared().isListening) return;
   shared().isListening = true;
   shared().simplify = simplify;
+  shared().simplifyFocused = simplifyFocused;
   listen();
 });

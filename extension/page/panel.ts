@@ -1,4 +1,4 @@
-import { copyText } from '#web/lib/clipboard.ts';
+import { PROMPT_LENGTH } from '#schema/limits.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
 import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
 import diffStyle from '#web/ui/rewrite-diff/RewriteDiff.module.css?inline';
@@ -7,6 +7,7 @@ import { browser } from '../browser.ts';
 import { type Failure, isNotice, type PageSettings, type Run } from '../messages.ts';
 import { remedyFor } from '../remedies.ts';
 import { send } from '../send.ts';
+import { copyPrivately } from './copy.ts';
 import { createOwnRoot, type OwnRoot } from './own-root.ts';
 import style from './panel.css?inline';
 import { createParts, type Parts, place, plainText, showActions, showFailure } from './panel-parts.ts';
@@ -55,7 +56,7 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
   let shown: Run | null = null;
   root.onClick(copy, () => {
     if (!shown) return;
-    void copyText(shown.simplifiedText).then((isCopied) => {
+    void copyPrivately(shown.simplifiedText).then((isCopied) => {
       status.textContent = isCopied ? 'Copied' : 'The browser did not allow copying. Select the text instead.';
     });
   });
@@ -111,7 +112,7 @@ function createRunner({ parts, target, isMasking, isOpen, showRun, onFailure }: 
     for (const button of [copy, replace, retry, remedy]) button.hidden = true;
     content.setAttribute('aria-busy', 'true');
     status.textContent = 'Simplifying …';
-    content.replaceChildren(plainText(target.text));
+    content.replaceChildren(plainText(target.text.slice(0, PROMPT_LENGTH.max)));
     const answer = await simplify(action.value, {
       onStart: (key) => {
         running = key;
@@ -131,7 +132,7 @@ function createRunner({ parts, target, isMasking, isOpen, showRun, onFailure }: 
 
 /** Shows the rewrite of a prompt next to it. */
 export function openPanel(target: Target, { isMasking, theme }: PageSettings): void {
-  shared().closePanel?.();
+  shared().panel?.close();
   const parts = createParts();
   const { panel, action, status, retry, remedy } = parts;
   const root = createOwnRoot([style, diffStyle, changeStyle, switchStyle].join('\n'), {
@@ -140,6 +141,9 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     element: panel,
     onCovered: () => {
       status.textContent = 'Something on this page covers this panel. Close it, then try again.';
+    },
+    onHidden: () => {
+      close();
     },
   });
   const sizes = new ResizeObserver(() => {
@@ -152,10 +156,10 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     sizes.disconnect();
     stop();
     root.remove();
-    delete shared().closePanel;
+    delete shared().panel;
     if (target.element instanceof HTMLElement) target.element.focus();
   };
-  shared().closePanel = close;
+  shared().panel = { host: root.host, close };
   const { run, stop } = createRunner({
     ...{ parts, target, isMasking, isOpen: () => isOpen },
     showRun: connectResult(root, parts, target, close),

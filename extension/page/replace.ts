@@ -1,3 +1,4 @@
+import { createClipboardEvent } from './clipboard-event.ts';
 import type { Editor } from './target.ts';
 
 /** Types over the selection, as the browser's own undo remembers it. */
@@ -9,11 +10,7 @@ function typeOver(text: string): boolean {
 
 /** Pastes as the user would. Editors handle it in their own way, and remember it in their own undo. */
 function paste(element: HTMLElement, text: string): boolean {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  return !element.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
-  );
+  return !element.dispatchEvent(createClipboardEvent('paste', text));
 }
 
 /** Replaces the selected prompt by its rewrite. Never sends it. False when the prompt has changed since it was selected. */

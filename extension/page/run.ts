@@ -1,3 +1,4 @@
+import { PROMPT_LENGTH } from '#schema/limits.ts';
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
 import { unmask } from '#web/lib/privacy/unmask.ts';
 import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
@@ -19,6 +20,21 @@ const NOT_MASKED = {
   message: 'Your prompt was not sent, because its personal details could not be masked. Please try again.',
 };
 
+/** The server would refuse it, and a message of this size does not reach it. */
+function tooLong(text: string): Answer<Run> | null {
+  const { max } = PROMPT_LENGTH;
+  const length = text.length > 2 * max ? text.length : Array.from(text).length;
+  if (length <= max) return null;
+  const [has, may] = [length, max].map((count) => count.toLocaleString('en'));
+  return {
+    ok: false,
+    failure: {
+      code: OWN_CODE.tooLong,
+      message: `This text has ${has} characters. A prompt can have ${may}: select less.`,
+    },
+  };
+}
+
 /** Failures after which the server may have finished the run, so that the same key must be sent again. */
 const UNKNOWN_RESULT: readonly string[] = [
   OWN_CODE.offline,
@@ -39,6 +55,8 @@ interface Follower {
 export function createRuns(text: string, { send, loadMask, follow }: Ways) {
   const keys = new Map<string, string>();
   return async (actionId: string, { onStart, onText }: Follower = {}): Promise<Answer<Run>> => {
+    const refused = tooLong(text.trim());
+    if (refused) return refused;
     let masked: MaskedTexts = { masked: [text.trim()], found: [], left: [] };
     try {
       if (loadMask) masked = (await loadMask())(masked.masked);

@@ -2,6 +2,9 @@ import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
 import type { PageSettings, Run } from '../messages.ts';
 import type { Target } from './target.ts';
 
+/** What became of the user's wish to simplify something in a frame. */
+export type Outcome = 'opened' | 'nothing-selected' | 'no-focus';
+
 /** What the extension's scripts in one frame share. Pages can't see it: it is in the extension's isolated world. */
 interface Shared {
   /** The elements that contain our part of the page. */
@@ -11,18 +14,24 @@ interface Shared {
   /** Present once the button of the assistants runs. */
   isInComposer?: true;
   /** Opens the panel for what is selected, or else for the whole field with the cursor. Present once the selection script runs. */
-  simplify?: (takesWhole: boolean) => Promise<void>;
+  simplify?: (takesWhole: boolean) => Promise<Outcome>;
+  /** The same, if this is the frame with the focus. The background calls it. */
+  simplifyFocused?: () => Promise<Outcome>;
   /** Called with each rewrite that was put in the place of its prompt. */
   onReplaced?: (run: Run) => void;
   /** Present once the panel's script runs. */
   openPanel?: (target: Target, settings: PageSettings) => void;
-  closePanel?: () => void;
+  /** The open panel. A page can remove its element. */
+  panel?: { readonly host: HTMLElement; readonly close: () => void };
   /** Shows a rewrite with its changes in an element. Present once its script runs. */
   renderDiff?: (container: HTMLElement, run: Run) => void;
   /** Present once the masking script runs. */
   maskEach?: (texts: readonly string[]) => MaskedTexts;
 }
 
-const world = globalThis as typeof globalThis & { plainPrompt?: Shared };
+export type World = typeof globalThis & { plainPrompt?: Shared };
+const world: World = globalThis;
 
 export const shared = (): Shared => (world.plainPrompt ??= { ownHosts: new WeakSet() });
+
+export const isPanelOpen = (): boolean => shared().panel?.host.isConnected === true;

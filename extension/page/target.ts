@@ -1,3 +1,5 @@
+import { createClipboardEvent } from './clipboard-event.ts';
+
 /** Where a prompt was selected, and how to put its rewrite there. */
 export interface Target {
   readonly text: string;
@@ -16,8 +18,10 @@ export interface Editor {
   readonly reselect: () => Promise<boolean>;
 }
 
-/** Fields whose text can be a prompt. Never passwords. */
+/** Fields whose text can be a prompt. */
 const TEXT_INPUTS = ['text', 'search', 'url', ''];
+/** Never passwords, also where the page shows them, nor codes and cards. */
+const SECRETS = /password|one-time-code|cc-/;
 
 /** Editors read the selection a moment after it changed. */
 const nextFrames = () =>
@@ -34,7 +38,7 @@ function focusedElement(): Element | null {
 
 const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && TEXT_INPUTS.includes(element.type) && !element.autocomplete.includes('cc-'));
+  (element instanceof HTMLInputElement && TEXT_INPUTS.includes(element.type) && !SECRETS.test(element.autocomplete));
 
 function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: boolean): Target | null {
   const { value } = field;
@@ -88,9 +92,9 @@ function selectWhole(host: HTMLElement): void {
 /** What the editor copies of its selection, or what the browser would. */
 function selectedText(host: HTMLElement): string {
   if (isCodeMirror(host)) {
-    const clipboardData = new DataTransfer();
-    host.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
-    return clipboardData.getData('text/plain');
+    const copied = createClipboardEvent('copy');
+    host.dispatchEvent(copied);
+    return copied.clipboardData?.getData('text/plain') ?? '';
   }
   return selectionIn(host)?.toString() ?? '';
 }

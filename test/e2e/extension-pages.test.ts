@@ -32,6 +32,7 @@ const pages = {
   '/right-to-left': page(FIELD, 'dir="rtl" lang="ar"'),
   '/zoomed': page(`<style>html { zoom: 2 }</style>${FIELD}`),
   '/dialog': page(`<dialog>${FIELD}</dialog><script>document.querySelector('dialog').showModal()</script>`),
+  '/popover': page(`<div popover>${FIELD}</div><script>document.querySelector('div').showPopover()</script>`),
   '/reset': page(
     `<style>*, *::before { all: unset; color: red !important; font-size: 90px !important } :focus { outline: none !important }
       html > div { display: none !important; opacity: 0 !important } textarea { display: block; width: 600px; height: 200px }</style>${FIELD}`,
@@ -86,7 +87,7 @@ describe('a prompt is replaced', () => {
     await tab.close();
   });
 
-  test.each(['/right-to-left', '/zoomed', '/dialog', '/reset'] as const)(
+  test.each(['/right-to-left', '/zoomed', '/dialog', '/popover', '/reset'] as const)(
     'on %s, with the panel in sight',
     async (path) => {
       const there = await open(site.url(path));
@@ -100,6 +101,34 @@ describe('a prompt is replaced', () => {
       await tab.close();
     },
   );
+
+  test.each([2, 4])("at %d times the browser's zoom, with the panel in sight", async (factor) => {
+    const there = await open(`${site.url('/plain')}?zoom=${factor}`);
+    const { tab, part } = there;
+    await tab.locator('#field').focus();
+    await extension.zoom(tab, factor);
+    await extension.trigger(tab, 'shortcut');
+    await part.find('button', 'Replace');
+    const { left, top, width, height, room } = await part.box('dialog', /./);
+    expect(left >= 0 && top >= 0 && left + width <= room.width && top + height <= room.height).toBe(true);
+    await part.click('button', 'Replace');
+    await see(tab.locator('#field')).toHaveValue(SHORT);
+    await extension.zoom(tab, 1);
+    await tab.close();
+  });
+
+  test('in an element that fills the screen', async () => {
+    const { tab, part } = await open(`${site.url('/plain')}?fullscreen`);
+    await tab.locator('html').evaluate((html) => {
+      html.addEventListener('click', () => void document.body.requestFullscreen(), { once: true });
+    });
+    await tab.locator('#field').click();
+    await expect.poll(() => tab.evaluate(() => document.fullscreenElement?.localName)).toBe('body');
+    await extension.trigger(tab, 'shortcut');
+    await part.click('button', 'Replace');
+    await see(tab.locator('#field')).toHaveValue(SHORT);
+    await tab.close();
+  });
 
   test('under a strict content security policy', async () => {
     const there = await open(strict.url('/reset'));

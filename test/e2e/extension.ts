@@ -14,7 +14,10 @@ const BUILD = 'dist/extension/chrome-mv3';
 
 /** What tests call of the extension's background, which has Chrome's API. */
 interface Chrome {
-  readonly tabs: { readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]> };
+  readonly tabs: {
+    readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]>;
+    readonly setZoom: (tabId: number, factor: number) => Promise<void>;
+  };
   readonly contextMenus: { readonly onClicked: { readonly dispatch: (info: object, tab: object) => void } };
   readonly commands: { readonly onCommand: { readonly dispatch: (name: string, tab: object) => void } };
 }
@@ -81,18 +84,39 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Does in the background what the browser does when the user chooses the menu entry, or presses the shortcut. */
-  const trigger = async (page: Page, how: 'menu' | 'shortcut') => {
+  /**
+   * Does in the background what the browser does when the user chooses the menu entry, or presses the shortcut.
+   * @param where the menu's frame and its selection
+   */
+  const trigger = async (
+    page: Page,
+    how: 'menu' | 'shortcut',
+    where: { frameId: number; selectionText?: string } = { frameId: 0 },
+  ) => {
     const worker = await background();
     await worker.evaluate(
-      async ([url, way]) => {
+      async ([url, way, place]) => {
         const { chrome } = globalThis as unknown as { chrome: Chrome };
         const [tab] = await chrome.tabs.query({ url });
         if (!tab) throw new Error('There is no such tab.');
-        if (way === 'menu') chrome.contextMenus.onClicked.dispatch({ menuItemId: 'simplify', frameId: 0 }, tab);
+        if (way === 'menu') chrome.contextMenus.onClicked.dispatch({ menuItemId: 'simplify', ...place }, tab);
         else chrome.commands.onCommand.dispatch('simplify', tab);
       },
-      [page.url(), how] as const,
+      [page.url(), how, where] as const,
+    );
+  };
+
+  /** The browser's own zoom, as with Ctrl and +. */
+  const zoom = async (page: Page, factor: number) => {
+    const worker = await background();
+    await worker.evaluate(
+      async ([url, to]) => {
+        const { chrome } = globalThis as unknown as { chrome: Chrome };
+        const [tab] = await chrome.tabs.query({ url });
+        if (!tab) throw new Error('There is no such tab.');
+        await chrome.tabs.setZoom(tab.id, to);
+      },
+      [page.url(), factor] as const,
     );
   };
 
@@ -121,6 +145,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     id: () => id,
     background,
     trigger,
+    zoom,
     openPage: async (url: string) => {
       const page = await opened().newPage();
       await page.goto(url);
@@ -190,8 +215,10 @@ export async function signUpAndIn(extension: Extension, origin: string): Promise
 export function useSite(pages: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
   let server: Server | undefined;
   let origin = '';
+  const asked: string[] = [];
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
+      asked.push(url);
       const text = pages[url.replace(/\?.*/, '')];
       response.writeHead(text === undefined ? 404 : 200, {
         'content-type': url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8',
@@ -205,7 +232,11 @@ export function useSite(pages: Readonly<Record<string, string>>, headers: Readon
   afterAll(() => {
     server?.close();
   });
-  return { url: (path: string) => origin + path };
+  return {
+    url: (path: string) => origin + path,
+    /** The requests that contain a text. */
+    askedFor: (part: string) => asked.filter((url) => url.includes(part)),
+  };
 }
 
 /** What axe finds wrong with a page of the extension, light and dark. */

@@ -65,6 +65,7 @@ test('a dry run counts, and changes nothing', async () => {
     { version: 2, name: expect.any(String) as string, documents: 2 },
     // The four plans, a team, two subscriptions and a checkout.
     { version: 3, name: expect.any(String) as string, documents: 8 },
+    { version: 4, name: expect.any(String) as string, documents: 0 },
   ]);
   expect(await all('users')).toEqual(before);
   expect(await readDataVersion(db())).toBeNull();

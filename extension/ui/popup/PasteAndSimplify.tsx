@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
 import type { Answer, Run } from '../../messages.ts';
 import { createRuns } from '../../page/run.ts';
 import { send } from '../../send.ts';
+import { type Draft, takeDraft } from '../../settings/draft.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
@@ -52,6 +53,24 @@ function Result({ run }: { run: Run }) {
   );
 }
 
+const HINTS: Readonly<Record<Draft['reason'], string>> = {
+  'nothing-selected': 'Nothing was selected on this page. Paste your prompt here.',
+  'no-access': "The extension can't work on this part of the page. Paste your prompt here, and copy the rewrite.",
+};
+
+/** What the user wanted to simplify in a page where that is not possible. */
+function useDraft(onText: (text: string) => void): string | null {
+  const [hint, setHint] = useState<string | null>(null);
+  useEffect(() => {
+    void takeDraft().then((draft) => {
+      if (!draft) return;
+      setHint(draft.text === '' ? HINTS[draft.reason] : "The rewrite can't be put into this page. Copy it from here.");
+      onText(draft.text);
+    });
+  }, [onText]);
+  return hint;
+}
+
 interface PasteAndSimplifyProps {
   readonly settings: Settings;
   /** The default action. Null while it is not known. */
@@ -61,6 +80,7 @@ interface PasteAndSimplifyProps {
 
 export function PasteAndSimplify({ settings, actionId, onDone }: PasteAndSimplifyProps) {
   const [text, setText] = useState('');
+  const hint = useDraft(setText);
   const { answer, isBusy, simplify } = useRuns(settings.isMasking);
   return (
     <form
@@ -71,6 +91,11 @@ export function PasteAndSimplify({ settings, actionId, onDone }: PasteAndSimplif
     >
       <div className="field">
         <label htmlFor="prompt">Your prompt</label>
+        {hint !== null && (
+          <p role="status" className="soft">
+            {hint}
+          </p>
+        )}
         <textarea
           id="prompt"
           value={text}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { beforeAll, expect, test } from 'vitest';
+import { see } from './browser.ts';
+import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { ownPart } from './extension-panel.ts';
+import { useProduct } from './product.ts';
+
+const product = useProduct({ RATE_LIMIT_SCALE: '1000' });
+// Without access to localhost, which is another site than 127.0.0.1.
+const extension = useExtension();
+
+const WORDY = 'Could you please write a short summary of the report, due to the fact that it is very long.';
+const frames = useSite({ '/': `<!doctype html><title>A frame</title><textarea id="field">${WORDY}</textarea>` });
+const site = useSite({
+  '/': '<!doctype html><title>A page</title><h1>A page</h1><button>A button</button>',
+  '/long': `<!doctype html><title>A long page</title><textarea id="field">${WORDY.repeat(1000)}</textarea>`,
+});
+
+beforeAll(async () => {
+  await signUpAndIn(extension, product.origin());
+});
+
+/** The popup, as a tab: a browser that can't open it at its button, such as an older Chrome, opens it as one. */
+async function popupAfter(act: () => Promise<void>): Promise<Page> {
+  const worker = await extension.background();
+  await worker.evaluate(() => {
+    const { chrome } = globalThis as unknown as { chrome: { action: { openPopup: () => Promise<void> } } };
+    chrome.action.openPopup = () => Promise.reject(new Error('There is no window.'));
+  });
+  const opened = extension.context().waitForEvent('page');
+  await act();
+  const popup = await opened;
+  await popup.waitForURL(/\/popup\.html$/);
+  return popup;
+}
+
+test('where nothing is selected, the popup opens and asks for the prompt', async () => {
+  const page = await extension.openPage(site.url('/'));
+  await page.getByRole('button').focus();
+  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  await see(popup.getByText('Nothing was selected on this page. Paste your prompt here.')).toBeVisible();
+  expect(await findFaultsOfOwn(popup)).toEqual([]);
+  await popup.close();
+  await page.close();
+});
+
+test('with the cursor in a frame of another site, the popup opens and says why', async () => {
+  const page = await extension.openPage(site.url('/?frame'));
+  await page.evaluate(
+    (src) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src }));
+    },
+    frames.url('/').replace('127.0.0.1', 'localhost'),
+  );
+  await page.frameLocator('iframe').locator('#field').focus();
+  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  await see(popup.getByText(/^The extension can't work on this part of the page/)).toBeVisible();
+  await popup.close();
+  await page.close();
+});
+
+test('where the browser refuses the extension, the popup has the selection, once', async () => {
+  const page = await extension.openPage(site.url('/?refused'));
+  // No frame has this number, so that the browser refuses as it does in its own pages.
+  const popup = await popupAfter(() => extension.trigger(page, 'menu', { frameId: 999, selectionText: WORDY }));
+  await see(popup.getByLabel('Your prompt')).toHaveValue(WORDY);
+  await see(popup.getByText("The rewrite can't be put into this page. Copy it from here.")).toBeVisible();
+  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(popup.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(/because it is very long/);
+  await popup.reload();
+  await see(popup.getByLabel('Your prompt')).toHaveValue('');
+  await popup.close();
+  await page.close();
+});
+
+test('a selection that is longer than a prompt can be is not sent, and the user sees by how much', async () => {
+  const page = await extension.openPage(site.url('/long'));
+  const part = ownPart(page);
+  await page.locator('#field').focus();
+  await extension.trigger(page, 'shortcut');
+  await part.find('StaticText', 'This text has 91,000 characters. A prompt can have 20,000: select less.');
+  expect(await part.has('button', 'Try again')).toBe(false);
+  await page.close();
+});
