@@ -1,5 +1,11 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+/** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
+const inOneProcess = [
+  'test/{contract,extension,providers,server}/**/*.test.ts',
+  'test/rewriting/engine/**/*.test.ts',
+  'test/modules/{accounts,quota,teams}/**/*.test.ts',
+];
 /** Tests that start programs: a server or a mongod of their own. */
 const programs = 'test/scripts/**/*.test.ts';
 const endToEnd = 'test/e2e/**/*.test.ts';
@@ -19,19 +25,26 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project({
+        name: 'in-one-process',
+        include: inOneProcess,
+        setupFiles: 'test/setup/database.ts',
+        isolate: false,
+      }),
+      project({
         name: 'in-process',
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [programs, endToEnd],
+        exclude: [...inOneProcess, programs, endToEnd],
         setupFiles: 'test/setup/database.ts',
+        sequence: { groupOrder: 1 },
       }),
-      project({ name: 'programs', include: [programs] }),
+      project({ name: 'programs', include: [programs], sequence: { groupOrder: 1 } }),
       project({
         name: 'e2e',
         include: [endToEnd],
         testTimeout: 240_000,
         // A browser, a server and a mongod want the machine for themselves: one file at a time, after all others.
         maxWorkers: 1,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 2 },
       }),
     ],
   },

@@ -1,19 +1,38 @@
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { connectMongo } from '#api/database/mongo.ts';
 import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { emptyAll } from './rows.ts';
 
-// Files that run side by side have a database each; those that follow each other share one, whose collections and indexes take seconds to make.
-beforeAll(async () => {
+/** Creates the collections of models that were imported after the process connected. */
+async function createNewCollections(): Promise<void> {
+  const existing = (await mongoose.connection.db?.listCollections({}, { nameOnly: true }).toArray()) ?? [];
+  const names = new Set(existing.map(({ name }) => name));
+  const missing = Object.values(mongoose.models).filter((model) => !names.has(model.collection.collectionName));
+  await Promise.all(
+    missing.map(async (model) => {
+      await model.createCollection();
+      await model.syncIndexes();
+    }),
+  );
+}
+
+async function connect(): Promise<void> {
   const uri = new URL(inject('mongodbUri'));
   const name = `test-${process.env.VITEST_POOL_ID ?? ''}`;
   uri.pathname = `/${name}`;
-  // Tells this file's connections from those of others, for tests that make them fail.
+  // Tells this process's connections from those of others, for tests that make them fail.
   uri.searchParams.set('appName', name);
   await connectMongo(uri.href);
   // Tests happen at moments of their own: the real clock must not remove their rows.
   await mongoose.connection.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
+}
+
+// Files that run side by side have a process and a database each. Those that follow each other in a process share its modules, its
+// connection and its collections, which take seconds to make.
+beforeAll(async () => {
+  if (mongoose.connection.readyState === mongoose.ConnectionStates.disconnected) await connect();
+  else await createNewCollections();
   // What a file makes before its first test must not meet what the file before it left.
   await emptyAll();
 });
@@ -22,5 +41,3 @@ beforeEach(emptyAll);
 
 // A transaction that is cut off keeps its locks for a minute.
 afterEach(settleBackgroundWork);
-
-afterAll(() => mongoose.disconnect());
