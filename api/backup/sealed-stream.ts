@@ -31,7 +31,7 @@ const headerShape = z.object({
   /** The key of ENCRYPTION_KEYS. */
   keyId: z.string(),
   salt: z.string(),
-  /** Tells a wrong key from a damaged file. */
+  /** Derived from the key, so that a wrong key is reported as one, and not as a damaged file. */
   keyCheck: z.string(),
 });
 type Header = z.output<typeof headerShape>;
@@ -46,6 +46,7 @@ const derive = (key: KeyObject, salt: string, purpose: string) =>
 
 function nonceOf(part: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
+  // Five zero bytes, six for the number of the part, one that marks the last part.
   nonce.writeUIntBE(part, 5, 6);
   nonce.writeUInt8(isLast ? 1 : 0, 11);
   return nonce;

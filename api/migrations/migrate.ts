@@ -10,13 +10,13 @@ import type { Migration } from './migration.ts';
 import { LATEST_VERSION, migrations as allMigrations } from './migrations.registry.ts';
 
 const LEASE_MS = 15 * SECOND_MS;
-const RENEWED_EVERY_MS = 5 * SECOND_MS;
-const ASKED_EVERY_MS = 500;
+const EXTEND_EVERY_MS = 5 * SECOND_MS;
+const POLL_MS = 500;
 /** How long a server waits for another one that migrates. */
-const PATIENCE_MS = 60 * MINUTE_MS;
+const MAX_WAIT_MS = 60 * MINUTE_MS;
 const JOB = 'migrate';
 
-/** Throws StartupError when the data are newer than this code, or incomplete. */
+/** Throws StartupError when the data are newer than this code, or when a restore was not completed. */
 export async function assertCompatible(db: mongo.Db, known = LATEST_VERSION): Promise<void> {
   await assertRestoreComplete(db);
   const version = (await readDataVersion(db)) ?? 0;
@@ -30,8 +30,8 @@ export async function assertCompatible(db: mongo.Db, known = LATEST_VERSION): Pr
 /** Holds the lease while `work` runs, and extends it. */
 async function withLease(holder: string, work: () => Promise<void>): Promise<void> {
   const extend = () => takeLease({ job: JOB, holder, now: new Date(), forMs: LEASE_MS });
-  // A failed extension is tried again; migrations stay correct when two servers run them at once.
-  const timer = setInterval(() => void extend().catch(() => false), RENEWED_EVERY_MS);
+  // A failed extension is tried again; if the lease is lost meanwhile, two servers migrate, which is safe.
+  const timer = setInterval(() => void extend().catch(() => false), EXTEND_EVERY_MS);
   try {
     await work();
   } finally {
@@ -62,7 +62,7 @@ export interface PendingMigration {
   readonly documents: number;
 }
 
-/** The migrations that `migrate` would run, and the number of documents that each would change, at most. Changes nothing. */
+/** The migrations that `migrate` would run, each with the most documents that it would change. Only reads. */
 export async function findPending(
   runtime: Runtime,
   db: mongo.Db,
@@ -77,18 +77,18 @@ export async function findPending(
 }
 
 /**
- * Brings the data to the version of this code. Of several servers that start at once, one migrates, and the others wait. When it stops,
- * another one goes on with the migration that was interrupted. Throws StartupError.
+ * Brings the data to the version of this code. Of several servers that start at once, one migrates, and the others wait. When that one
+ * stops, another runs the interrupted migration again, and those after it. Throws StartupError.
  */
 export async function migrate(runtime: Runtime, db: mongo.Db, migrations = allMigrations): Promise<void> {
   const holder = randomUUID();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
   while (((await readDataVersion(db)) ?? 0) < migrations.length) {
     if (await takeLease({ job: JOB, holder, now: new Date(), forMs: LEASE_MS })) {
       await withLease(holder, () => runPending(runtime, db, migrations));
       return;
     }
     if (Date.now() > deadline) throw new StartupError('Another server has been migrating the data for an hour.');
-    await sleep(ASKED_EVERY_MS);
+    await sleep(POLL_MS);
   }
 }

@@ -4,9 +4,12 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 /** A change of stored data that a new version of the code relies on. */
 export interface Migration {
   readonly name: string;
-  /** The number of documents that it would change, at most. Changes nothing. */
+  /** The most documents that it would change. Only reads. */
   readonly count: (runtime: Runtime) => Promise<number>;
-  /** Safe to repeat, because a server may stop in the middle of it, and while servers of the previous version are running. */
+  /**
+   * Safe to repeat and to run on two servers at once, because a server may stop or lose its lease in the middle of it, and safe while
+   * servers of the previous version are running.
+   */
   readonly run: (runtime: Runtime) => Promise<void>;
 }
 

@@ -14,8 +14,8 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-/** A new one for a request without a key: such a request gives again when it is repeated. */
-const keyIn = (headers: z.output<typeof idempotent>) => headers['Idempotency-Key'] ?? randomUUID();
+/** The request's idempotency key. Without one, a new key: repeating such a request gives once more. */
+const idempotencyKeyOf = (headers: z.output<typeof idempotent>) => headers['Idempotency-Key'] ?? randomUUID();
 
 /** What an administrator does for a user who asks for help. */
 export const adminSupportRoutes = [
@@ -35,7 +35,7 @@ export const adminSupportRoutes = [
     headers: idempotent,
     variables: ({ params, body, headers }) => ({
       id: params.id,
-      input: { ...body, idempotencyKey: keyIn(headers) },
+      input: { ...body, idempotencyKey: idempotencyKeyOf(headers) },
     }),
     reply: 'granted',
     errorCodes: ['IDEMPOTENCY_MISMATCH'],
@@ -44,8 +44,9 @@ export const adminSupportRoutes = [
     body: z.strictObject({ add_on_id: z.string() }),
     headers: idempotent,
     variables: ({ params, body, headers }) => ({
-      ...{ id: params.id, addOnId: body.add_on_id },
-      idempotencyKey: keyIn(headers),
+      id: params.id,
+      addOnId: body.add_on_id,
+      idempotencyKey: idempotencyKeyOf(headers),
     }),
     reply: 'granted',
     errorCodes: ['IDEMPOTENCY_MISMATCH'],

@@ -12,7 +12,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { readOptions } from '../options.ts';
 import { fail, type Finding, ok, toLines } from './check.ts';
 import { checkDatabase } from './database.ts';
-import { checkAccounts, checkMailServer } from './outside.ts';
+import { checkMailServer,checkProviders } from './outside.ts';
 import { checkDisk, checkNode, checkSecrets, checkSettings } from './settings.ts';
 
 /** Null, and a finding for each setting that is wrong. */
@@ -34,7 +34,7 @@ function checkConfiguration(env: NodeJS.ProcessEnv): { readonly config: Config |
 async function checkKeyring(runtime: Runtime): Promise<Finding> {
   try {
     await assertKeyringComplete(runtime);
-    return ok('Stored secrets', 'all can be decrypted by the ring');
+    return ok('Stored secrets', 'ENCRYPTION_KEYS has every key id that they name');
   } catch (error) {
     return fail('Stored secrets', messageOf(error), 'Without the key, these secrets must be entered again.');
   }
@@ -42,12 +42,13 @@ async function checkKeyring(runtime: Runtime): Promise<Finding> {
 
 /** Checks that need the database. */
 async function checkConnected(runtime: Runtime, { uri }: CommandDatabase): Promise<Finding[]> {
+  // A second connection: the checks use models, and the one of `CommandDatabase` knows none.
   await connectMongo(uri, { prepares: false });
   try {
     return [
       ...(await checkDatabase(runtime.config.isProduction)),
       await checkKeyring(runtime),
-      ...(await checkAccounts(runtime)),
+      ...(await checkProviders(runtime)),
     ];
   } finally {
     await mongoose.disconnect();

@@ -23,11 +23,11 @@ interface Verdict {
   readonly reason?: string | null;
 }
 
-function toFinding(name: string, label: string, { outcome, reason }: Verdict, place: string): Finding {
+function toFinding(name: string, label: string, { outcome, reason }: Verdict, page: string): Finding {
   if (outcome === 'accepted') return ok(name, `${label}: accepted`);
   const text = `${label}: ${outcome}${reason ? `, ${reason}` : ''}`;
   return outcome === 'refused'
-    ? fail(name, text, `Enter a valid one at ${place}.`)
+    ? fail(name, text, `Enter a valid one at ${page}.`)
     : warn(name, text, 'Check the network of this machine, and the status page of the provider.');
 }
 
@@ -74,8 +74,8 @@ async function checkPaymentMethods(runtime: Runtime): Promise<Finding[]> {
   );
 }
 
-/** The accounts at other services. */
-export const checkAccounts = async (runtime: Runtime): Promise<Finding[]> => [
+/** Whether AI and payment providers accept the credentials that are stored for them. */
+export const checkProviders = async (runtime: Runtime): Promise<Finding[]> => [
   ...(await checkProviderKeys(runtime)),
   ...(await checkPaymentMethods(runtime)),
 ];

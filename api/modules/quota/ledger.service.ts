@@ -59,7 +59,7 @@ function toPendingFilter(selection: PendingSelection) {
   return { ...isPending, _id: { $lt: firstIdAt(selection.startedBefore) } };
 }
 
-/** Whether a user has a run whose effects are pending. Reads only the partial index. */
+/** Whether any selected run has pending effects. Reads only the partial index. */
 export async function hasPendingEffects(selection: PendingSelection): Promise<boolean> {
   return (await LedgerEntries.collection.findOne(toPendingFilter(selection), { projection: { _id: 1 } })) !== null;
 }

@@ -27,7 +27,7 @@ async function keepExistingAccounts(session: ClientSession, runs: readonly Pendi
   return runs.filter(({ userId }) => existing.has(String(userId)));
 }
 
-/** Writes the effects of some pending runs, each exactly once, and returns the runs. */
+/** Writes the effects of some pending runs, each exactly once, and returns all that it took, also those of deleted accounts: they are done too. */
 async function applyBatch(session: ClientSession, selection: PendingSelection): Promise<PendingRun[]> {
   const taken = await takePendingEffects(session, selection, {
     limit: BATCH_SIZE,
@@ -62,15 +62,15 @@ export async function applyPending(selection: PendingSelection): Promise<void> {
   } while (applied.length === BATCH_SIZE);
 }
 
-/** Writes the pending effects of a user's runs. Call it before you read what they write. Costs one indexed read if there are none. */
+/** Writes the pending effects of a user's runs. Call it before you read the history, the day counters or the uses of custom actions. Costs one indexed read if there are none. */
 export async function applyRuns(userId: mongoose.Types.ObjectId): Promise<void> {
   if (await hasPendingEffects({ userId })) await applyPending({ userId });
 }
 
-/** Runs that started later are left to their server. */
+/** Younger runs are left to their server. Of older ones, it and this job may both try to write: each effect is written once. */
 const LEFT_BEHIND_MS = 5 * SECOND_MS;
 
-/** Writes the pending effects that a stopped server left behind. */
+/** Writes the effects that are still pending, mostly because their server stopped. */
 export async function applyRunsLeftBehind(now: Date): Promise<void> {
   const selection = { startedBefore: new Date(now.getTime() - LEFT_BEHIND_MS) };
   if (await hasPendingEffects(selection)) await applyPending(selection);

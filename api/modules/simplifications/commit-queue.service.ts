@@ -6,7 +6,7 @@ import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import { insertCommittedEntries, type PendingRun } from '#api/modules/quota/ledger.service.ts';
 import { applyPending } from '#api/modules/run-effects/run-effects.service.ts';
 
-/** `refunded`: the run was ended before it could be committed. */
+/** `refunded`: the run had ended: its account was deleted, its hold was swept, or its key was taken over. Its prompt may not be back yet. */
 export type CommitOutcome = 'committed' | 'refunded';
 
 interface QueuedRun {
@@ -21,7 +21,7 @@ const MAX_BATCH_SIZE = 50;
 /** Writes to the ledger at once. With fewer, runs wait longer; with more, a write contains fewer runs under load. */
 const MAX_WRITES = 4;
 
-/** For how long committed runs are collected before their effects are written. Readers do not wait for it: they write them themselves. */
+/** For how long committed runs are collected before their effects are written. No reader waits: services that read effects call `applyRuns` first. */
 const APPLY_AFTER_MS = 200;
 
 /** Writes the effects of this server's committed runs, in the background and many at once. */
@@ -53,7 +53,7 @@ function createApplier(log: Log) {
   };
 }
 
-/** The number of prompts of a pool that may be in progress is limited. So the holds of pools are removed at once. */
+/** Removes the holds of pool prompts at once, not with the effects: a pool limits how many of its prompts may be in progress. */
 function createPoolReleaser(log: Log) {
   const releases = new Set<Promise<void>>();
   return {
@@ -85,8 +85,8 @@ async function commitBatch(batch: readonly QueuedRun[]): Promise<PendingRun[]> {
 }
 
 /**
- * Commits runs: one insert in the ledger, which contains all that a run stores. Runs that arrive while inserts are in progress share the
- * next one.
+ * Commits runs: one insert in the ledger, which contains all that a run stores. While `MAX_WRITES` inserts are in progress, runs are queued
+ * and share the next one.
  */
 export const commitQueueOf = perRuntime(({ log }) => {
   const queue: QueuedRun[] = [];

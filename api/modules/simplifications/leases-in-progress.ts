@@ -2,11 +2,11 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { RENEW_EVERY_MS, renewClaims, type StartedRun } from './claims.ts';
 
 interface Leases {
-  /** Renews the lease of a run until the returned function is called. `now` is the clock of its request. */
+  /** Renews the lease of a run until the returned function is called. `now` is a clock. That of the first run serves all. */
   readonly renew: (run: StartedRun, now: () => Date) => () => void;
 }
 
-/** Renews the leases of all runs with an idempotency key that this server works on, with one write. Most runs end before the first. */
+/** Renews the leases of all runs with an idempotency key that this server works on, with one write for all. Most runs end before they are renewed. */
 export const leasesOf = perRuntime(({ log }): Leases => {
   const runs = new Set<StartedRun>();
   let timer: NodeJS.Timeout | null = null;

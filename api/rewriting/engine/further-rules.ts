@@ -10,8 +10,8 @@ import type { SentenceRule } from './rule.ts';
 const MOST_ROUNDS = 8;
 
 /**
- * Simplifies a prompt and applies further rules to it. Like `simplifyPrompt`, it is pure and deterministic, keeps the words that must stay, and changes
- * nothing the second time.
+ * Simplifies a prompt and applies further rules to it: those that shorten, or those of plain language. Like `simplifyPrompt`, it is pure
+ * and deterministic, keeps the words that must stay, and changes nothing in its own result.
  */
 export function applyFurtherRules(original: string, rules: readonly SentenceRule[]): Simplification {
   const first = simplifyPrompt(original);
@@ -33,25 +33,25 @@ const withChanges = (draft: Draft, { changes }: Simplification): Draft =>
         changes.map(({ start, end, after, rule, reason }) => ({ start, end, text: after, rule, reason })),
       );
 
-/** The same draft if the rules find nothing, or nothing that would leave material as it is. */
+/** The draft with the rules' edits. The same draft if there are none, or if all that were tried change material (`Prompt.frozen`). */
 function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
   const prompt = readPrompt(draft.text);
   const own = sentencesSurelyOwn(prompt);
-  const edits = own.flatMap((sentence) => editsIn(sentence, prompt, rules)).sort(byPlace);
-  if (edits.length === 0) return draft;
-  const next = applyEdits(draft, edits);
+  const edited = own.map((sentence) => editsIn(sentence, prompt, rules)).filter((edits) => edits.length > 0);
+  if (edited.length === 0) return draft;
+  const next = applyEdits(draft, edited.flat().sort(byPlace));
   if (keepsMaterial(prompt, next.text)) return next;
-  // One of the edits makes material look like the writer's own words. Few prompts come here, and it is found by trying the sentences one by one.
-  return own.slice(0, MOST_TRIES).reduce((kept, sentence) => {
-    if (kept !== draft) return kept;
-    const inSentence = edits.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
-    const tried = inSentence.length > 0 ? applyEdits(draft, inSentence) : draft;
-    return tried !== draft && keepsMaterial(prompt, tried.text) ? tried : kept;
-  }, draft);
+  // All edits together change what counts as material. This is rare: the first sentence whose edits alone change none is taken, and the
+  // rest wait for the next round.
+  for (const edits of edited.slice(0, SENTENCES_TRIED)) {
+    const tried = applyEdits(draft, edits.toSorted(byPlace));
+    if (keepsMaterial(prompt, tried.text)) return tried;
+  }
+  return draft;
 }
 
-/** Each try reads the whole prompt. */
-const MOST_TRIES = 6;
+/** Sentences with edits that are tried, from the first. Later ones keep their words. Each try reads the whole prompt, and each success costs a round. */
+const SENTENCES_TRIED = 6;
 
 const byPlace = (a: NotedEdit, b: NotedEdit): number => a.start - b.start;
 

@@ -80,3 +80,20 @@ test('a rewrite is rated, the reason is optional, and a second press takes the r
   await user.click(thumb('Bad rewrite'));
   await expect.poll(() => RunRatings.countDocuments()).toBe(0);
 });
+
+test('a rating that could not be removed stays, and the page says why until the next press', async () => {
+  const { user, line } = await openWithResult();
+  const thumb = () => screen.getByRole('button', { name: 'Good rewrite' });
+  const problem = () => thumb().closest('div')?.querySelector('[role="alert"]')?.textContent;
+  await user.click(thumb());
+  await screen.findByText('Thank you.');
+  expect(problem()).toBe('');
+  line.isCut = true;
+  await user.click(thumb());
+  await expect.poll(problem).not.toBe('');
+  expect(thumb().getAttribute('aria-pressed')).toBe('true');
+  line.isCut = false;
+  await user.click(thumb());
+  await expect.poll(() => RunRatings.countDocuments()).toBe(0);
+  expect(problem()).toBe('');
+});

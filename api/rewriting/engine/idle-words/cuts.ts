@@ -6,7 +6,7 @@ import { startsImperative } from '../requests-in-text.ts';
 import { type Edit, remove, replace } from '../rule.ts';
 import { cutSentence, cutStart } from '../rules/editing.ts';
 import type { Word } from '../sentences.ts';
-import { interruptsSubject, isRelative, joinsPhrase, standsAlone } from './standing.ts';
+import { interruptsSubject, isRelative, joinsPhrase, standsAlone } from './clauses.ts';
 import type { Clause, ReadSentence, ReadWord } from './words.ts';
 
 /** A run of idle words within one sentence, in indexes of the prompt's words. `to` is exclusive. */

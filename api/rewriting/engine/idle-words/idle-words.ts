@@ -1,10 +1,10 @@
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Edit, PromptRule } from '../rule.ts';
+import type { Word } from '../sentences.ts';
 import { cutSpan, type IdleSpan, spansOf } from './cuts.ts';
 import { readFeatures } from './features.ts';
 import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
-import { statesFacts } from './standing.ts';
 import { readShippedWeights } from './weights.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
@@ -35,10 +35,15 @@ function findIdleWords(prompt: Prompt, weights: Weights): Edit[] {
   return keepARequest(sentences, spans).flatMap((span) => cutSpan(span, words, prompt) ?? []);
 }
 
+const PERSONS = /^(?:i|i['’]\w+|im|ive|me|my|mine|myself|we|we['’]\w+|us|our|ours|you|you['’]\w+|your|yours|u|ur)$/;
+
+/** Whether words mention neither the writer nor the assistant: "Because of the flood, the shop is shut". */
+const isImpersonal = (words: readonly Word[]): boolean => !words.some(({ lower }) => PERSONS.test(lower));
+
 function sureEnough(span: IdleSpan, words: readonly ReadWord[]): number {
   const { read, from, to } = span;
   const spanned = read.sentence.words.slice(from - read.from, to - read.from);
-  if (countContent(words, span).fresh > 1 && statesFacts(spanned)) return SURE_OF_FACTS;
+  if (countContent(words, span).fresh > 1 && isImpersonal(spanned)) return SURE_OF_FACTS;
   return cutsRequest(span) ? SURE_OF_REQUEST : SURE;
 }
 

@@ -25,21 +25,25 @@ interface RateRunProps {
 
 /** Thumbs up or down. After thumbs down, the user can say why. */
 export function RateRun({ runId, isGood, onRated }: RateRunProps) {
-  const [rate, { error }] = useRateRunMutation();
-  const [remove] = useRemoveRatingMutation();
-  const [hasDetails, setHasDetails] = useState(false);
+  const [rate, rating] = useRateRunMutation();
+  const [remove, removal] = useRemoveRatingMutation();
+  const [asksWhy, setAsksWhy] = useState(false);
+  const error = rating.error ?? removal.error;
 
-  const press = async (pressed: boolean) => {
-    const next = pressed === isGood ? null : pressed;
-    setHasDetails(next === false);
+  const press = async (isUp: boolean) => {
+    // Pressing the same thumb again removes the rating.
+    const next = isUp === isGood ? null : isUp;
+    rating.reset();
+    removal.reset();
+    setAsksWhy(next === false);
     onRated(next);
     try {
       if (next === null) await remove({ variables: { runId } });
       else await rate({ variables: { input: { runId, isGood: next } } });
     } catch {
-      // `error` holds the reason.
+      // `error` holds the reason, of either mutation.
       onRated(isGood);
-      setHasDetails(false);
+      setAsksWhy(false);
     }
   };
 
@@ -54,16 +58,16 @@ export function RateRun({ runId, isGood, onRated }: RateRunProps) {
           isPressed={isGood === false}
           onPress={() => void press(false)}
         />
-        <span role="status">{isGood !== null && !hasDetails && 'Thank you.'}</span>
+        <span role="status">{isGood !== null && !asksWhy && 'Thank you.'}</span>
       </span>
       <p role="alert" className={classes.problem}>
         {error && errorMessage(error, 'Your rating could not be saved')}
       </p>
-      {hasDetails && isGood === false && (
+      {asksWhy && isGood === false && (
         <RatingDetails
           runId={runId}
           onDone={() => {
-            setHasDetails(false);
+            setAsksWhy(false);
           }}
         />
       )}
@@ -103,7 +107,7 @@ function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void })
       await rate({ variables: { input: { runId, isGood: false, reason, comment } } });
       onDone();
     } catch {
-      // `error` holds the reason.
+      // `error` holds the reason, of either mutation.
     }
   };
   return (
