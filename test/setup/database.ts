@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { connectMongo } from '#api/database/mongo.ts';
 import { settleBackgroundWork } from '#api/kernel/background-work.ts';
+import { claimDatabase } from './claim-database.ts';
 import { emptyAll } from './rows.ts';
 
 /** Creates the collections of models that were imported after the process connected. */
@@ -19,7 +20,7 @@ async function createNewCollections(): Promise<void> {
 
 async function connect(): Promise<void> {
   const uri = new URL(inject('mongodbUri'));
-  const name = `test-${process.env.VITEST_POOL_ID ?? ''}`;
+  const name = await claimDatabase(uri.href);
   uri.pathname = `/${name}`;
   // Tells this process's connections from those of others, for tests that make them fail.
   uri.searchParams.set('appName', name);
