@@ -12,7 +12,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { readOptions } from '../options.ts';
 import { fail, type Finding, ok, toLines } from './check.ts';
 import { checkDatabase } from './database.ts';
-import { checkMailServer,checkProviders } from './outside.ts';
+import { checkMailServer, checkProviders } from './outside.ts';
 import { checkDisk, checkNode, checkSecrets, checkSettings } from './settings.ts';
 
 /** Null, and a finding for each setting that is wrong. */
