@@ -3,8 +3,8 @@ import { copyText } from '#web/lib/clipboard.ts';
 
 const SHOWN_MS = 2000;
 
-/** What a copy button shows in each state. When the browser does not allow copying, it names the shortcut. */
-export const COPY_LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C' } as const;
+/** What a copy button shows in each state. `failed`: the browser does not allow copying, and the user can still select the text. */
+export const COPY_LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Copy by hand' } as const;
 
 /** Copies a text. The state returns to idle after two seconds. */
 export function useCopy(text: string) {
