@@ -97,24 +97,24 @@ function planStory(index: number, persona: Persona, count: number, lastDay: numb
   };
 }
 
-const buysTeamPlan = ({ acts }: Story) =>
+const teamPlanDayOf = ({ acts }: Story) =>
   acts.find(({ act }) => act.kind === 'buy_plan' && (act.planId === 'pro' || act.planId === 'ultimate'))?.day;
 
-/** Teams: an owner opens one soon after buying, adds some people and invites others. Members come from those who sign up last. */
+/** Teams: an owner opens one soon after buying, adds some people and invites others. Members are free users from the end of the list, so seldom the first who signed up. */
 function withTeams(stories: readonly Story[], lastDay: number, random: Random): Story[] {
   const told = new Map(stories.map((story) => [story.index, story]));
   const add = (index: number, ...acts: PlannedAct[]) => {
     const story = told.get(index);
     if (story) told.set(index, { ...story, acts: [...story.acts, ...acts] });
   };
-  const candidates = stories.filter((story) => buysTeamPlan(story) === undefined && story.appetite < 3).reverse();
+  const candidates = stories.filter((story) => teamPlanDayOf(story) === undefined && story.appetite < 3).reverse();
   const owners = stories.filter(
     (story) =>
-      (buysTeamPlan(story) ?? lastDay) < lastDay - 20 &&
+      (teamPlanDayOf(story) ?? lastDay) < lastDay - 20 &&
       !story.acts.some(({ act }) => act.kind === 'cancel' || act.kind === 'refund'),
   );
   owners.slice(0, TEAM_NAMES.length).forEach((owner, position) => {
-    const day = (buysTeamPlan(owner) ?? 0) + random.int(1, 5);
+    const day = (teamPlanDayOf(owner) ?? 0) + random.int(1, 5);
     add(owner.index, { day, act: { kind: 'open_team', name: TEAM_NAMES[position] ?? 'My Team' } });
     for (const member of candidates.splice(0, random.int(1, 3))) {
       const joined = day + random.int(1, 8);

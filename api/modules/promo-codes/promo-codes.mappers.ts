@@ -36,7 +36,7 @@ export interface PromoUseMapper {
   readonly usedAt: Date | null;
 }
 
-/** A redemption, for the page of the user who redeemed. */
+/** A redemption, on the administrators' page about the user. */
 export type UserPromoUseMapper = PromoRedemptionRecord;
 export type UserPromoUseConnectionMapper = Connection<UserPromoUseMapper>;
 

@@ -10,7 +10,7 @@ interface LimiterOptions {
   readonly blockSeconds: number;
 }
 
-/** A counter that is lost in a fail-over admits a few requests more. Waiting for the majority would slow every sign-in. */
+/** What the limiter uses of a database. A counter that is lost in a fail-over admits a few requests more. Waiting for the majority would slow every sign-in. */
 const counters = {
   collection: (name: string) =>
     mongoose.connection

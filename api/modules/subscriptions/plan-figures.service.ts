@@ -3,7 +3,7 @@ import { type AlikeSubscriptions, type PlanFigures, sumPlanFigures } from './pla
 import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 import { effectivePlanIdOf } from './subscription.rules.ts';
 
-/** How many users have each plan, and its revenue: one aggregation for all plans. Plans that no one has are missing. */
+/** How many users have each plan (own, granted or scheduled), and its revenue: one aggregation for all plans. Plans that no one has are missing. */
 export async function countAllPlanHolders(): Promise<ReadonlyMap<string, PlanFigures>> {
   const groups = await Subscriptions.aggregate<AlikeSubscriptions>([
     {
@@ -23,7 +23,7 @@ export async function countAllPlanHolders(): Promise<ReadonlyMap<string, PlanFig
   return sumPlanFigures(groups);
 }
 
-/** Adds up a number of each user by the user's effective plan. Users without a plan are left out. */
+/** Adds up a number of each user, such as team members, by the user's effective plan. Users without a plan are left out. */
 export async function sumByEffectivePlan(numbers: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> {
   const ids = [...numbers.keys()].map((id) => new Types.ObjectId(id));
   const rows = await Subscriptions.find({ _id: trusted({ $in: ids }) }, { planId: 1, 'grant.planId': 1 }).lean<

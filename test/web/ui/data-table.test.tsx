@@ -125,6 +125,11 @@ describe('pages', () => {
     open({ totalCount: 10_000 });
     expect(screen.getByText('1–20 of 10,000+ rows')).toBeDefined();
   });
+
+  test('beyond the limit keep the plus sign', () => {
+    open({ totalCount: 10_000 }, '/rows?after=20&from=10001');
+    expect(screen.getByText('10,001–10,020 of 10,020+ rows')).toBeDefined();
+  });
 });
 
 test('a header changes the order in the URL, first in the direction of its column', async () => {

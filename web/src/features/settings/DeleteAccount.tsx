@@ -12,7 +12,7 @@ import classes from './SettingsPage.module.css';
 const WORD = 'DELETE';
 const FAILED = 'Failed to delete account. Please contact support.';
 
-/** Deleting takes three steps: the button, the panel, and typing a word. */
+/** Deleting takes three steps: opening the panel, typing a word, and confirming. */
 export function DeleteAccount() {
   const { isOpen, opener, toggle, close } = useDisclosure();
   return (

@@ -4,7 +4,7 @@ import type { TablePage, TableRow } from './column.ts';
 import classes from './DataTable.module.css';
 import type { ListUrl } from './use-list-url.ts';
 
-/** Servers stop counting matches here. */
+/** The API stops counting matches here: see `COUNT_LIMIT` in api/database/cursor-page.ts. */
 const COUNT_LIMIT = 10_000;
 
 /** '1–20 of 1,240 users', '1–20 of 10,000+ users'. */
@@ -13,9 +13,9 @@ function describeRange(
   from: number,
   [one, many]: readonly [string, string],
 ) {
-  // Rows may be added while an administrator looks at a later page.
+  // Rows may be added while a later page is open, and pages go on beyond the limit.
   const total = Math.max(totalCount, from + nodes.length - 1);
-  const count = `${formatNumber(total)}${total === COUNT_LIMIT ? '+' : ''} ${total === 1 ? one : many}`;
+  const count = `${formatNumber(total)}${totalCount === COUNT_LIMIT ? '+' : ''} ${total === 1 ? one : many}`;
   return nodes.length === 0 ? count : `${formatNumber(from)}–${formatNumber(from + nodes.length - 1)} of ${count}`;
 }
 

@@ -19,7 +19,7 @@ function toKeyStatus(key: ProviderCard_KeyFragment | undefined): string {
   return `Key ending in ${key.last4}, ${verification}.`;
 }
 
-/** The user's key for a provider, and the models that are enabled for it. */
+/** The user's key for a provider, and its models, of which the user enables some. */
 export function ProviderCard({ provider, models }: { provider: Provider; models: AiProviders_ModelsFragment }) {
   const name = PROVIDER_NAMES[provider];
   const key = models.keys.find((it) => it.provider === provider);
