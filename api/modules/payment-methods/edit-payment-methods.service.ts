@@ -7,6 +7,7 @@ import {
   createPaymentMethod,
   getPaymentMethod,
   type NewPaymentMethod,
+  parseMethodName,
   type PaymentMethodChange,
   updatePaymentMethod,
 } from './payment-methods.service.ts';
@@ -25,11 +26,12 @@ async function assertWorks({ runtime }: RequestContext, account: PaymentAccount)
   if (verdict.outcome !== 'accepted') throw invalidInput({ credentials: verdict.reason, ...SAVE_ANYWAY });
 }
 
-/** Tries the credentials of a new payment method and saves it. Throws BAD_USER_INPUT. */
+/** Tries the credentials of a new payment method and saves it. Nothing is sent when the name is invalid. Throws BAD_USER_INPUT. */
 export async function addPaymentMethod(
   ctx: RequestContext,
   { saveAnyway, ...input }: NewPaymentMethod & SaveOptions,
 ): Promise<PaymentMethodRecord> {
+  parseMethodName(input.name);
   if (!saveAnyway) await assertWorks(ctx, parseAccount(input.provider, input.credentials));
   return createPaymentMethod(ctx, input);
 }
@@ -40,6 +42,7 @@ export async function editPaymentMethod(
   id: string,
   { saveAnyway, ...change }: PaymentMethodChange & SaveOptions,
 ): Promise<PaymentMethodRecord> {
+  if (change.name != null) parseMethodName(change.name);
   if (change.credentials != null && !saveAnyway) {
     const { provider } = await getPaymentMethod(id);
     await assertWorks(ctx, parseAccount(provider, change.credentials));

@@ -29,10 +29,16 @@ function findNameProblem(name: string): string | null {
   return name.length > MAX_NAME ? `A name has at most ${MAX_NAME} characters` : null;
 }
 
+/** A name without the white space around it. Throws BAD_USER_INPUT. */
+export function parseMethodName(text: string): string {
+  const name = text.trim();
+  assertValid({ name: findNameProblem(name) });
+  return name;
+}
+
 /** Adds an account at a payment provider and makes it active, so that it takes all new payments. Throws BAD_USER_INPUT. */
 export async function createPaymentMethod(ctx: RequestContext, input: NewPaymentMethod): Promise<PaymentMethodRecord> {
-  const name = input.name.trim();
-  assertValid({ name: findNameProblem(name) });
+  const name = parseMethodName(input.name);
   const { provider, credentials } = parseAccount(input.provider, input.credentials);
   const method = { _id: new Types.ObjectId(), name, provider, isActive: true, createdAt: ctx.now() };
   await PaymentMethods.create({ ...method, ciphertext: encryptCredentials(ctx.runtime, method, credentials) });
@@ -70,8 +76,7 @@ export async function updatePaymentMethod(
   input: PaymentMethodChange,
 ): Promise<PaymentMethodRecord> {
   const old = await getPaymentMethod(id);
-  const name = input.name?.trim() ?? old.name;
-  assertValid({ name: findNameProblem(name) });
+  const name = input.name == null ? old.name : parseMethodName(input.name);
   if (input.credentials == null) return changePaymentMethod(id, { name });
   const { credentials } = parseAccount(old.provider, input.credentials);
   return changePaymentMethod(id, { name, ciphertext: encryptCredentials(ctx.runtime, old, credentials) });
