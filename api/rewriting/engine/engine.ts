@@ -77,7 +77,7 @@ function applied(
 }
 
 /** Whether what was material in the original is still material, word for word. */
-function staysFrozen(first: Prompt, now: Prompt): boolean {
+export function staysFrozen(first: Prompt, now: Prompt): boolean {
   if (first.frozen.length === 0) return true;
   const join = ({ text, frozen }: Prompt): string =>
     frozen.map(({ start, end }) => text.slice(start, end).trim()).join('\n');

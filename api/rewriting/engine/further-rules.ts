@@ -1,5 +1,5 @@
 import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
-import { type Simplification, simplifyPrompt, withArticle } from './engine.ts';
+import { type Simplification, simplifyPrompt, staysFrozen, withArticle } from './engine.ts';
 import { keepsHardWords } from './hard-words.ts';
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
@@ -55,12 +55,9 @@ const SENTENCES_TRIED = 6;
 
 const byPlace = (a: NotedEdit, b: NotedEdit): number => a.start - b.start;
 
-function keepsMaterial(before: Prompt, text: string): boolean {
-  if (before.frozen.length === 0) return true;
-  const materialOf = (prompt: Prompt): string =>
-    prompt.frozen.map(({ start, end }) => prompt.text.slice(start, end).trim()).join('\n');
-  return materialOf(before) === materialOf(readPrompt(text));
-}
+/** Reads the text only if there is material in the prompt. */
+const keepsMaterial = (before: Prompt, text: string): boolean =>
+  before.frozen.length === 0 || staysFrozen(before, readPrompt(text));
 
 /** The edits of all rules in a sentence, without those that touch an earlier one: the next round finds them again. */
 function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRule[]): NotedEdit[] {
