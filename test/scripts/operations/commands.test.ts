@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
+import { LATEST_VERSION } from '#api/migrations/migrations.registry.ts';
 import { runOperatorCommand } from '../../setup/command.ts';
 import { newDatabaseUri, startServerProgram, temporaryDirectory, untilReady } from '../../setup/server-program.ts';
 
@@ -84,13 +85,16 @@ test('a dry run lists the migrations of old data, a run applies them, and an old
   const { db } = await connect(env.MONGODB_URI);
   await db?.collection('plans').insertOne({ _id: 'old' as never, name: 'Old' });
   const dry = await runOperatorCommand(['migrate', '--dry-run'], env);
-  expect(dry.output).toMatch(
-    /^ {2}3 {2}fill the fields .*: 1 documents at most\nNothing was changed \(--dry-run\)\.$/m,
-  );
+  expect(dry.output).toMatch(/^ {2}3 {2}fill the fields .*: 1 documents at most$/m);
+  expect(dry.output).toMatch(/^Nothing was changed \(--dry-run\)\.$/m);
   expect(await db?.listCollections().toArray()).toHaveLength(1);
-  expect((await runOperatorCommand(['migrate'], env)).output).toMatch(/^The data have version 3 now\.$/m);
+  expect((await runOperatorCommand(['migrate'], env)).output).toContain(
+    `The data have version ${LATEST_VERSION} now.\n`,
+  );
   expect(await db?.collection('plans').findOne()).toMatchObject({ name: 'Old', isPopular: false });
-  expect((await runOperatorCommand(['migrate'], env)).output).toMatch(/version 3: there is nothing to migrate/);
+  expect((await runOperatorCommand(['migrate'], env)).output).toContain(
+    `version ${LATEST_VERSION}: there is nothing to migrate`,
+  );
 
   await db?.collection('installation').updateOne({ _id: 'data-version' as never }, { $set: { version: 99 } });
   await db?.collection('users').createIndex({ newerField: 1 }, {}, {});

@@ -49,6 +49,16 @@ test('is walked through with the arrows, round and round', async () => {
   expect(chosen()).toBe('Sign out');
 });
 
+test('keeps the chosen command when others arrive', async () => {
+  const { user, palette } = await open();
+  const chosen = () => palette.getByRole('option', { selected: true }).textContent;
+  expect(palette.queryByRole('option', { name: 'Run Translate' })).toBeNull();
+  await user.keyboard('{ArrowUp}');
+  expect(chosen()).toBe('Sign out');
+  await palette.findByRole('option', { name: 'Run Translate' });
+  expect(chosen()).toBe('Sign out');
+});
+
 test('says when nothing goes by that name', async () => {
   const { user, field, palette, router } = await open();
   await user.type(field, 'xyzzy');

@@ -28,12 +28,20 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts }: Palet
   const dialog = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [chosenId, setChosenId] = useState<string>();
   const [admin, setAdmin] = useState(NOTHING);
   const history = useHistoryCommands(typed);
   const isSearching = history.isSearching || admin.isSearching;
-  const shown = [...findCommands(useCommands(places, onShortcuts), typed), ...admin.found, ...history.found];
-  const current = shown[Math.min(chosen, shown.length - 1)];
+  const own = findCommands(useCommands(places, onShortcuts), typed);
+  // The dashboard's places include a page of the admin area, too.
+  const adminOnly = admin.found.filter(({ id: found }) => !own.some((command) => command.id === found));
+  const shown = [...own, ...adminOnly, ...history.found];
+  // By id: commands arrive while the user chooses, and the choice must not move to another one.
+  const index = Math.max(
+    shown.findIndex((command) => command.id === chosenId),
+    0,
+  );
+  const current = shown[index];
   const optionId = (command: Command) => `${id}-${command.id}`;
 
   const run = (command: Command | undefined) => {
@@ -45,7 +53,7 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts }: Palet
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && shown.length > 0) {
       event.preventDefault();
-      setChosen((Math.min(chosen, shown.length - 1) + step + shown.length) % shown.length);
+      setChosenId(shown[(index + step + shown.length) % shown.length]?.id);
     }
     if (event.key === 'Enter') run(current);
   };
@@ -76,7 +84,7 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts }: Palet
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          setChosen(0);
+          setChosenId(undefined);
         }}
         onKeyDown={onKey}
       />
