@@ -11,7 +11,7 @@ import { refreshTeamSeats } from '#api/modules/seats/team-seats.service.ts';
 import { TEAM } from '#schema/limits.ts';
 import { assertTeamPlan, requireManager, requireMember } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { TeamMembers } from './team-member.model.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 import { toTeamSeats } from './to-team-seats.ts';
@@ -49,7 +49,7 @@ export async function createTeam(ctx: RequestContext, nameInput: string): Promis
       // The owner may still have paid seats from a team that they dissolved.
       await refreshTeamSeats(session, { userId: user._id, at });
       const description = `Created the team ${team.name}`;
-      await recordTeamActivity(session, { ctx, description });
+      await recordOwnTeamActivity(session, { ctx, description });
       const withSeats = await Teams.findById(team._id, null, { session }).lean<TeamRecord>();
       return { ...(withSeats ?? team), role: 'owner' };
     });
