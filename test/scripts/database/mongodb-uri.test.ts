@@ -32,12 +32,12 @@ describe('a database named by MONGODB_URI', () => {
     uri.pathname = '/declared-indexes';
     await connectMongo(uri.href);
     const declared = await Users.listIndexes();
-    await Users.collection.createIndex({ fullName: 1 }, { name: 'operators_own' });
+    await Users.collection.createIndex({ fullName: 1 }, { name: 'operators_own' }, {});
     await mongoose.disconnect();
     await connectMongo(uri.href);
     expect(await Users.listIndexes()).toHaveLength(declared.length + 1);
     await Users.collection.dropIndex('email_1');
-    await Users.collection.createIndex({ email: 1 });
+    await Users.collection.createIndex({ email: 1 }, {}, {});
     await mongoose.disconnect();
     await connectMongo(uri.href);
     expect(await Users.listIndexes()).toEqual(expect.arrayContaining(declared));
