@@ -6,8 +6,8 @@ import { collapseSpace } from './normalise.ts';
 import { numberFaults } from './number-faults.ts';
 import { type Reading, readText } from './reading.ts';
 import { restoreGroups } from './repair.ts';
-import { resultReasons } from './result-faults.ts';
 import { restrictionFaults } from './restriction-faults.ts';
+import { resultReasons } from './result-faults.ts';
 import { asksForLanguage, shapeFaults } from './shape.ts';
 import { unwrap } from './unwrap.ts';
 

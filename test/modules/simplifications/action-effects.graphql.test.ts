@@ -40,7 +40,7 @@ async function serverAnswering(text: string) {
 
 const SUBJECT_LINES = '1. Harrow: we open on 4 May\n2. Our shop opens\n3. See you on 4 May';
 
-test('an action that transforms has its numbers and its form, and the model is told what may change', async () => {
+test('an action that transforms has its numbers and its form, and the model learns what it is to do', async () => {
   const { run, asked } = await serverAnswering(SUBJECT_LINES);
   const user = await givenSubscriber({ createdAt: NOW });
   const answer = await run(user, { prompt: 'Write 3 subject lines for {input}' });
