@@ -14,8 +14,8 @@ export function PromptPreview({ action, onClose }: { action: ActionRow; onClose:
       <div className={classes.preview}>
         {description && <p>{description}</p>}
         <CodeBlock label="Prompt" text={prompt} />
+        <p className={classes.note}>{EFFECT_FACTS[effect]}.</p>
         <p className={classes.note}>
-          {EFFECT_FACTS[effect]}.{' '}
           {needsModel ? 'Needs a language model.' : 'The built-in engine can run it, and every language model.'}
         </p>
         <div className={classes.buttons}>
