@@ -8,6 +8,8 @@ const inOneProcess = [
   'test/rewriting/engine/**/*.test.ts',
   'test/modules/!(billing|personal-data|reports|simplifications|webhooks)/**/*.test.ts',
 ];
+/** Tests of the web app. They share processes too, with a document in each: loading all pages for each file takes more time than its tests. */
+const pages = 'test/web/**/*.test.{ts,tsx}';
 /** Tests that start programs: a server or a mongod of their own. */
 const programs = 'test/scripts/**/*.test.ts';
 const endToEnd = 'test/e2e/**/*.test.ts';
@@ -33,19 +35,28 @@ export default defineConfig({
         isolate: false,
       }),
       project({
-        name: 'in-process',
-        include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [...inOneProcess, programs, endToEnd],
-        setupFiles: 'test/setup/database.ts',
+        name: 'pages',
+        include: [pages],
+        environment: 'jsdom',
+        setupFiles: ['test/setup/database.ts', 'test/setup/page.ts'],
+        isolate: false,
+        // A process goes on only with files of its own project.
         sequence: { groupOrder: 1 },
       }),
-      project({ name: 'programs', include: [programs], sequence: { groupOrder: 1 } }),
+      project({
+        name: 'in-process',
+        include: ['test/**/*.test.{ts,tsx}'],
+        exclude: [...inOneProcess, pages, programs, endToEnd],
+        setupFiles: 'test/setup/database.ts',
+        sequence: { groupOrder: 2 },
+      }),
+      project({ name: 'programs', include: [programs], sequence: { groupOrder: 2 } }),
       project({
         name: 'e2e',
         include: [endToEnd],
         testTimeout: 240_000,
         // Browsers want the machine for themselves: after all others.
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 3 },
       }),
     ],
   },

@@ -22,16 +22,20 @@ class Observer {
   disconnect = vi.fn();
 }
 
-// What pages ask of a browser and jsdom lacks.
-vi.stubGlobal('ResizeObserver', Observer);
-vi.stubGlobal('scrollTo', vi.fn());
-vi.stubGlobal('matchMedia', (query: string) => ({
-  get matches() {
-    return matching.has(query);
-  },
-  addEventListener: (_type: 'change', watcher: Watcher) => watchers.set(watcher, query),
-  removeEventListener: (_type: 'change', watcher: Watcher) => watchers.delete(watcher),
-}));
+/** What pages ask of a browser and jsdom lacks, as at its start. For each file: what a file stubs ends with it. */
+export function pretendBrowser(): void {
+  matching.clear();
+  watchers.clear();
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return matching.has(query);
+    },
+    addEventListener: (_type: 'change', watcher: Watcher) => watchers.set(watcher, query),
+    removeEventListener: (_type: 'change', watcher: Watcher) => watchers.delete(watcher),
+  }));
+}
 
 // Without the focus being kept in: that is the browser's.
 Object.assign(HTMLDialogElement.prototype, {

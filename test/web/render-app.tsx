@@ -1,4 +1,3 @@
-import './browser.ts';
 // Pages are loaded when they are visited; here before, so that no test waits for its page to be compiled.
 import '#web/app/admin/AdminPages.tsx';
 import '#web/app/admin/AdminSidebar.tsx';
@@ -49,11 +48,10 @@ import '#web/ui/charts/SharesChart.tsx';
 import '#web/ui/charts/UsageChart.tsx';
 import { ApolloLink } from '@apollo/client';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { throwError } from 'rxjs';
-import { afterEach, beforeEach } from 'vitest';
 import { identify, type Strategies } from '#api/auth/identify.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
@@ -67,12 +65,6 @@ import { asAnonymous, run, testContext } from '../setup/graphql.ts';
 import { SignInReturningTokenDocument } from '../setup/operations.generated.ts';
 import { testRuntime } from '../setup/runtime.ts';
 import { schemaLink } from './schema-link.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(cleanup);
 
 interface AppOptions {
   readonly runtime?: Runtime;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';

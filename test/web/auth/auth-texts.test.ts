@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { click, clickInVain, fill, testStates } from '../specified-texts.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';

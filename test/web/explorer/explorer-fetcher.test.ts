@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendQuery } from '#web/features/explorer/explorer-fetcher.ts';
 import { graphiqlStorage } from '#web/features/explorer/graphiql-storage.ts';

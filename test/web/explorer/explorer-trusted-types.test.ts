@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { allowOwnWorker, allowPlainMarkup } from '#web/security/explorer-trusted-types-policy.ts';
 

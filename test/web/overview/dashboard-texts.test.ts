@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { givenOwnKeyHolder, givenPayer } from '../../factories/subscription.ts';
 import { givenAdmin } from '../../factories/user.ts';

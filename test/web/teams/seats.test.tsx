@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '../browser.ts';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
