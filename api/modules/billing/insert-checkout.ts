@@ -86,6 +86,7 @@ export async function insertCheckout(session: ClientSession, { order, buyer }: N
     state: 'preparing',
     isOpen: true,
     createdAt: now,
+    openedAt: now,
     expiresAt: new Date(now.getTime() + OPEN_MS),
     paidAt: null,
     subscriptionRef: null,
