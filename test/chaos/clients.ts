@@ -91,6 +91,15 @@ export function startClients(origin: () => string, clients: readonly Client[]) {
   const running = Promise.all([...clients.map(rewriteAndRepeat), signUp()]);
   return {
     observed,
+    /** Sends one new request, and returns how long its answer took: open requests can't be answered sooner. */
+    askAnew: async (): Promise<number> => {
+      const [client] = clients;
+      if (!client) throw new Error('There is no client.');
+      const started = performance.now();
+      const key = randomUUID();
+      observed.answers.push({ key, id: await simplify(client, key) });
+      return Math.round(performance.now() - started);
+    },
     /** Resolves once every request is answered. */
     stop: async () => {
       ending.abort();

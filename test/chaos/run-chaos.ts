@@ -32,6 +32,8 @@ export interface Round {
   readonly open: number;
   /** From the moment that a process is there to answer, until the last of them was answered. */
   readonly answeredAfterMs: number;
+  /** How long a new request took at the same time. */
+  readonly newRequestMs: number;
   readonly refusals: Readonly<Record<string, number>>;
 }
 
@@ -136,12 +138,12 @@ export async function runChaos(plan: Plan): Promise<{ readonly rounds: Round[]; 
       await sleep(500 + Math.random() * 1000);
       const [refused, open] = [new Map(observed.refusals), new Set(observed.open)];
       const repair = await cause[fault]();
-      const answeredAfterMs = await untilAnswered(observed, open);
+      const [answeredAfterMs, newRequestMs] = await Promise.all([untilAnswered(observed, open), clients.askAnew()]);
       await repair();
       const refusals = sinceThen(observed.refusals, refused);
-      rounds.push({ fault, open: open.size, answeredAfterMs, refusals });
+      rounds.push({ fault, open: open.size, answeredAfterMs, newRequestMs, refusals });
       plan.say(
-        `${rounds.length}. ${fault}: ${open.size} open, all answered after ${answeredAfterMs} ms; ${JSON.stringify(refusals)}`,
+        `${rounds.length}. ${fault}: ${open.size} open, all answered after ${answeredAfterMs} ms, a new one after ${newRequestMs} ms; ${JSON.stringify(refusals)}`,
       );
     }
     await clients.stop();
