@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongoose.disconnect());
 
-test('when there is nothing to do, jobs send at most eight commands a second', async () => {
+test('when there is nothing to do, jobs send at most twelve commands a second', async () => {
   const jobs = startJobs(givenServer());
   try {
     // All jobs run once when a server starts.
@@ -32,6 +32,6 @@ test('when there is nothing to do, jobs send at most eight commands a second', a
     await jobs.stop();
   }
   expect(commands.length).toBeGreaterThan(0);
-  expect(commands.length).toBeLessThanOrEqual(80);
+  expect(commands.length).toBeLessThanOrEqual(120);
   expect(commands.filter((command) => command.startsWith('commitTransaction'))).toEqual([]);
 });
