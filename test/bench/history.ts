@@ -113,7 +113,7 @@ async function searchRow(ask: Ask, what: string, search: string): Promise<Row> {
   };
 }
 
-async function exportRows({ origin, read }: BenchServer, token: string, format: string): Promise<Row[]> {
+async function exportOnce({ origin, read }: BenchServer, token: string, format: string): Promise<Row[]> {
   const before = (await read()).rssBytes;
   const started = performance.now();
   const response = await fetch(`${origin}/api/user/prompt-history/export?format=${format}`, {
@@ -145,6 +145,12 @@ async function exportRows({ origin, read }: BenchServer, token: string, format: 
   ];
 }
 
+/** The first export is not counted: code is compiled. */
+async function exportRows(server: BenchServer, token: string, format: string): Promise<Row[]> {
+  await exportOnce(server, token, format);
+  return exportOnce(server, token, format);
+}
+
 /** One person with 100,000 entries among a million. */
 export async function historyRows({ env }: BenchDatabase): Promise<Row[]> {
   const uri = new URL(env.MONGODB_URI ?? '');
@@ -159,9 +165,8 @@ export async function historyRows({ env }: BenchDatabase): Promise<Row[]> {
       await searchRow(ask, 'a word of every entry', 'summary'),
       await searchRow(ask, 'a word of one entry', 'summary 77777 '),
       await searchRow(ask, 'a word that is not there', 'giraffe'),
-      // The first of each is not counted: code is compiled.
-      ...((await exportRows(server, token, 'csv')) && (await exportRows(server, token, 'csv'))),
-      ...((await exportRows(server, token, 'json')) && (await exportRows(server, token, 'json'))),
+      ...(await exportRows(server, token, 'csv')),
+      ...(await exportRows(server, token, 'json')),
     ];
   } finally {
     await server.stop();

@@ -10,7 +10,7 @@ const MOST_MS = 3000;
 
 /** From the command to the first answer, with the database that the server starts for itself. The first run, which makes the directory, is not counted. */
 export async function startRows({ env }: BenchDatabase): Promise<Row[]> {
-  const { MONGODB_URI: _shared, ...settings } = env;
+  const settings = Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'MONGODB_URI'));
   const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-bench-start-'));
   const times: number[] = [];
   try {
