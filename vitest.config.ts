@@ -6,7 +6,7 @@ const inOneProcess = [
   // These cut the connection that the others share.
   'test/server/**/!(cursor-page|health|idle-commands).test.ts',
   'test/rewriting/engine/**/*.test.ts',
-  'test/modules/{accounts,quota,teams}/**/*.test.ts',
+  'test/modules/!(billing|personal-data|reports|simplifications|webhooks)/**/*.test.ts',
 ];
 /** Tests that start programs: a server or a mongod of their own. */
 const programs = 'test/scripts/**/*.test.ts';
