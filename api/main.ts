@@ -13,14 +13,14 @@ import { createLog } from '#api/kernel/log.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { errorCode } from '#api/lib/error-code.ts';
 import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
-import { findUnchangedPassword } from '#api/modules/accounts/first-administrator.service.ts';
+import { findAdministratorWithGeneratedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
 
-/** The web build: beside the bundle's folder dist/server, or dist/web when run from sources. */
+/** dist/web, seen from the bundle in dist/server or from the sources in api. */
 const WEB_DIR = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist/web' : '../web');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -50,9 +50,9 @@ async function start(): Promise<void> {
     const runtime = createRuntime(config, log, textProcessor);
     await assertKeyringComplete(runtime);
     await migrate(runtime, connectedDatabase());
-    const created = await seed(runtime, new Date());
-    if (created) announceAdministrator(created, { log, say });
-    const administrator = created ?? (await findUnchangedPassword(runtime));
+    const createdAdministrator = await seed(runtime, new Date());
+    if (createdAdministrator) announceAdministrator(createdAdministrator, { log, say });
+    const administrator = createdAdministrator ?? (await findAdministratorWithGeneratedPassword(runtime));
     const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
     const server = await buildServer({ runtime, rest, webDir: WEB_DIR });
     const address = await listen(server, config);

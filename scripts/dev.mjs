@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadSettings, programOf, ROOT } from './command.mjs';
-import { endWithNpm } from './npm-parent.mjs';
+import { endWhenNpmEnds } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
 import { Failure, log, messageOf, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
@@ -119,7 +119,7 @@ class ProcessGroup {
 
 await runMain(async () => {
   loadSettings();
-  endWithNpm();
+  endWhenNpmEnds();
   await ensurePackages();
   const addresses = await chooseAddresses();
   await runSteps(['codegen']);

@@ -23,7 +23,7 @@ const isNpm = (/** @type {number} */ pid) => /^npm\b|npm-cli/.test(procFile(pid,
  * Ends this process, gracefully, when the npm that runs it as a script is gone. npm puts a shell in between, which dies
  * of the SIGTERM that npm passes on, and does not pass it on: the server would keep running unnoticed.
  */
-export function endWithNpm() {
+export function endWhenNpmEnds() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const grandparent = parentOf(parent);

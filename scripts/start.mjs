@@ -3,7 +3,7 @@ import nodeModule from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadSettings, ROOT } from './command.mjs';
-import { endWithNpm } from './npm-parent.mjs';
+import { endWhenNpmEnds } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
 import { runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
@@ -12,7 +12,7 @@ const SERVER = join(ROOT, 'dist', 'server', 'main.js');
 
 await runMain(async () => {
   loadSettings();
-  endWithNpm();
+  endWhenNpmEnds();
   await ensurePackages();
   await runSteps();
   // Compiled code is kept from one start to the next where Node can do that (22 and newer).

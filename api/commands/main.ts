@@ -1,5 +1,5 @@
 import { StartupError } from '#api/kernel/startup-error.ts';
-import { backup, restore } from './backup.ts';
+import { backup, restore } from './backup-and-restore.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { migrate } from './migrate.ts';

@@ -41,7 +41,7 @@ export const migrate: Command = async ({ args, env, say }) => {
   const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }), textProcessorInProcess);
   const database = await openCommandDatabase(config, { env, say });
   try {
-    await connectMongo(database.uri, { check: (db) => assertCompatible(db), prepares: !isDryRun });
+    await connectMongo(database.uri, { check: (db) => assertCompatible(db), preparesCollections: !isDryRun });
     await apply(runtime, isDryRun, say);
     return 0;
   } finally {

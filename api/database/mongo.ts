@@ -16,8 +16,8 @@ interface ConnectionOptions {
   readonly serverSelectionMs?: number;
   /** Called before anything is changed in the database. Throws to refuse it. */
   readonly check?: (db: mongo.Db) => Promise<void>;
-  /** False: the collections and indexes stay as they are. */
-  readonly prepares?: boolean;
+  /** Whether to create collections and indexes that are missing. */
+  readonly preparesCollections?: boolean;
 }
 
 /** Transactions need a replica set, or a sharded cluster's router. */
@@ -30,10 +30,26 @@ async function assertReplicaSet(): Promise<void> {
   );
 }
 
+/** Error codes of an index that exists with another definition. */
+const INDEX_CONFLICT_CODES = new Set<unknown>([85, 86]);
+
+/** Creates the indexes that are missing. An index that the model doesn't declare stays: a newer server may need it, or an operator made it. */
+async function createMissingIndexes(model: Model<unknown>): Promise<void> {
+  const { toCreate } = await model.diffIndexes();
+  if (toCreate.length === 0) return;
+  try {
+    await model.createIndexes();
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError && INDEX_CONFLICT_CODES.has(error.code))) throw error;
+    // A declaration was changed. This replaces the stored index, and drops those that the model doesn't declare.
+    await model.syncIndexes();
+  }
+}
+
 /** Creates the collection before it is used: parallel transactions that each create it would conflict. */
 async function prepareCollection(model: Model<unknown>): Promise<void> {
   await model.createCollection();
-  await model.syncIndexes();
+  await createMissingIndexes(model);
 }
 
 /** The database that the models use. */
@@ -46,7 +62,7 @@ export function connectedDatabase(): mongo.Db {
 /** Connects to a replica set and builds the indexes that the rules rely on. Throws StartupError. */
 export async function connectMongo(
   uri: string,
-  { serverSelectionMs = 5 * SECOND_MS, check, prepares = true }: ConnectionOptions = {},
+  { serverSelectionMs = 5 * SECOND_MS, check, preparesCollections = true }: ConnectionOptions = {},
 ): Promise<void> {
   try {
     await mongoose.connect(uri, {
@@ -67,10 +83,10 @@ export async function connectMongo(
   watchPool(mongoose.connection.getClient());
   await assertReplicaSet();
   await check?.(connectedDatabase());
-  if (prepares) await Promise.all(Object.values(mongoose.models).map(prepareCollection));
+  if (preparesCollections) await Promise.all(Object.values(mongoose.models).map(prepareCollection));
 }
 
-/** Whether a primary answers in time. */
+/** Whether a primary answers. The caller limits the time. */
 export async function isPrimaryReachable(): Promise<boolean> {
   try {
     const answer = await mongoose.connection.db?.command({ ping: 1 });
@@ -81,7 +97,7 @@ export async function isPrimaryReachable(): Promise<boolean> {
 }
 
 /** Whether every index that a model declares exists. */
-export async function hasItsIndexes(): Promise<boolean> {
+export async function hasDeclaredIndexes(): Promise<boolean> {
   const differences = await Promise.all(Object.values(mongoose.models).map((model) => model.diffIndexes()));
   return differences.every(({ toCreate }) => toCreate.length === 0);
 }

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 export interface CommandResult {
   /** Null when the command could not be started, was killed, or ran out of time. */
   code: number | null;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr as they came. Of a command that could not be started, the reason. */
   output: string;
 }
 
-/** Runs a command to its end, or kills it after `timeoutMs`. Never rejects: a command that can't run is a result too. */
+/**
+ * Runs a command, and waits for its end for `timeoutMs` at most: then it is killed. Never rejects: a command that can't run is a result too.
+ */
 export function runCommand(command: string, args: readonly string[], timeoutMs: number): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -18,8 +20,11 @@ export function runCommand(command: string, args: readonly string[], timeoutMs: 
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const timer = setTimeout(() => {
-      output += `\nNo answer after ${timeoutMs / 1000} s`;
       child.kill('SIGKILL');
+      // A program that the command started can outlive it, and hold its output open.
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve({ code: null, output: `${output}\nNo answer after ${timeoutMs / 1000} s` });
     }, timeoutMs);
     child.once('error', (error) => {
       clearTimeout(timer);
@@ -32,18 +37,20 @@ export function runCommand(command: string, args: readonly string[], timeoutMs: 
   });
 }
 
-/** The last line that says something: where commands put the reason of their failure. */
+/** The last line that is not blank, where commands put the reason of their failure. */
 export const lastLine = (output: string) => output.trim().split('\n').at(-1)?.trim() ?? '';
 
-/** The first executable of that name in a PATH-like list of folders. */
+const isExecutableFile = (file: string): Promise<boolean> =>
+  Promise.all([access(file, constants.X_OK), stat(file)]).then(
+    ([, found]) => found.isFile(),
+    () => false,
+  );
+
+/** The first executable file of that name in a PATH-like list of folders. */
 export async function findOnPath(name: string, path = ''): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const file = join(folder, name);
-    const executable = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (executable) return file;
+    if (await isExecutableFile(file)) return file;
   }
   return undefined;
 }

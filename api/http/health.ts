@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { hasItsIndexes, isPrimaryReachable } from '#api/database/mongo.ts';
+import { hasDeclaredIndexes, isPrimaryReachable } from '#api/database/mongo.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 
 const REACHABLE_WITHIN_MS = 1000;
@@ -19,7 +19,7 @@ export function healthRoutes(lifecycle: Lifecycle): FastifyPluginAsync {
     // With a time limit, because a database that hangs sends no error either.
     const isReachable = await withTimeout(REACHABLE_WITHIN_MS, isPrimaryReachable()).catch(() => false);
     if (!isReachable) return 'database unreachable';
-    indexesExist ||= await hasItsIndexes();
+    indexesExist ||= await hasDeclaredIndexes();
     return indexesExist ? null : 'indexes missing';
   };
 

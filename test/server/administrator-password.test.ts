@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { announceAdministrator, greeting } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
-import { findUnchangedPassword } from '#api/modules/accounts/first-administrator.service.ts';
+import { findAdministratorWithGeneratedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { asAnonymous, NOW, run } from '../setup/graphql.ts';
 import { SignInReturningRoleDocument } from '../setup/operations.generated.ts';
@@ -34,14 +34,14 @@ test('a generated password is written to a file for its owner alone, and later s
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await signIn(passwordIn(file))).toEqual({ signIn: { user: { role: 'ADMIN' } } });
   expect(await seed(runtime, NOW)).toBeNull();
-  expect(await findUnchangedPassword(runtime)).toEqual(created);
+  expect(await findAdministratorWithGeneratedPassword(runtime)).toEqual(created);
 });
 
 test('the file goes once the password was changed', async () => {
   const runtime = runtimeIn(dataDir);
   await seed(runtime, NOW);
   await Users.updateOne({}, { $set: await runtime.passwords.hash('chosen by the administrator') });
-  expect(await findUnchangedPassword(runtime)).toBeNull();
+  expect(await findAdministratorWithGeneratedPassword(runtime)).toBeNull();
   expect(existsSync(file)).toBe(false);
 });
 
@@ -50,7 +50,7 @@ test('the file of another database is left alone', async () => {
   await seed(runtime, NOW);
   await emptyAll();
   await seed(runtimeIn(dataDir, { ADMIN_PASSWORD: 'chosen by the operator' }), NOW);
-  expect(await findUnchangedPassword(runtime)).toBeNull();
+  expect(await findAdministratorWithGeneratedPassword(runtime)).toBeNull();
   expect(existsSync(file)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { findLastBackup, readDataVersion } from '#api/database/installation.ts';
-import { connectedDatabase, hasItsIndexes } from '#api/database/mongo.ts';
+import { connectedDatabase, hasDeclaredIndexes } from '#api/database/mongo.ts';
 import { messageOf } from '#api/kernel/startup-error.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import { assertCompatible } from '#api/migrations/migrate.ts';
@@ -61,7 +61,7 @@ async function checkData(db: mongo.Db): Promise<Finding> {
 }
 
 async function checkIndexes(): Promise<Finding> {
-  return (await hasItsIndexes())
+  return (await hasDeclaredIndexes())
     ? ok('Indexes', 'all exist')
     : fail(
         'Indexes',

@@ -43,7 +43,7 @@ async function checkKeyring(runtime: Runtime): Promise<Finding> {
 /** Checks that need the database. */
 async function checkConnected(runtime: Runtime, { uri }: CommandDatabase): Promise<Finding[]> {
   // A second connection: the checks use models, and the one of `CommandDatabase` knows none.
-  await connectMongo(uri, { prepares: false });
+  await connectMongo(uri, { preparesCollections: false });
   try {
     return [
       ...(await checkDatabase(runtime.config.isProduction)),

@@ -40,10 +40,13 @@ export async function createFirstAdministrator(runtime: Runtime, now: Date): Pro
 }
 
 /**
- * The administrator whose generated password is still valid and in its file. Null when there is none; the file is removed once the
- * password was changed. A file that belongs to another database is left alone.
+ * The administrator whose generated password is still valid and in its file. Null when there is none. Removes the file when the password
+ * was changed. A file that belongs to another database is left alone.
  */
-export async function findUnchangedPassword({ config, passwords }: Runtime): Promise<FirstAdministrator | null> {
+export async function findAdministratorWithGeneratedPassword({
+  config,
+  passwords,
+}: Runtime): Promise<FirstAdministrator | null> {
   const { passwordFile } = config.admin;
   const login = passwordFile === null ? null : readPasswordFile(passwordFile);
   if (passwordFile === null || login === null) return null;

@@ -40,7 +40,11 @@ async function reserveDiscountedPrice(
 async function getAmountDue(session: ClientSession, checkoutId: Types.ObjectId, order: Order, buyer: Buyer) {
   const { fullAmountMinor, renewal, credit } = order;
   const discountedMinor = await reserveDiscountedPrice(session, checkoutId, order, buyer);
-  const price = { amountMinor: discountedMinor, fullAmountMinor, periodDays: getPeriodDays(renewal, buyer.now) };
+  const price = {
+    amountMinor: discountedMinor,
+    fullAmountMinor,
+    periodDays: getPeriodDays(renewal?.everyMonths ?? null, buyer.now),
+  };
   const due = applyCredit(price, credit?.amountMinor ?? 0);
   const isReduced = due.amountMinor < fullAmountMinor;
   return { ...due, amountMinor: isReduced ? toChargeable(due.amountMinor, buyer) : due.amountMinor };

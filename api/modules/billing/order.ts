@@ -47,6 +47,6 @@ export const planIdOf = ({ item }: Order) => (item.kind === 'plan' ? item.id : n
 /** Only plans are billed in two ways. */
 export const billingOf = ({ item }: Order): Billing => (item.kind === 'plan' ? item.billing : 'interval');
 
-/** The length of the first period. Null: it has no end. */
-export const getPeriodDays = (renewal: Order['renewal'], now: Date): number | null =>
-  renewal && Math.round((periodEndAfter(now, renewal.everyMonths, now).getTime() - now.getTime()) / DAY_MS);
+/** The length of the first period, in days. Null: it has no end. */
+export const getPeriodDays = (everyMonths: WindowMonths | null, now: Date): number | null =>
+  everyMonths && Math.round((periodEndAfter(now, everyMonths, now).getTime() - now.getTime()) / DAY_MS);

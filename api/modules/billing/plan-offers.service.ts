@@ -49,32 +49,32 @@ export interface PlanOffer extends Quote {
   readonly givenUp: readonly string[];
 }
 
-/** What is the same for all offers. */
-interface Buyer extends PresentRights {
+/** What the offers to one viewer are computed from. */
+interface OfferContext extends PresentRights {
   readonly subscription: SubscriptionRecord;
   readonly ownPlan: PlanRecord | null;
   readonly provider: PaymentProvider | null;
   readonly currency: string;
   readonly creditMinor: number;
   readonly discount:
-    | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedFor: string | null })
+    | (Discount & { readonly allowedPlanIds: readonly string[]; readonly reservedForPlanId: string | null })
     | null;
   readonly now: Date;
 }
 
-function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, buyer: Buyer): Quote {
-  const { currency, discount, creditMinor, now } = buyer;
+function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
+  const { currency, discount, creditMinor, now } = offerContext;
   const months = getPeriodMonths(plan, billing);
   const isDiscounted = discount !== null && isForPlan(discount, plan._id);
   const discountedMinor = isDiscounted ? applyDiscount(fullAmountMinor, discount) : fullAmountMinor;
-  const renewal = months && { amountMinor: fullAmountMinor, everyMonths: months, firstAt: null };
-  const price = { amountMinor: discountedMinor, fullAmountMinor, periodDays: getPeriodDays(renewal, now) };
+  const price = { amountMinor: discountedMinor, fullAmountMinor, periodDays: getPeriodDays(months, now) };
   const due = applyCredit(price, creditMinor);
   const isReduced = due.amountMinor < fullAmountMinor;
-  const dueTodayMinor = isReduced ? toChargeable(due.amountMinor, buyer) : due.amountMinor;
+  const dueTodayMinor = isReduced ? toChargeable(due.amountMinor, offerContext) : due.amountMinor;
   return {
     currency,
     dueTodayMinor,
+    // Without a first payment, the provider has no way to collect renewals.
     dueLaterMinor: months && dueTodayMinor > 0 ? fullAmountMinor : null,
     creditMinor: fullAmountMinor === 0 ? 0 : creditMinor,
     discountMinor: fullAmountMinor - discountedMinor,
@@ -84,7 +84,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, b
 }
 
 /** What the user pays for the plan that they have. A renewal costs what was agreed when it was bought. */
-async function quoteCurrent({ subscription, currency }: Buyer): Promise<Quote> {
+async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Quote> {
   const { purchaseId, renewal, currentPeriodStart, currentPeriodEnd } = subscription;
   const purchase = renewal && purchaseId ? await Checkouts.findById(purchaseId, { renewalMinor: 1 }).lean() : null;
   return {
@@ -99,17 +99,18 @@ async function quoteCurrent({ subscription, currency }: Buyer): Promise<Quote> {
 }
 
 /** Paid today, for a period that starts when the assigned plan ends. */
-function quoteFollowing(choice: PlanChoice, fullAmountMinor: number, buyer: Buyer): Quote {
-  const purchase = quotePurchase(choice, fullAmountMinor, buyer);
-  const { startsAt, endsAt } = quoteDowngrade(choice, fullAmountMinor, buyer);
+function quoteFollowing(choice: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
+  const purchase = quotePurchase(choice, fullAmountMinor, offerContext);
+  const { startsAt, endsAt } = quoteDowngrade(choice, fullAmountMinor, offerContext);
   return { ...purchase, startsAt, endsAt };
 }
 
-function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, buyer: Buyer): Quote {
-  const startsAt = buyer.subscription.currentPeriodEnd;
+/** Nothing today: the next renewal pays for the lower plan. */
+function quoteDowngrade({ plan, billing }: PlanChoice, fullAmountMinor: number, offerContext: OfferContext): Quote {
+  const startsAt = offerContext.subscription.currentPeriodEnd;
   const months = getPeriodMonths(plan, billing);
   return {
-    currency: buyer.currency,
+    currency: offerContext.currency,
     dueTodayMinor: 0,
     dueLaterMinor: fullAmountMinor,
     creditMinor: 0,
@@ -132,50 +133,50 @@ async function getQuote(
   choice: PlanChoice,
   kind: PlanOfferKind,
   fullAmountMinor: number,
-  buyer: Buyer,
+  offerContext: OfferContext,
 ): Promise<Quote> {
   switch (kind) {
     case 'current':
-      return quoteCurrent(buyer);
+      return quoteCurrent(offerContext);
     case 'upgrade':
     case 'assigned':
-      return quotePurchase(choice, fullAmountMinor, buyer);
+      return quotePurchase(choice, fullAmountMinor, offerContext);
     case 'following':
-      return quoteFollowing(choice, fullAmountMinor, buyer);
+      return quoteFollowing(choice, fullAmountMinor, offerContext);
     case 'downgrade':
-      return quoteDowngrade(choice, fullAmountMinor, buyer);
+      return quoteDowngrade(choice, fullAmountMinor, offerContext);
     case 'unavailable':
-      return { ...NO_QUOTE, currency: buyer.currency };
+      return { ...NO_QUOTE, currency: offerContext.currency };
   }
 }
 
-async function buildOffer(plan: PlanRecord, billing: Billing, buyer: Buyer): Promise<PlanOffer | null> {
+async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: OfferContext): Promise<PlanOffer | null> {
   const fullAmountMinor = getChargeMinor(plan, billing);
   if (fullAmountMinor === null) return null;
-  const { subscription, ownPlan, now } = buyer;
+  const { subscription, ownPlan, now } = offerContext;
   const choice = { plan, billing, subscription, ownPlan };
   const basis = getOfferBasis(choice);
   const isScheduled = basis.kind === 'downgrade' && basis.isChosen;
-  const quote = await getQuote(choice, basis.kind, fullAmountMinor, buyer);
+  const quote = await getQuote(choice, basis.kind, fullAmountMinor, offerContext);
   return {
     ...quote,
     ...{ plan, billing, kind: basis.kind, isScheduled },
     canChoose: !isScheduled && basis.kind !== 'current' && basis.kind !== 'unavailable',
     reason: describeOffer(choice, quote, now),
-    givenUp: listGivenUp(choice, { ...buyer, quote }, now),
+    givenUp: listGivenUp(choice, { ...offerContext, quote }, now),
   };
 }
 
 /** The pending discount, and the plan whose open checkout reserved it. */
-async function readDiscount(userId: Types.ObjectId): Promise<Buyer['discount']> {
+async function readDiscount(userId: Types.ObjectId): Promise<OfferContext['discount']> {
   const discount = await findPendingDiscount(userId);
   const reserving = discount?.checkoutId ? await Checkouts.findById(discount.checkoutId, { itemId: 1 }).lean() : null;
-  return discount && { ...discount, reservedFor: reserving?.itemId ?? null };
+  return discount && { ...discount, reservedForPlanId: reserving?.itemId ?? null };
 }
 
 /** Whether a checkout for the plan would get the discount. */
-const isForPlan = ({ allowedPlanIds, reservedFor }: NonNullable<Buyer['discount']>, planId: string) =>
-  isDiscountAllowed(allowedPlanIds, planId) && (reservedFor === null || reservedFor === planId);
+const isForPlan = ({ allowedPlanIds, reservedForPlanId }: NonNullable<OfferContext['discount']>, planId: string) =>
+  isDiscountAllowed(allowedPlanIds, planId) && (reservedForPlanId === null || reservedForPlanId === planId);
 
 async function readTeam(ctx: RequestContext, ownerId: Types.ObjectId): Promise<OwnedTeam | null> {
   const team = await findOwnedTeam(null, ownerId);
@@ -184,7 +185,7 @@ async function readTeam(ctx: RequestContext, ownerId: Types.ObjectId): Promise<O
   return { otherMembers: Math.max(0, members - 1), boughtSeats: team.boughtSeats };
 }
 
-async function readBuyer(ctx: RequestContext): Promise<Buyer> {
+async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   const { user } = requireUser(ctx.viewer);
   const { currency } = ctx.runtime.config;
   const [now, userId] = [ctx.now(), user._id];
@@ -202,14 +203,14 @@ async function readBuyer(ctx: RequestContext): Promise<Buyer> {
   };
 }
 
-/** The plans on sale and the viewer's own plan, cheapest first, each for every interval in which it is sold. */
+/** The plans on sale, cheapest first, each for every interval in which it is sold. */
 export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> {
-  const buyer = await readBuyer(ctx);
+  const offerContext = await readOfferContext(ctx);
   const plans = await listPlansOnSale();
   const offers: PlanOffer[] = [];
   for (const plan of plans) {
     for (const billing of ['interval', 'annual'] as const) {
-      const offer = await buildOffer(plan, billing, buyer);
+      const offer = await buildOffer(plan, billing, offerContext);
       if (offer) offers.push(offer);
     }
   }
@@ -222,10 +223,9 @@ export async function listCancellationLosses(ctx: RequestContext): Promise<strin
   const subscription = await getSubscription(null, { userId: user._id, at: ctx.now() });
   const plan = subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId);
   if (!plan || !subscription.currentPeriodEnd) return [];
-  const { limit } = await getQuotaUsage(ctx, String(user._id));
-  const promptsLimit = subscription.grant ? plan.promptsLimit : limit;
   return listLostFeatures(await findFreePlan(), {
-    ...{ effectivePlan: plan, promptsLimit },
+    effectivePlan: plan,
+    promptsLimit: subscription.promptsLimitOverride ?? plan.promptsLimit,
     team: await readTeam(ctx, user._id),
   });
 }

@@ -30,10 +30,10 @@ interface PlanSettlement {
 
 const formatEnd = (date: Date | null) => (date ? dayOf(date) : 'the end of your current plan');
 
-type Transition = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
+type TransitionKind = Extract<Settlement, { readonly after: SubscriptionRecord }>['kind'];
 
-/** The activity of the account. */
-const DESCRIPTIONS: Readonly<Record<Transition, (plan: string, after: SubscriptionRecord) => string>> = {
+/** What the activity of the account says about each change. */
+const DESCRIPTIONS: Readonly<Record<TransitionKind, (plan: string, after: SubscriptionRecord) => string>> = {
   activated: (plan) => `Bought the ${plan} plan`,
   started: (plan) => `The ${plan} plan began`,
   scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which starts on ${formatEnd(currentPeriodEnd)}`,
@@ -59,13 +59,13 @@ const isSameRenewal = (one: Renewal | null | undefined, other: Renewal | null) =
 const isContinued = ({ purchaseId, renewal }: SubscriptionRecord, purchase: PlanPurchase) =>
   purchase.renewal !== null && isSameRenewal(renewal, purchase.renewal) && purchaseId?.equals(purchase.id) === false;
 
-/** Whether another checkout used the discount or the credit of this purchase, so that its price does not hold. */
-async function lacksReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
+/** Uses up the credit of a new purchase. False: another checkout used its discount or its credit, so that its price does not hold. */
+async function claimReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
   const { _id: checkoutId, creditFrom: from } = checkout;
   const isNew = settlement.kind === 'activated' || settlement.kind === 'scheduled';
-  if (!isNew) return false;
-  if (await lacksDiscount(session, { checkoutId })) return true;
-  return from !== null && from !== undefined && !(await spendCredit(session, { from, checkoutId }));
+  if (!isNew) return true;
+  if (await lacksDiscount(session, { checkoutId })) return false;
+  return from === null || from === undefined || spendCredit(session, { from, checkoutId });
 }
 
 /**
@@ -83,16 +83,19 @@ export async function settlePlan(
   const before = await getSubscription(session, { userId, at });
   const ownPlan = before.planId === null ? null : await findPlan(session, before.planId);
   const status = getPurchaseStatus(facts);
-  const isAwaited = before.scheduled?.purchaseId.equals(purchase.id) ?? false;
-  if (isContinued(before, purchase) && !isAwaited) return null;
+  const isScheduled = before.scheduled?.purchaseId.equals(purchase.id) ?? false;
+  if (isContinued(before, purchase) && !isScheduled) return null;
   const settled = settlePurchase({ subscription: before, ownPlan, purchase, status, now: at });
-  const settlement: Settlement = (await lacksReduction(session, checkout, settled)) ? { kind: 'too_late' } : settled;
+  const settlement: Settlement = (await claimReduction(session, checkout, settled)) ? settled : { kind: 'too_late' };
   const { name } = purchase.plan;
   switch (settlement.kind) {
     case 'unchanged':
       return null;
     case 'too_late':
-      runtime.log.info({ checkoutId: String(checkout._id) }, 'A payment arrived too late to buy its plan');
+      runtime.log.info(
+        { checkoutId: String(checkout._id) },
+        'A payment bought nothing: it came too late, was refunded, or its discount or credit was used',
+      );
       if (purchase.renewal) await queueRenewalStop(session, { renewal: purchase.renewal, at });
       return 'too_late';
     case 'ended':
@@ -101,10 +104,11 @@ export async function settlePlan(
     default: {
       const { kind, after } = settlement;
       const description = DESCRIPTIONS[kind](name, after);
+      // The ledger of changes doesn't tell a plan that was waiting from one that was bought to start at once.
       const ledgerKind = kind === 'started' ? 'activated' : kind;
       await commitChange(session, { before, after, kind: ledgerKind, description, at });
-      const replaced = plannedChangeOf(before);
       if (kind !== 'activated') return null;
+      const replaced = plannedChangeOf(before);
       if (replaced) await withdrawPlannedPurchase(session, replaced.purchaseId);
       if (status.kind === 'paid') await reviewUnusedPayments(session, { before, checkout, paidAt: status.paidAt, at });
       return null;

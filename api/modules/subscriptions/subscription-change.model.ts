@@ -16,11 +16,12 @@ const SUBSCRIPTION_CHANGE_KINDS = [
   'seats_changed',
 ] as const;
 
-const sideSchema = new Schema(
+/** The subscription before or after a change. */
+const stateSchema = new Schema(
   {
     /** The effective plan. */
     planId: { type: String, default: null },
-    /** Monthly recurring revenue, in minor units. */
+    /** Monthly recurring revenue of the own plan and the seats, in minor units, also while a plan grant is effective. */
     mrrMinor: { type: Number, required: true },
   },
   { _id: false },
@@ -32,15 +33,16 @@ const subscriptionChangeSchema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true },
     at: { type: Date, required: true },
     kind: { type: String, enum: SUBSCRIPTION_CHANGE_KINDS, required: true },
+    /** How the user got the plan after the change. `promo` for the start and the end of a grant. */
     source: { type: String, enum: ['free', 'payment', 'admin', 'promo'] as const, required: true },
-    from: { type: sideSchema, required: true },
-    to: { type: sideSchema, required: true },
+    from: { type: stateSchema, required: true },
+    to: { type: stateSchema, required: true },
   },
   { collection: 'subscription_changes' },
 );
 subscriptionChangeSchema.index({ at: 1 });
 subscriptionChangeSchema.index({ userId: 1, at: 1 });
-// The churn behind a figure: recurring revenue that ended.
+// For the list of churned subscriptions: changes that ended all recurring revenue, whatever their kind.
 subscriptionChangeSchema.index(
   { at: -1, _id: -1 },
   { name: 'ended', partialFilterExpression: { 'from.mrrMinor': { $gt: 0 }, 'to.mrrMinor': 0 } },

@@ -15,7 +15,7 @@ import { resolveAllowance } from './allowance.ts';
 import { insertMember } from './member-rows.ts';
 import { assertTeamPlan, requireManager } from './membership.ts';
 import { claimSeat, countFreeSeats, noSeatError } from './seats.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notices.ts';
@@ -64,6 +64,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
   await assertTeamPlan(team.ownerId);
   const { fullName, email, password } = readMember(input, ctx.runtime.config.product.name);
   const allowance = await resolveAllowance({ ownerId: team.ownerId, promptsLimit: input.promptsLimit });
+  // Counts with invitations: both send mail to an address of the viewer's choice.
   await ctx.runtime.rateLimits.consume('teamInvite', String(me._id));
   if (await findUserIdByEmail(null, email)) throw accountExistsError();
   // Checked again in the transaction. Here it avoids hashing a password for nothing.
@@ -99,7 +100,7 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
         at,
       });
       const description = 'Added a member with a new account to the team';
-      await recordTeamActivity(session, { ctx, description });
+      await recordOwnTeamActivity(session, { ctx, description });
       return member;
     });
   } catch (error) {

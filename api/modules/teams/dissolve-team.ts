@@ -6,7 +6,7 @@ import { stopSeatRenewals } from '#api/modules/seats/seat-renewals.service.ts';
 import { requireMember } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { TeamActions } from './team-action.model.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notices.ts';
@@ -47,6 +47,6 @@ export async function dissolveTeam(ctx: RequestContext, teamId: string): Promise
   const { team, me } = await requireMember(ctx, teamId);
   if (me.role !== 'owner') throw new DomainError('FORBIDDEN', 'Only the owner of a team can dissolve it');
   await deleteTeam(team, ctx.now());
-  await recordTeamActivity(null, { ctx, description: 'Dissolved the team' });
+  await recordOwnTeamActivity(null, { ctx, description: 'Dissolved the team' });
   return teamId;
 }

@@ -15,7 +15,7 @@ import { findOwnedTeam } from './bought-seats.service.ts';
 import { assertOutranks, assertTeamPlan, type Membership, requireManager } from './membership.ts';
 import { claimSeat, deleteExpiredInvitations, releaseSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { teamInvitationMail } from './team-mails.ts';
 import { TeamMembers } from './team-member.model.ts';
@@ -106,7 +106,7 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
       await TeamInvitations.create([invitation], { session });
       await sendInvitation(ctx, session, { team, invitation, inviter: requireUser(ctx.viewer).user });
       const description = 'Invited a member to the team';
-      await recordTeamActivity(session, { ctx, description });
+      await recordOwnTeamActivity(session, { ctx, description });
     });
   } catch (error) {
     throw isDuplicateKey(error) ? alreadyInvitedError(error) : error;

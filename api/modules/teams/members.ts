@@ -9,7 +9,7 @@ import { resolveAllowance } from './allowance.ts';
 import { deleteMember } from './member-rows.ts';
 import { assertOutranks, type Membership, requireManager, requireMember } from './membership.ts';
 import type { TeamRecord } from './team.model.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import { notifyAboutTeam } from './team-notices.ts';
 
@@ -65,7 +65,7 @@ export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberI
       await notifyAboutTeam(session, { userId, kind: 'info', title: 'Your role in the team has changed', message, at });
     }
     const description = 'Changed the role or allowance of a team member';
-    await recordTeamActivity(session, { ctx, description });
+    await recordOwnTeamActivity(session, { ctx, description });
   });
   return { ...member, role: role ?? member.role };
 }
@@ -87,7 +87,7 @@ async function leave(ctx: RequestContext, { team, me }: Membership): Promise<voi
       about: user._id,
       at,
     });
-    await recordTeamActivity(session, { ctx, description: 'Left the team' });
+    await recordOwnTeamActivity(session, { ctx, description: 'Left the team' });
   });
 }
 
@@ -120,7 +120,7 @@ export async function removeMember(ctx: RequestContext, teamId: string, memberId
       at,
     });
     const description = 'Removed a member from the team';
-    await recordTeamActivity(session, { ctx, description });
+    await recordOwnTeamActivity(session, { ctx, description });
   });
   return memberId;
 }

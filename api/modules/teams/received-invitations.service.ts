@@ -10,7 +10,7 @@ import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
 import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { notifyAboutTeam } from './team-notices.ts';
 import type { TeamMapper } from './teams.mappers.ts';
@@ -120,7 +120,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         about: team.ownerId,
         at,
       });
-      await recordTeamActivity(session, { ctx, description: 'Joined a team' });
+      await recordOwnTeamActivity(session, { ctx, description: 'Joined a team' });
       return { ...team, role };
     });
   } catch (error) {

@@ -10,7 +10,7 @@ import { TEAM } from '#schema/limits.ts';
 import { assertTeamPlan, requireManager } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { TeamMembers } from './team-member.model.ts';
 
 /** By name. Every member may read and run them. */
@@ -64,7 +64,7 @@ export async function createTeamAction(ctx: RequestContext, input: CreateTeamAct
   await mongoose.connection.transaction(async (session) => {
     await claimAction(session, team);
     await TeamActions.create([action], { session });
-    await recordTeamActivity(session, { ctx, description: 'Added an action to the team' });
+    await recordOwnTeamActivity(session, { ctx, description: 'Added an action to the team' });
   });
   return action;
 }
@@ -104,7 +104,7 @@ export async function deleteTeamAction(ctx: RequestContext, id: string): Promise
     const { deletedCount } = await TeamActions.deleteOne({ _id, teamId }, { session });
     if (deletedCount === 0) throw actionNotFoundError();
     await Teams.updateOne({ _id: teamId }, { $inc: { actionCount: -1 } }, { session });
-    await recordTeamActivity(session, { ctx, description: 'Deleted an action of the team' });
+    await recordOwnTeamActivity(session, { ctx, description: 'Deleted an action of the team' });
   });
   return id;
 }

@@ -10,7 +10,10 @@ interface TeamActivity {
 }
 
 /** Adds an entry about a team to the viewer's own activity log. */
-export const recordTeamActivity = (session: ClientSession | null, { ctx, description }: TeamActivity): Promise<void> =>
+export const recordOwnTeamActivity = (
+  session: ClientSession | null,
+  { ctx, description }: TeamActivity,
+): Promise<void> =>
   recordActivity(session, {
     userId: requireUser(ctx.viewer).user._id,
     type: 'profile_update',

@@ -11,7 +11,7 @@ import { refreshTeamSeats } from '#api/modules/seats/team-seats.service.ts';
 import { TEAM } from '#schema/limits.ts';
 import { assertTeamPlan, requireManager, requireMember } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
-import { recordTeamActivity } from './team-activity.ts';
+import { recordOwnTeamActivity } from './team-activity.ts';
 import { TeamMembers } from './team-member.model.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 import { toTeamSeats } from './to-team-seats.ts';
@@ -22,7 +22,7 @@ function assertTeamName(name: string): void {
 }
 
 /**
- * Creates a team on the viewer's plan. An empty name becomes the default name. Throws PLAN_REQUIRED, BAD_USER_INPUT, and CONFLICT for a
+ * Creates a team that shares the prompts of the viewer's plan. An empty name becomes the default name. Throws PLAN_REQUIRED, BAD_USER_INPUT, and CONFLICT for a
  * viewer who is in a team.
  */
 export async function createTeam(ctx: RequestContext, nameInput: string): Promise<TeamMapper> {
@@ -43,17 +43,19 @@ export async function createTeam(ctx: RequestContext, nameInput: string): Promis
     createdAt: at,
   };
   try {
-    await mongoose.connection.transaction(async (session) => {
+    return await mongoose.connection.transaction(async (session) => {
       await TeamMembers.create([{ teamId: team._id, userId: user._id, role: 'owner', joinedAt: at }], { session });
       await Teams.create([team], { session });
+      // The owner may still have paid seats from a team that they dissolved.
       await refreshTeamSeats(session, { userId: user._id, at });
       const description = `Created the team ${team.name}`;
-      await recordTeamActivity(session, { ctx, description });
+      await recordOwnTeamActivity(session, { ctx, description });
+      const withSeats = await Teams.findById(team._id, null, { session }).lean<TeamRecord>();
+      return { ...(withSeats ?? team), role: 'owner' };
     });
   } catch (error) {
     throw isDuplicateKey(error) ? new DomainError('CONFLICT', 'You are already in a team', { cause: error }) : error;
   }
-  return { ...team, role: 'owner' };
 }
 
 /** Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */

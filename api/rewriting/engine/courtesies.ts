@@ -2,7 +2,7 @@ import { anyOf, entriesOf } from './english/word-lists.ts';
 import { COURTESY_FILLER_WORDS } from './english/words/courtesy-filler-words.ts';
 import { COURTESY_MARKERS } from './english/words/courtesy-markers.ts';
 import { COURTESY_WORDS } from './english/words/polite-words.ts';
-import { isOrder } from './orders.ts';
+import { isPoliteInstruction } from './orders.ts';
 import { PhraseIndex } from './phrase.ts';
 import type { Word } from './sentences.ts';
 
@@ -114,7 +114,8 @@ const POLITE_PHRASES = new PhraseIndex<true>(
 /** A sequence of polite words is a courtesy only if it has one of these. */
 const MARKER = new RegExp(String.raw`\b(?:${anyOf(COURTESY_MARKERS)})`, 'i');
 
-export const hasCourtesy = (text: string): boolean => MARKER.test(text.replaceAll('’', "'")) && !isOrder(text);
+export const hasCourtesy = (text: string): boolean =>
+  MARKER.test(text.replaceAll('’', "'")) && !isPoliteInstruction(text);
 
 /**
  * The index of the first word from `from` on that is not part of a courtesy. `text` is the masked text; only white space and

@@ -8,6 +8,8 @@ import { createPaymentMethod } from '#api/modules/payment-methods/payment-method
 import { SeatPurchases } from '#api/modules/seats/seat-purchase.model.ts';
 import { closeSeats } from '#api/modules/seats/seat-renewals.service.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { auditSubscriptions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
 import { claimSeat } from '#api/modules/teams/seats.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
@@ -21,6 +23,7 @@ import { asAnonymous, run, runForError, testContext } from '../../setup/graphql.
 import {
   BuySeatsDocument,
   CancellationLossesDocument,
+  CreateTeamDocument,
   DissolveTeamDocument,
   KeepSeatsDocument,
   RemoveSeatsDocument,
@@ -161,6 +164,15 @@ describe('seats', () => {
     expect(await ann.offer(daysOn(12), 'ultimate')).toMatchObject({ givenUp: [] });
   });
 
+  test('and an own limit of the plan are named before it is cancelled, also while a granted plan is effective', async () => {
+    await Subscriptions.updateOne({ _id: ann.user._id }, { promptsLimitOverride: 700 });
+    await inTransaction((session) =>
+      grantPlan(session, { userId: ann.user._id, planId: 'ultimate', days: 30, at: daysOn(11) }),
+    );
+    const { cancellationLosses } = await run(ann.viewer, CancellationLossesDocument, {}, ann.at(daysOn(12)));
+    expect(cancellationLosses[0]).toBe('700 prompts: Free has 5');
+  });
+
   test('that are refunded are gone at once, and a renewal that is not paid ends them after three days', async () => {
     const first = await buy(daysOn(1), 1);
     const second = await buy(daysOn(2), 2);
@@ -185,6 +197,9 @@ describe('seats', () => {
     ]);
     expect(await runForError(ann.viewer, KeepSeatsDocument, {}, ann.at(daysOn(3)))).toMatchObject({
       code: 'NOT_FOUND',
+    });
+    expect(await run(ann.viewer, CreateTeamDocument, { name: 'Again' }, ann.at(daysOn(4)))).toMatchObject({
+      createTeam: { totalSeats: 7, usedSeats: 1 },
     });
     await runSeatClock(runtime, daysOn(31));
     expect((await ann.payments()).filter(({ isRenewal }) => isRenewal)).toEqual([]);

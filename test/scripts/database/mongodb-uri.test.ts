@@ -4,6 +4,7 @@ import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { findFreePort } from '#api/database/free-port.ts';
 import { connectMongo } from '#api/database/mongo.ts';
 import { resolveMongod } from '#api/database/mongod-binary.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { temporaryFolder } from './fake-commands.ts';
 
 async function startStandalone(): Promise<string> {
@@ -24,6 +25,23 @@ describe('a database named by MONGODB_URI', () => {
 
   it('is taken when it is a replica set', async () => {
     await expect(connectMongo(inject('mongodbUri'))).resolves.toBeUndefined();
+  });
+
+  it('gets the declared indexes, also those whose declaration changed, and keeps others', async () => {
+    const uri = new URL(inject('mongodbUri'));
+    uri.pathname = '/declared-indexes';
+    await connectMongo(uri.href);
+    const declared = await Users.listIndexes();
+    await Users.collection.createIndex({ fullName: 1 }, { name: 'operators_own' }, {});
+    await mongoose.disconnect();
+    await connectMongo(uri.href);
+    expect(await Users.listIndexes()).toHaveLength(declared.length + 1);
+    await Users.collection.dropIndex('email_1');
+    await Users.collection.createIndex({ email: 1 }, {}, {});
+    await mongoose.disconnect();
+    await connectMongo(uri.href);
+    expect(await Users.listIndexes()).toEqual(expect.arrayContaining(declared));
+    await mongoose.connection.dropDatabase();
   });
 
   it('is refused with advice when it is a server on its own', async () => {

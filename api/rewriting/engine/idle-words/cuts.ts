@@ -1,5 +1,5 @@
 import { keepsHardWords } from '../hard-words.ts';
-import { isOrder } from '../orders.ts';
+import { isPoliteInstruction } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -45,7 +45,7 @@ export function cutSpan({ read, from, to }: IdleSpan, words: readonly ReadWord[]
   const opens = from === read.from;
   const clauses = read.clauses.filter((clause) => clause.from >= from && clause.to <= to);
   const textOf = (clause: Clause): string => prompt.masked.slice(words[clause.from]?.start, words[clause.to - 1]?.end);
-  if (clauses.some((clause) => isOrder(textOf(clause)))) return undefined;
+  if (clauses.some((clause) => isPoliteInstruction(textOf(clause)))) return undefined;
   if (TELLS_ASSISTANT.test(prompt.masked.slice(first.start, last.end))) return undefined;
   // "So what?" is not "What?".
   const left = from - read.from + (read.to - to);

@@ -5,10 +5,14 @@ import { CONVERSATION_VERBS_AND_NOUNS } from '../english/words/conversation-verb
 import { GRAMMATICAL_WORDS } from '../english/words/grammatical-words.ts';
 import { MASK } from '../protected-spans.ts';
 
-/** What kind of word it is, as far as lists can tell. */
+/**
+ * The kind of a word: from word lists, else from how it is written. The weights of the model were trained with these numbers: a change
+ * needs `npm run train`. 0 means that there is no word.
+ */
 export const WordClass = { grammatical: 1, conversational: 2, number: 3, literal: 4, name: 5, content: 6 } as const;
 export type WordClass = (typeof WordClass)[keyof typeof WordClass];
 
+// A word in lists of both kinds is grammatical: the last entry of a map wins.
 const LISTED: ReadonlyMap<string, WordClass> = new Map([
   ...[CONVERSATION_VERBS_AND_NOUNS, CONVERSATION_ADJECTIVES, FEELING_WORDS, ANCHOR_WORDS]
     .flatMap(entriesOf)

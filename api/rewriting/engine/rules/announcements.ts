@@ -39,6 +39,11 @@ export const announcements: SentenceRule = {
   reason: 'The announcement adds nothing to what follows it.',
   examples: [
     [
+      'It is important to note that the report covers Peru. Summarize the history.',
+      'The report covers Peru. Summarize the history.',
+    ],
+    ['I should also mention that we have a dog. Suggest a holiday.', 'We have a dog. Suggest a holiday.'],
+    [
       "Let me start off by saying that my printer is new. Why doesn't it print?",
       "My printer is new. Why doesn't it print?",
     ],

@@ -28,6 +28,7 @@ export const circumlocutions: SentenceRule = phraseRule(
     id: 'circumlocution',
     reason: 'One word replaces a longer phrase.',
     examples: [
+      ['List tasks that people do on a daily basis.', 'List tasks that people do daily.'],
       ['Suggest how to study in an efficient manner.', 'Suggest how to study efficiently.'],
       ['Explain how to sleep well on a consistent basis.', 'Explain how to sleep well consistently.'],
       ['Write a text of a humorous nature about bees.', 'Write a humorous text about bees.'],

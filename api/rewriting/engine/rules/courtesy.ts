@@ -54,8 +54,7 @@ export const courtesyLead: SentenceRule = {
   id: 'courtesy-lead',
   reason: 'Start with the request.',
   examples: [
-    ['Hi there, what is the capital of Peru?', 'What is the capital of Peru?'],
-    ['Sorry to bother you, but how do magnets work?', 'How do magnets work?'],
+    ['I know you are very busy, but which planet is largest?', 'Which planet is largest?'],
     ['Hello, write a haiku about rain.', 'Write a haiku about rain.'],
   ],
   counterExamples: ['Now, what is the capital of Peru?'],
@@ -85,10 +84,11 @@ export const courtesyTail: SentenceRule = {
   id: 'courtesy-tail',
   reason: 'Thanks and polite requests at the end are not part of the task.',
   examples: [
+    ['Suggest a name for a cat, something short, take your time.', 'Suggest a name for a cat, something short.'],
+    ['Explain tides, if that is all right with you.', 'Explain tides.'],
     ['Write a poem about rain, thank you so much for your help.', 'Write a poem about rain.'],
     ['Explain how vaccines work, please.', 'Explain how vaccines work.'],
     ['Plan a picnic for six people, I would really appreciate your help with this!', 'Plan a picnic for six people.'],
-    ["Hi Claude, how's it going? Name a river.", 'Hi Claude. Name a river.'],
     [
       'If you could help me write a toast for a wedding, it would be greatly appreciated.',
       'Write a toast for a wedding.',

@@ -28,7 +28,6 @@ export const idleFrames: SentenceRule = phraseRule(
     examples: [
       ['The thing is that my bike has a flat tyre. What can I do?', 'My bike has a flat tyre. What can I do?'],
       ['The reason why I am writing is that my cat is ill. What can I do?', 'My cat is ill. What can I do?'],
-      ['I should also mention that we have a dog. Suggest a holiday.', 'We have a dog. Suggest a holiday.'],
       [
         'It should be remembered that the bridge is closed. How do I get to work?',
         'The bridge is closed. How do I get to work?',
@@ -148,6 +147,10 @@ export const wishes: SentenceRule = phraseRule(
     id: 'wish',
     reason: 'State directly what you want.',
     examples: [
+      [
+        'I really need a recipe that is super easy. What do you suggest?',
+        'I need a recipe that is super easy. What do you suggest?',
+      ],
       ['What I need from you is a plan for a picnic. Keep it short.', 'I need a plan for a picnic. Keep it short.'],
       [
         'What we are looking for is a slogan for a bakery. Make it rhyme.',

@@ -84,8 +84,12 @@ export const idleLeads: SentenceRule = {
   id: 'idle-lead',
   reason: REASON,
   examples: [
+    ['My question to you is this: why do cats purr?', 'Why do cats purr?'],
+    ['So, like, what is a black hole, you know?', 'What is a black hole?'],
+    ['Basically, explain inflation.', 'Explain inflation.'],
+    ['Sorry to bother you, but how do magnets work?', 'How do magnets work?'],
+    ['Hi there, what is the capital of Peru?', 'What is the capital of Peru?'],
     ['So, um, yeah, basically, what is a comet?', 'What is a comet?'],
-    ['I know you are very busy, but which planet is largest?', 'Which planet is largest?'],
     ["I'm sorry about this, my phone won't start. What can I do?", "My phone won't start. What can I do?"],
     [
       'There is a question that I would really like to get an answer to, and it is this: why do cats purr?',

@@ -61,7 +61,6 @@ export const idleSentence: SentenceRule = {
     ["List five fruits. Take your time. That's all for now. Bye!", 'List five fruits.'],
     ["I've been struggling with this for hours. How do magnets work?", 'How do magnets work?'],
     ["I'm sorry to trouble you at such a late hour. Describe Lima.", 'Describe Lima.'],
-    ['Describe Lima. First and foremost, I want to express my gratitude for your help.', 'Describe Lima.'],
     ["Here's what I need you to do for me. Name a river. That about sums it up!", 'Name a river.'],
     [
       'Explain how tides work. Does that make sense? Should you need any further details, just let me know.',
@@ -101,10 +100,7 @@ export const idleSentence: SentenceRule = {
 export const idleQuestions: PromptRule = {
   id: 'idle-question',
   reason: REASON,
-  examples: [
-    ['Explain how tides work. Does that make sense?', 'Explain how tides work.'],
-    ['Could you help me out? I need a list of five fruits.', 'List five fruits.'],
-  ],
+  examples: [['Explain how tides work. Does that make sense?', 'Explain how tides work.']],
   counterExamples: ['I want to learn chess. Where do I start?', 'I need to get a visa. Help me with that.'],
   findInPrompt: (prompt) => {
     const idle = prompt.sentences.find(

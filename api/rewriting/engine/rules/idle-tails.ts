@@ -65,9 +65,9 @@ export const idleTails: SentenceRule = {
   id: 'idle-tail',
   reason: REASON,
   examples: [
+    ["Hi Claude, how's it going? Name a river.", 'Hi Claude. Name a river.'],
+    ['Describe Lima. First and foremost, I want to express my gratitude for your help.', 'Describe Lima.'],
     ["Name a river, I can't wait to see your answer!", 'Name a river.'],
-    ['Explain tides, if that is all right with you.', 'Explain tides.'],
-    ['Suggest a name for a cat, something short, take your time.', 'Suggest a name for a cat, something short.'],
   ],
   counterExamples: [
     'Write a card that says happy birthday, I hope you are well.',

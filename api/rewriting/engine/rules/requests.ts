@@ -30,6 +30,7 @@ export const requestPadding: SentenceRule = {
   id: 'request-padding',
   reason: 'Ask for it directly.',
   examples: [
+    ['What I need is for you to write a limerick about tea.', 'Write a limerick about tea.'],
     ['I was wondering if you could write a poem about the sea.', 'Write a poem about the sea.'],
     ['Could you please explain how tides work?', 'Explain how tides work.'],
     ['I would like you to summarize the plot of Hamlet.', 'Summarize the plot of Hamlet.'],

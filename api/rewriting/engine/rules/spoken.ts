@@ -8,10 +8,7 @@ const SPOKEN_START =
 export const spokenStarts: SentenceRule = {
   id: 'spoken-start',
   reason: 'Start with the request.',
-  examples: [
-    ['so yeah I guess I need a plan for a picnic', 'Give me a plan for a picnic'],
-    ['ok so um how do magnets work?', 'How do magnets work?'],
-  ],
+  examples: [['ok so um how do magnets work?', 'How do magnets work?']],
   counterExamples: ['So what?', 'Hey Jude is a song. Who wrote it?', 'So much rain fell. Why?'],
   find: (sentence, prompt) => {
     if (sentence.aboutLanguage || sentence.words.length < 5 || sentence.isListItem) return [];

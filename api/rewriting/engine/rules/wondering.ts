@@ -2,54 +2,83 @@ import { skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { askingSentences, hasOther } from '../per-prompt.ts';
 import { PhraseIndex } from '../phrase.ts';
-import { replace, type SentenceRule } from '../rule.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { type EditGroup, replace, type SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 
 const ADVERBS = '(just |really |very |so |always |also |kind of |kinda |sort of |quite )*';
 
-const WONDERS = new PhraseIndex<string>([
+/** Phrases before a request. `ask`: a question follows, and becomes "Tell me …". `do`: a task follows, and the phrase is dropped. */
+const WONDERS = new PhraseIndex<'ask' | 'do'>([
   [
     `(i am|i'm|i was|i have been|i've been|i'd be|was|just|been) ${ADVERBS}(wondering|curious|interested|interested in knowing|curious to know|keen to know|trying to (find out|understand|figure out))( about| as to| to know| to find out)?`,
-    'tell me',
+    'ask',
   ],
   [
     `(i|we)(( would|'d)( really| also| just| very much)? (like|love|be keen|be curious)| ${ADVERBS}(want|need|wanted|was hoping|am hoping|am dying|wish)|'m ${ADVERBS}(dying|hoping|wanting)) to (better |fully |really |truly )?(know|find out|learn|understand|hear|figure out|ask( you)?)( more| a bit more| a little more| all)?( about)?`,
-    'tell me',
+    'ask',
   ],
   [
     "what (i|we|i'd|we'd|i'm|we're)( would| am| are)?( (really|also|just|actually|basically|trying))*( (like|love|want|need|wanted|to))* (know|find out|learn|understand|ask|figure out|wondering about) is",
-    'tell me',
+    'ask',
   ],
   [
     `(i|we|i'd|we'd|i'm|we're)( would| am| are)?( be)? ${ADVERBS}(interested|glad|happy|curious|keen|eager|delighted|grateful|thrilled|love)( to| in) (know|knowing|hear|hearing|learn|learning|find out|finding out|understand|understanding|read|reading|see|seeing)( more)?( about| from you)?( your (thoughts|opinion|view|views|take|advice|ideas) (on|about|regarding|as to))?`,
-    'tell me',
+    'ask',
   ],
   [
     `(i|we)(( would|'d)( (really|also|just|very much))?| could)( (like|love|appreciate|welcome|use|value))( to (get|have|hear|receive))?( (some|any|your|a bit of|a little))* (advice|thoughts|opinion|input|tips|guidance|help|suggestions|insight|insights) (on|about|regarding|as to|with)(?= (how|what|why|which|where|whether|when)\\b)`,
-    'tell me',
+    'ask',
   ],
-  ['(would|do|could|might) you happen to know', 'tell me'],
-  ['(could|may|might|can) i ask( you)?', 'tell me'],
+  ['(would|do|could|might) you happen to know', 'ask'],
+  ['(could|may|might|can) i ask( you)?', 'ask'],
   [
     "(it would|it'd|that would) be (really |very |so |super )?(great|nice|good|helpful|useful|interesting|wonderful|awesome|amazing|lovely) (to|if i could|if we could) (know|find out|learn|understand|hear)( more| a bit more)?( about)?",
-    'tell me',
+    'ask',
   ],
   [
     '(please )?(let (me|us) know|advise|advise me|inform me)( as to| on| about)?(?= (how|why|where|when|which|who|what (?!you (think|come)))\\b)',
-    'tell me',
+    'ask',
   ],
-  ['(i was wondering |i wonder )?(if|whether) you (know|happen to know|have any idea)', 'tell me'],
-  ['do you happen to know', 'tell me'],
+  ['(i was wondering |i wonder )?(if|whether) you (know|happen to know|have any idea)', 'ask'],
+  ['do you happen to know', 'ask'],
   [
     "what (i|we)( would|'d)?( really| actually| basically| just)* (want|need|like|am asking|'m asking)( from you)?( you to do)?( (for me|for us|here|now|today|first))* is( for you)?( to)?(?= [a-z])",
-    '',
+    'do',
   ],
 ]);
 
-const PURSUES = /\b(?:learn|understand|figure out|find out|trying|hoping|wish|see|read)/i;
+/** The writer states a goal, which may differ from the request: "I want to understand tides. Which book is good?" */
+const STATES_GOAL = /\b(?:learn|understand|figure out|find out|trying|hoping|wish|see|read)/i;
 const IS_INVERTED = /^(?:is|are|was|were|do|does|did|can|could|would|should|will)$/;
 const PREPOSITION = /^(?:to|of|in|for|with|from|by|at|on|under)$/;
 const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
+
+/** "I wonder why …" becomes "Tell me why …", and "I wonder: why is …" becomes "Why is …?" */
+function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): readonly EditGroup[] {
+  const { words, start, bodyEnd, end, final } = sentence;
+  const at = skipCourtesies(prompt.masked, words, afterPhrase);
+  const question = words[at];
+  if (!question || !ASKS_WHAT.test(question.lower)) return [];
+  // "To what extent …": the preposition belongs to the question.
+  if (PREPOSITION.test(words[at - 1]?.lower ?? '')) return [];
+  const hasQuestionMark = final.includes('?');
+  if (IS_INVERTED.test(words[at + 1]?.lower ?? '')) {
+    const cut = cutStart(sentence, prompt, question.start);
+    return [final === '' || hasQuestionMark ? [cut] : [cut, replace(bodyEnd, end, '?')]];
+  }
+  const edit = replace(start, question.start - 1, 'Tell me');
+  return [hasQuestionMark ? [edit, replace(bodyEnd, end, '.')] : [edit]];
+}
+
+/** "What I need is to plan a trip" becomes "Plan a trip". "What I need is a plan" names a thing, and stays. */
+function doDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): readonly EditGroup[] {
+  const { words, start, bodyEnd, end, final } = sentence;
+  const task = words[afterPhrase];
+  if (!task || !isTaskVerb(task.lower)) return [];
+  const edit = replace(start, task.start + 1, prompt.text.charAt(task.start).toUpperCase());
+  return [final.includes('?') ? [edit, replace(bodyEnd, end, '.')] : [edit]];
+}
 
 export const wondering: SentenceRule = {
   id: 'wondering',
@@ -59,12 +88,9 @@ export const wondering: SentenceRule = {
     ['I would really like to know how glass is made.', 'Tell me how glass is made.'],
     ["I'd love to learn more about how glass is made.", 'Tell me how glass is made.'],
     ['It would be great to know why cats purr.', 'Tell me why cats purr.'],
-    ['My question to you is this: why do cats purr?', 'Why do cats purr?'],
-    ['What I need is for you to write a limerick about tea.', 'Write a limerick about tea.'],
   ],
   counterExamples: [
     'I want to understand how tides work. Which book is good?',
-    'My question is how ocean tides work.',
     'I know what the tallest tree is. Why does it grow so high?',
     'What I need is love. Where do I find it?',
   ],
@@ -75,32 +101,13 @@ export const wondering: SentenceRule = {
       if (!word) break;
       const found = WONDERS.matchAt(prompt.masked, word);
       if (found) {
-        const end = word.start + found.match[0].length;
-        const lead = found.entry;
-        let past = index;
-        while ((words[past]?.start ?? Infinity) < end) past += 1;
-        const skipped = lead === '' ? past : skipCourtesies(prompt.masked, words, past);
-        const question = words[skipped];
-        // "I want to understand tides. Which book …": the writer's goal may differ from the request.
-        if (PURSUES.test(found.match[0]) && hasOther(askingSentences(prompt), sentence)) return [];
-        // "To what extent …": the preposition belongs to the question.
-        if (skipped > 0 && lead !== '' && PREPOSITION.test(words[skipped - 1]?.lower ?? '')) return [];
-        if (lead === 'tell me' && !(question && ASKS_WHAT.test(question.lower))) return [];
-        // "What I need is a plan" names a thing; "what I need is to plan" asks for the doing.
-        if (lead === '' && !(question && isTaskVerb(question.lower))) return [];
-        const inverted = question && IS_INVERTED.test(words[words.indexOf(question) + 1]?.lower ?? '');
-        if (lead === 'tell me' && inverted) {
-          const mark = sentence.final === '' ? [] : [replace(sentence.bodyEnd, sentence.end, '?')];
-          return [[cutStart(sentence, prompt, question.start), ...(sentence.final.includes('?') ? [] : mark)]];
-        }
-        const next = prompt.text.slice(end + 1, end + 2);
-        const opening = lead === '' ? next.toUpperCase() : lead.charAt(0).toUpperCase() + lead.slice(1);
-        const edit = replace(sentence.start, lead === '' ? end + 2 : (question?.start ?? end + 1) - 1, opening);
-        return [
-          sentence.final.includes('?')
-            ? [edit, replace(sentence.bodyEnd, sentence.bodyEnd + sentence.final.length, '.')]
-            : [edit],
-        ];
+        const [phrase] = found.match;
+        const phraseEnd = word.start + phrase.length;
+        let afterPhrase = index;
+        while ((words[afterPhrase]?.start ?? Infinity) < phraseEnd) afterPhrase += 1;
+        if (STATES_GOAL.test(phrase) && hasOther(askingSentences(prompt), sentence)) return [];
+        const rewrite = found.entry === 'ask' ? askDirectly : doDirectly;
+        return rewrite(sentence, prompt, afterPhrase);
       }
       const next = skipOneCourtesy(prompt.masked, words, index);
       if (next === index) break;

@@ -14,11 +14,11 @@ import { usePrerenderedForm } from './use-prerendered-form.ts';
 
 /** @param email the address of an invitation, or the one that was typed on another page */
 export function SignInForm({ email = '' }: { email?: string }) {
-  const first = useFocusOnMount<HTMLInputElement>();
+  const focused = useFocusOnMount<HTMLInputElement>();
   const form = useForm({
     initialValues: { email, password: '' },
     validate: { email: isNotEmpty('Email is required'), password: isNotEmpty('Password is required') },
-    transformValues: ({ password, ...given }) => ({ email: given.email.trim(), password }),
+    transformValues: (values) => ({ ...values, email: values.email.trim() }),
   });
   const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
   const [signIn, { loading, error }] = useSignInMutation({
@@ -38,9 +38,9 @@ export function SignInForm({ email = '' }: { email?: string }) {
       onSubmit={form.onSubmit((input) => void signIn({ variables: { input } }))}
     >
       <FormFailure error={error} fallback="Login failed" />
-      <EmailField ref={email ? undefined : first} {...form.getInputProps('email')} />
+      <EmailField ref={email ? undefined : focused} {...form.getInputProps('email')} />
       <PasswordField
-        ref={email ? first : undefined}
+        ref={email ? focused : undefined}
         id="password"
         name="password"
         autoComplete="current-password"

@@ -4,6 +4,7 @@ import classes from './AuthPage.module.css';
 interface SwitchLinkProps {
   readonly question: string;
   readonly linkText: string;
+  /** Null: the form that the page shows by itself, which is sign-in, except for an invited person without an account. */
   readonly mode: 'signup' | 'signin' | null;
 }
 

@@ -11,7 +11,7 @@ interface ColumnMenuProps {
 }
 
 /** Chooses the columns of a table. The first column always stays. */
-export function ColumnMenu({ columns: [, ...columns], visibility, onChange, onReset }: ColumnMenuProps) {
+export function ColumnMenu({ columns: [, ...optionalColumns], visibility, onChange, onReset }: ColumnMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -23,6 +23,7 @@ export function ColumnMenu({ columns: [, ...columns], visibility, onChange, onRe
     button.current?.focus();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Without a related target, the window lost the focus, or Safari did not focus the button that was clicked.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   };
   return (
@@ -41,7 +42,7 @@ export function ColumnMenu({ columns: [, ...columns], visibility, onChange, onRe
         Columns
       </Button>
       <div id={id} hidden={!isOpen} className={classes.columnMenu}>
-        {columns.map(({ id: column, header }) => (
+        {optionalColumns.map(({ id: column, header }) => (
           <Checkbox
             key={column}
             size="xs"

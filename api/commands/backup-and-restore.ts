@@ -29,13 +29,14 @@ export const backup: Command = async ({ args, env, say }) => {
   const { out } = readOptions(args, { out: { type: 'string' } }, usage);
   if (!out) throw new StartupError(`--out names the file to write.\nUsage: ${usage}`);
   const config = readConfig(env);
+  // The first key encrypts; the others only decrypt.
+  const [key] = config.encryptionKeys;
+  if (!key) throw new StartupError('ENCRYPTION_KEYS is empty.');
   const database = await openCommandDatabase(config, { env, say });
   try {
     const db = database.client.db();
     await assertRestoreComplete(db);
     const dataVersion = (await readDataVersion(db)) ?? 0;
-    const [key] = config.encryptionKeys;
-    if (!key) throw new StartupError('ENCRYPTION_KEYS is empty.');
     const file = resolve(out);
     const manifest = await writeBackup({ client: database.client, key, dataVersion }, file);
     await noteBackup(db, { at: manifest.createdAt, documents: countDocuments(manifest) });
@@ -61,16 +62,16 @@ export const restore: Command = async ({ args, env, say }) => {
   const options = readOptions(args, { from: { type: 'string' }, verify: { type: 'boolean', default: false } }, usage);
   if (!options.from) throw new StartupError(`--from names the file to read.\nUsage: ${usage}`);
   const config = readConfig(env);
-  const reading = { file: resolve(options.from), keys: config.encryptionKeys };
+  const source = { file: resolve(options.from), keys: config.encryptionKeys };
   if (options.verify) {
-    const manifest = await verifyBackup(reading);
+    const manifest = await verifyBackup(source);
     report(manifest, say);
     say(`The backup is complete and unchanged: ${describe(manifest)}.`);
     return 0;
   }
   const database = await openCommandDatabase(config, { env, say });
   try {
-    const manifest = await restoreBackup(database.client, { ...reading, accept: assertVersion });
+    const manifest = await restoreBackup(database.client, { ...source, accept: assertVersion });
     report(manifest, say);
     say(`Restored ${describe(manifest)}, into the database "${database.client.db().databaseName}".`);
     return 0;

@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findOnPath, runCommand } from '#api/database/run-command.ts';
+import { temporaryFolder } from './fake-commands.ts';
+
+test('a command that runs out of time is given up, also when a program that it started holds its output open', async () => {
+  const child = "require('node:child_process').spawn('sleep', ['20'], { stdio: 'inherit' }); console.log('started');";
+  const started = Date.now();
+  const { code, output } = await runCommand(process.execPath, ['-e', child], 2000);
+  expect({ code, output }).toEqual({ code: null, output: 'started\n\nNo answer after 2 s' });
+  expect(Date.now() - started).toBeLessThan(19_000);
+});
+
+test('a command that does not exist says so', async () => {
+  expect(await runCommand('no-such-command', [], 1000)).toMatchObject({
+    code: null,
+    output: expect.stringContaining('ENOENT') as string,
+  });
+});
+
+test('a folder on the path is no command', async () => {
+  const [first, second] = [await temporaryFolder(), await temporaryFolder()];
+  await mkdir(join(first, 'tool'));
+  await writeFile(join(second, 'tool'), '', { mode: 0o755 });
+  expect(await findOnPath('tool', `${first}:${second}`)).toBe(join(second, 'tool'));
+  expect(await findOnPath('tool', first)).toBeUndefined();
+});
