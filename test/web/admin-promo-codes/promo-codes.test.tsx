@@ -84,7 +84,7 @@ describe('the list of promo codes', () => {
     await click(app, 'Table');
     const table = within(await screen.findByRole('table', { name: 'Promo codes' }));
     const shown = () => table.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(table.getByText('Pro for 14 days')).toBeDefined();
+    expect(await table.findByText('Pro for 14 days')).toBeDefined();
     await app.user.click(table.getByRole('button', { name: 'Uses' }));
     await waitFor(() => {
       expect(shown()).toEqual(['OFTEN', 'RARE']);
