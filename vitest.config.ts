@@ -44,8 +44,7 @@ export default defineConfig({
         name: 'e2e',
         include: [endToEnd],
         testTimeout: 240_000,
-        // A browser, a server and a mongod want the machine for themselves: one file at a time, after all others.
-        maxWorkers: 1,
+        // Browsers want the machine for themselves: after all others.
         sequence: { groupOrder: 2 },
       }),
     ],

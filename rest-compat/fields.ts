@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTION_EFFECTS } from '#schema/action-effect.ts';
 import { FULL_NAME_LENGTH, IDEMPOTENCY_KEY_LENGTH, PASSWORD_LENGTH, SUBSCRIPTION } from '#schema/limits.ts';
 
 /** A field that may be omitted. Null means the same. */
@@ -68,6 +69,9 @@ const isOmitted = ({ input }: { readonly input?: unknown }) => input === undefin
 /** One of several words, with the error text for any other. */
 export const oneOf = <const TChoices extends readonly string[]>(choices: TChoices, text: string) =>
   z.enum(choices, { error: (issue) => (isOmitted(issue) ? undefined : text) });
+
+/** What an action does with a prompt. */
+export const actionEffect = oneOf(ACTION_EFFECTS, `The effect must be one of ${ACTION_EFFECTS.join(', ')}`);
 
 /** A provider that own keys are supported for. */
 export const modelProvider = oneOf(

@@ -1,3 +1,7 @@
+import {
+  absentCustomActionFields,
+  absentDefaultActionFields,
+} from '#api/modules/actions/absent-action-fields.service.ts';
 import { absentCheckoutFields } from '#api/modules/billing/absent-checkout-fields.service.ts';
 import { absentPlanFields } from '#api/modules/plans/absent-plan-fields.service.ts';
 import { countUnmarked, markRedeemers } from '#api/modules/promo-codes/redeemer-backfill.service.ts';
@@ -5,7 +9,7 @@ import { absentWalletFields } from '#api/modules/quota/absent-wallet-fields.serv
 import { addLeases, countWithoutLease } from '#api/modules/simplifications/lease-backfill.service.ts';
 import { absentSubscriptionFields } from '#api/modules/subscriptions/absent-subscription-fields.service.ts';
 import { copyPlans, countWithoutPlanCopy } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
-import { absentTeamFields } from '#api/modules/teams/absent-team-fields.service.ts';
+import { absentTeamActionFields, absentTeamFields } from '#api/modules/teams/absent-team-fields.service.ts';
 import { fillFields, type Migration } from './migration.ts';
 
 /**
@@ -35,6 +39,11 @@ export const migrations: readonly Migration[] = [
     count: countWithoutLease,
     run: addLeases,
   },
+  fillFields('fill the effects of actions', [
+    absentDefaultActionFields,
+    absentCustomActionFields,
+    absentTeamActionFields,
+  ]),
 ];
 
 /** The version of the data that this code reads and writes. */

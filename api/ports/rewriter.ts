@@ -1,3 +1,5 @@
+import type { ActionEffect } from '#schema/action-effect.ts';
+
 /** A change to one place of a prompt. */
 export interface Change {
   /** The position in the prompt, in UTF-16 code units. `end` is exclusive. */
@@ -20,6 +22,8 @@ export interface RewriteRequest {
   readonly text: string;
   /** The filled template of an action. Null: simplify the prompt. */
   readonly instruction: string | null;
+  /** What the instruction does, and the result is held against. Absent: `rewrites`. */
+  readonly effect?: ActionEffect;
   /** For the built-in engine, which follows no instructions. Absent: `simplify`. */
   readonly style?: EngineStyle;
   /** Aborted when the client disconnects or the deadline passes. */

@@ -1,3 +1,4 @@
+import type { ActionEffect } from '#schema/action-effect.ts';
 import type { Change, EngineStyle } from './rewriter.ts';
 
 /** A rewrite by the built-in engine. */
@@ -24,6 +25,8 @@ export interface RewriteTexts {
 export interface RewriteToCheck extends RewriteTexts {
   /** The filled template of an action. Null: simplify the prompt. */
   readonly instruction: string | null;
+  /** Absent: `rewrites`. */
+  readonly effect?: ActionEffect;
 }
 
 /** The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. */

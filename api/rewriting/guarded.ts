@@ -23,8 +23,8 @@ export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => (
   rewrite: async (request) => {
     const { whenRefused, ...result } = await rewriter.rewrite(request);
     request.onAnswered?.();
-    const { text: original, instruction, signal } = request;
-    const verdict = await texts.check({ original, rewritten: result.text, instruction }, signal);
+    const { text: original, instruction, effect = 'rewrites', signal } = request;
+    const verdict = await texts.check({ original, rewritten: result.text, instruction, effect }, signal);
     if (!verdict.ok) {
       if (whenRefused) return whenRefused;
       throw new RewriteRefused(verdict.reasons);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { boundedInteger, boundedText, optional } from '../fields.ts';
+import { actionEffect, boundedInteger, boundedText, clearable, optional } from '../fields.ts';
 import {
   RestCreateDefaultActionDocument,
   RestDeleteDefaultActionDocument,
@@ -21,6 +21,7 @@ const optionalFields = {
   icon: optional(boundedText({ max: DEFAULT_ACTION.icon })),
   display_order: optional(boundedInteger({ min: 1, max: DEFAULT_ACTION.maxOrder })),
   is_active: optional(z.boolean()),
+  effect: clearable(actionEffect),
 };
 
 /** How administrators manage the default actions. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import { camelKeys } from '../field-case.ts';
-import { boundedText, optional, textList } from '../fields.ts';
+import { actionEffect, boundedText, clearable, optional, textList } from '../fields.ts';
 import {
   RestCreateCustomActionDocument,
   RestDeleteCustomActionDocument,
@@ -20,6 +20,7 @@ const optionalFields = {
   icon: optional(boundedText({ max: CUSTOM_ACTION.icon })),
   category: optional(z.string()),
   tags: optional(textList('tags')),
+  effect: clearable(actionEffect),
 };
 
 export const customActionRoutes = [

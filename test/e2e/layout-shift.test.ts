@@ -1,7 +1,15 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useProduct } from './product.ts';
-import { layoutShift, PUBLIC_PATHS, SHIFT_BOUND, SIGNED_IN_PATHS, signUpWithHistory, WIDTHS } from './still-pages.ts';
+import {
+  openStill,
+  PUBLIC_PATHS,
+  SHIFT_BOUND,
+  shiftOf,
+  SIGNED_IN_PATHS,
+  signUpWithHistory,
+  WIDTHS,
+} from './still-pages.ts';
 
 const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000' });
 
@@ -16,20 +24,30 @@ beforeAll(async () => {
   token = await signUpWithHistory(origin());
 });
 
-async function measure(path: string, options: BrowserContextOptions, fontDelayMs: number): Promise<[string, number]> {
-  const { context } = await open(options);
-  const shift = await layoutShift(context, path, { token, fontDelayMs });
-  await context.close();
-  return [path, shift];
+/** Loads one page after the other, and watches them side by side, each from its beginning. */
+async function measure(paths: readonly string[], options: BrowserContextOptions, fontDelayMs: number) {
+  const watched: Promise<[string, number]>[] = [];
+  for (const path of paths) {
+    const { context } = await open(options);
+    const page = await openStill(context, path, { token, fontDelayMs });
+    const watch = async (): Promise<[string, number]> => {
+      const shift = await shiftOf(page);
+      await context.close();
+      return [path, shift];
+    };
+    watched.push(watch());
+  }
+  return Promise.all(watched);
 }
 
-describe.each(CONNECTIONS)('with $fonts', ({ fontDelayMs }) => {
+describe.concurrent.each(CONNECTIONS)('with $fonts', ({ fontDelayMs }) => {
   describe.each(WIDTHS)('and $viewport.width px', (options) => {
     test.each([
       ['public', PUBLIC_PATHS],
       ['signed-in', SIGNED_IN_PATHS],
     ])('no %s page moves by itself', async (_kind, paths) => {
-      const measured = await Promise.all(paths.map((path) => measure(path, options, fontDelayMs)));
+      const measured = await measure(paths, options, fontDelayMs);
+      expect(measured).toHaveLength(paths.length);
       expect(measured.filter(([, shift]) => shift > SHIFT_BOUND)).toEqual([]);
     });
   });

@@ -72,12 +72,13 @@ export async function signInto(context: BrowserContext, origin: string, token: s
   await page.goto(`${origin}/legal/terms`);
 }
 
-/** What a page moves by itself in its first ten seconds: the browser's own measure, without what follows an input. */
-export async function layoutShift(
-  context: BrowserContext,
-  path: string,
-  { token, fontDelayMs }: { readonly token: string; readonly fontDelayMs: number },
-): Promise<number> {
+interface Visit {
+  readonly token: string;
+  readonly fontDelayMs: number;
+}
+
+/** Opens a page, and returns once its heading is there. */
+export async function openStill(context: BrowserContext, path: string, { token, fontDelayMs }: Visit): Promise<Page> {
   const page = await context.newPage();
   if (path.startsWith('/dashboard')) await keepSession(page, token);
   if (fontDelayMs > 0) {
@@ -88,7 +89,12 @@ export async function layoutShift(
   }
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
-  return page.evaluate(
+  return page;
+}
+
+/** What a page moves by itself in its first ten seconds: the browser's own measure, without what follows an input. */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
     (ms) =>
       new Promise<number>((resolve) => {
         type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
@@ -102,4 +108,5 @@ export async function layoutShift(
       }),
     MEASURED_MS,
   );
-}
+export const layoutShift = async (context: BrowserContext, path: string, visit: Visit): Promise<number> =>
+  shiftOf(await openStill(context, path, visit));

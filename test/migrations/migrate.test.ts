@@ -22,6 +22,7 @@ async function storeVersion0(): Promise<void> {
   const text = readFileSync(join(import.meta.dirname, 'version-0.json'), 'utf8');
   const stored = mongo.BSON.EJSON.parse(text, { relaxed: false }) as Record<string, mongo.BSON.Document[]>;
   for (const [collection, rows] of Object.entries(stored)) await db().collection(collection).insertMany(rows);
+  await db().collection('custom_actions').insertOne({ name: 'Shorten', prompt: 'Shorten {input}' });
 }
 
 test('data of the first version get every field that the code relies on', async () => {
@@ -39,6 +40,7 @@ test('data of the first version get every field that the code relies on', async 
   for (const row of await all('subscriptions')) expect(row).toMatchObject({ seatsMrrMinor: 0 });
   for (const row of await all('wallets')) expect(row).toMatchObject({ sharers: [] });
   expect(await all('checkouts')).toEqual([expect.objectContaining({ seatMinor: null })]);
+  expect(await all('custom_actions')).toEqual([expect.objectContaining({ effect: null })]);
   expect(await all('promo_redemptions')).toEqual([
     expect.objectContaining({ redeemerHash: expect.stringMatching(/./) as string }),
   ]);
@@ -66,6 +68,7 @@ test('a dry run counts, and changes nothing', async () => {
     // The four plans, a team, two subscriptions and a checkout.
     { version: 3, name: expect.any(String) as string, documents: 8 },
     { version: 4, name: expect.any(String) as string, documents: 0 },
+    { version: 5, name: expect.any(String) as string, documents: 1 },
   ]);
   expect(await all('users')).toEqual(before);
   expect(await readDataVersion(db())).toBeNull();

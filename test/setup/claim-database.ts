@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedMongod } from '#api/database/embedded-mongod.ts';
+import { createDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +11,7 @@ declare module 'vitest' {
 
 /** One mongod for the whole run, found and started just as the server does it. Each test file uses a database of its own. */
 export default async function startMongod(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-tests-'));
+  const dataDir = await createDataFolder();
   const mongod = await startEmbeddedMongod({
     dataDir,
     env: process.env,

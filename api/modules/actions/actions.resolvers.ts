@@ -1,4 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { effectOf } from './action-effect.rules.ts';
 import { listActiveDefaultActions } from './actions.service.ts';
 import {
   createDefaultAction,
@@ -27,5 +28,7 @@ export const actionResolvers: Resolvers = {
   DefaultAction: {
     id: ({ _id }) => _id,
     variables: ({ prompt }) => findVariables(prompt),
+    effect: effectOf,
+    chosenEffect: ({ effect }) => effect,
   },
 };

@@ -8,6 +8,8 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { findSharedActions } from '#api/modules/teams/team-actions.service.ts';
 import type { EngineStyle } from '#api/ports/rewriter.ts';
+import type { ActionEffect } from '#schema/action-effect.ts';
+import { effectOf } from './action-effect.rules.ts';
 import { buildBuiltInActions, findEngineStyle } from './built-in-actions.ts';
 import { CustomActions } from './custom-action.model.ts';
 import { type DefaultActionRecord, DefaultActions } from './default-action.model.ts';
@@ -21,6 +23,7 @@ export interface Action {
   readonly needsModel: boolean;
   /** What the built-in engine does. Null for an action that needs a language model. */
   readonly style: EngineStyle | null;
+  readonly effect: ActionEffect;
   readonly owner: 'operator' | 'user' | 'team';
 }
 
@@ -96,7 +99,8 @@ async function findOwnAction(userId: string, id: string): Promise<Action | null>
   const found = custom ?? (await findSharedActions(user, [id]))[0];
   if (!found) return null;
   const { name, prompt } = found;
-  return { id: String(found._id), name, prompt, needsModel: true, style: null, owner: custom ? 'user' : 'team' };
+  const model = { needsModel: true, style: null } as const;
+  return { id: String(found._id), name, prompt, ...model, effect: effectOf(found), owner: custom ? 'user' : 'team' };
 }
 
 /** An action that the viewer may run: an active default action, a custom action of theirs, or one of their team. Throws NOT_FOUND. */
@@ -104,7 +108,13 @@ export async function getAction(ctx: RequestContext, id: string): Promise<Action
   const { userId } = requireUser(ctx.viewer);
   const defaultAction = await DefaultActions.findOne({ _id: id, isActive: true }).lean<DefaultActionRecord>();
   if (defaultAction)
-    return { ...defaultAction, id: defaultAction._id, style: findEngineStyle(defaultAction), owner: 'operator' };
+    return {
+      ...defaultAction,
+      id: defaultAction._id,
+      style: findEngineStyle(defaultAction),
+      effect: effectOf(defaultAction),
+      owner: 'operator',
+    };
   const own = await findOwnAction(userId, id);
   if (!own) throw new DomainError('NOT_FOUND', 'This action does not exist');
   return own;

@@ -51,6 +51,7 @@ export async function createDefaultAction(ctx: RequestContext, input: NewAction)
     icon: '',
     displayOrder: (await findLastPosition()) + 1,
     isActive: true,
+    effect: null,
     ...fields,
     needsModel: needsModel(_id, fields.prompt ?? '', at),
     createdAt: at,

@@ -103,6 +103,7 @@ export const buildBuiltInActions = (now: Date): DefaultActionRecord[] =>
     ...action,
     displayOrder: index + 1,
     isActive: true,
+    effect: null,
     createdAt: now,
     updatedAt: now,
   }));

@@ -1,4 +1,5 @@
 import { type FieldProblems } from '#api/kernel/validation.ts';
+import type { ActionEffect } from '#schema/action-effect.ts';
 import { ACTION_CATEGORIES, ACTION_VARIABLE, CUSTOM_ACTION } from '#schema/limits.ts';
 import type { CustomActionRecord } from './custom-action.model.ts';
 import { findVariables } from './template.rules.ts';
@@ -12,11 +13,13 @@ export interface CustomActionInput {
   readonly category?: string | null;
   readonly tags?: readonly string[] | null;
   readonly isFavorite?: boolean | null;
+  /** Null: it follows from the template. Absent: it does not change. */
+  readonly effect?: ActionEffect | null;
 }
 
 export type CustomActionFields = Pick<
   CustomActionRecord,
-  'name' | 'prompt' | 'description' | 'icon' | 'category' | 'tags' | 'isFavorite'
+  'name' | 'prompt' | 'description' | 'icon' | 'category' | 'tags' | 'isFavorite' | 'effect'
 >;
 
 interface Parsed<TFields> {
@@ -75,6 +78,7 @@ export function parseCustomActionChanges(input: CustomActionInput): Parsed<Parti
     ...(category && { category }),
     ...(input.tags && { tags: toUniqueTags(input.tags) }),
     ...(typeof input.isFavorite === 'boolean' && { isFavorite: input.isFavorite }),
+    ...(input.effect !== undefined && { effect: input.effect }),
   };
   const { name, prompt, description, icon, tags } = fields;
   const problems = {
@@ -100,6 +104,7 @@ export function parseNewCustomAction(input: CustomActionInput): Parsed<CustomAct
     category: 'General',
     tags: [],
     isFavorite: false,
+    effect: null,
   };
   return { fields: { ...defaults, ...fields }, problems };
 }

@@ -1,4 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import { ACTION_EFFECTS, type ActionEffect } from '#schema/action-effect.ts';
 import { ACTION_CATEGORIES } from '#schema/limits.ts';
 
 const customActionSchema = new Schema(
@@ -16,6 +17,8 @@ const customActionSchema = new Schema(
       default: 'General',
     },
     tags: { type: [String], required: true, default: [] },
+    /** Null: it follows from the template. */
+    effect: { type: String, enum: ACTION_EFFECTS, default: null },
     isFavorite: { type: Boolean, required: true, default: false },
     /** Committed runs, including runs on the user's own key. */
     useCount: { type: Number, required: true, default: 0 },
@@ -26,6 +29,9 @@ const customActionSchema = new Schema(
 );
 customActionSchema.index({ userId: 1, _id: -1 });
 
-export type CustomActionRecord = InferRawDocTypeFromSchema<typeof customActionSchema> & { _id: Types.ObjectId };
+export type CustomActionRecord = InferRawDocTypeFromSchema<typeof customActionSchema> & {
+  _id: Types.ObjectId;
+  effect: ActionEffect | null;
+};
 
 export const CustomActions = model('CustomAction', customActionSchema);

@@ -1,5 +1,6 @@
 import { invalidInput } from '#api/kernel/errors.ts';
 import { assertValid, type FieldProblems, invalidFields } from '#api/kernel/validation.ts';
+import { ACTION_EFFECTS } from '#schema/action-effect.ts';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import type { CustomActionRecord } from './custom-action.model.ts';
 import { type CustomActionFields, parseNewCustomAction } from './custom-action-fields.rules.ts';
@@ -8,6 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => typeof value === 'string';
+const isEffect = (value: unknown) => ACTION_EFFECTS.some((effect) => effect === value);
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 
 /** The actions as a JSON document for `parseActionsFile`. */
@@ -16,9 +18,10 @@ export const buildActionsFile = (actions: readonly CustomActionRecord[], now: Da
     {
       version: 1,
       exported_at: now.toISOString(),
-      actions: actions.map(({ name, description, prompt, icon, category, tags, isFavorite }) => ({
+      actions: actions.map(({ name, description, prompt, icon, category, tags, isFavorite, effect }) => ({
         ...{ name, description, prompt, icon, category, tags },
         is_favorite: isFavorite,
+        ...(effect && { effect }),
       })),
     },
     null,
@@ -56,6 +59,7 @@ const FIELDS = [
     isValid: (value: unknown) => typeof value === 'boolean',
     kind: 'true or false',
   },
+  { field: 'effect', names: ['effect'], isValid: isEffect, kind: `one of ${ACTION_EFFECTS.join(', ')}` },
 ] as const;
 
 function parseRow(row: unknown): { fields: CustomActionFields; problems: FieldProblems } {

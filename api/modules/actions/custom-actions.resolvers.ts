@@ -1,4 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { effectOf } from './action-effect.rules.ts';
 import {
   createCustomAction,
   deleteCustomAction,
@@ -23,6 +24,8 @@ export const customActionResolvers: Resolvers = {
   CustomAction: {
     id: ({ _id }) => String(_id),
     variables: ({ prompt }) => findVariables(prompt),
+    effect: effectOf,
+    chosenEffect: ({ effect }) => effect,
     isDefault: () => false,
   },
 };

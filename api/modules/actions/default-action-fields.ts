@@ -1,4 +1,5 @@
 import { assertValid, type FieldProblems } from '#api/kernel/validation.ts';
+import type { ActionEffect } from '#schema/action-effect.ts';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
 import type { DefaultActionRecord } from './default-action.model.ts';
 
@@ -10,11 +11,13 @@ export interface DefaultActionInput {
   readonly icon?: string | null;
   readonly displayOrder?: number | null;
   readonly isActive?: boolean | null;
+  /** Null: it follows from the template. Absent: it does not change. */
+  readonly effect?: ActionEffect | null;
 }
 
 export type DefaultActionFields = Pick<
   DefaultActionRecord,
-  'name' | 'prompt' | 'icon' | 'displayOrder' | 'isActive'
+  'name' | 'prompt' | 'icon' | 'displayOrder' | 'isActive' | 'effect'
 > & { readonly description: string };
 
 const DEFAULT_ICON = 'default';
@@ -57,7 +60,7 @@ export function parseDefaultActionFields(
   input: DefaultActionInput,
   otherProblems: FieldProblems = {},
 ): Partial<DefaultActionFields> {
-  const { icon, displayOrder, isActive } = input;
+  const { icon, displayOrder, isActive, effect } = input;
   const parsed = {
     name: input.name?.trim(),
     description: input.description?.trim(),
@@ -65,6 +68,7 @@ export function parseDefaultActionFields(
     icon: typeof icon === 'string' ? icon.trim() || DEFAULT_ICON : undefined,
     displayOrder: displayOrder ?? undefined,
     isActive: isActive ?? undefined,
+    effect,
   };
   const fields: Partial<DefaultActionFields> = Object.fromEntries(
     Object.entries(parsed).filter(([, value]) => value !== undefined),

@@ -1,4 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
+import { ACTION_EFFECTS, type ActionEffect } from '#schema/action-effect.ts';
 
 const defaultActionSchema = new Schema(
   {
@@ -15,12 +16,16 @@ const defaultActionSchema = new Schema(
     isActive: { type: Boolean, required: true, default: true },
     /** False if the built-in engine can run the action. */
     needsModel: { type: Boolean, required: true, default: true },
+    /** Null: it follows from the template. */
+    effect: { type: String, enum: ACTION_EFFECTS, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { collection: 'default_actions' },
 );
 
-export type DefaultActionRecord = InferRawDocTypeFromSchema<typeof defaultActionSchema>;
+export type DefaultActionRecord = InferRawDocTypeFromSchema<typeof defaultActionSchema> & {
+  effect: ActionEffect | null;
+};
 
 export const DefaultActions = model('DefaultAction', defaultActionSchema);

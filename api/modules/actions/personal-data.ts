@@ -17,6 +17,7 @@ export const personalCustomActions: PersonalData = buildPersonalData<CustomActio
     icon: action.icon,
     category: action.category,
     tags: action.tags,
+    effect: action.effect,
     is_favorite: action.isFavorite,
     use_count: action.useCount,
     created_at: action.createdAt,

@@ -35,6 +35,7 @@ export function buildRewrittenPrompt(text: string, result: RewriteResult): Rewri
       runsOn: 'engine',
       text,
       instruction: null,
+      effect: 'rewrites',
       style: 'simplify',
       action: null,
     },

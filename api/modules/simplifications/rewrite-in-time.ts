@@ -1,6 +1,7 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import type { EngineStyle, Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
+import type { ActionEffect } from '#schema/action-effect.ts';
 
 const REWRITE_DEADLINE_MS = MINUTE_MS;
 
@@ -36,6 +37,7 @@ interface Follower {
 interface Attempt {
   /** Null: simplify the prompt. */
   readonly instruction?: string | null;
+  readonly effect?: ActionEffect;
   /** For the built-in engine. */
   readonly style?: EngineStyle;
   /** Null: the client waits for the result. */
@@ -54,6 +56,7 @@ export async function rewriteInTime(
   text: string,
   {
     instruction = null,
+    effect = 'rewrites',
     style = 'simplify',
     follower = null,
     onAnswering,
@@ -81,7 +84,7 @@ export async function rewriteInTime(
   try {
     if (follower?.left.aborted) throw new RunStopped();
     const progress = onAnswering && { onAnswered: onAnswering, ...(follower && { onText: onAnswering }) };
-    const request = { text, instruction, style, signal, ...progress };
+    const request = { text, instruction, effect, style, signal, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
     if (!result.text.trim()) throw failedError();
     return result;

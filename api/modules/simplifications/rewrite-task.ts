@@ -3,17 +3,19 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { type Action, getAction, listModelFreeActionNames } from '#api/modules/actions/actions.service.ts';
 import { fillTemplate } from '#api/modules/actions/template.rules.ts';
 import type { EngineStyle } from '#api/ports/rewriter.ts';
+import type { ActionEffect } from '#schema/action-effect.ts';
 import { chooseRewriter, type RewriterChoice } from './rewriter-choice.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
 /** Replaces `{input}` in an instruction. The prompt itself is passed separately, as data. */
-const PROMPT_PLACEHOLDER = '(the prompt)';
+const placeholderFor = (effect: ActionEffect) => (effect === 'rewrites' ? '(the prompt)' : '(the text)');
 
 /** All that is decided before a prompt is held. */
 export interface RewriteTask extends RewriterChoice {
   readonly text: string;
   /** Null: simplify the prompt. */
   readonly instruction: string | null;
+  readonly effect: ActionEffect;
   /** What the built-in engine does. */
   readonly style: EngineStyle;
   readonly action: Action | null;
@@ -35,6 +37,7 @@ export async function prepareTask(ctx: RequestContext, request: SimplifyRequest)
   // The engine follows no instructions: an action that needs no model names what the engine does.
   const isEngine = choice.runsOn === 'engine';
   if (isEngine && action?.needsModel) throw await buildNeedsModelError(action);
-  const instruction = action && !isEngine ? fillTemplate(action.prompt, PROMPT_PLACEHOLDER, variables) : null;
-  return { ...choice, text, instruction, style: action?.style ?? 'simplify', action };
+  const effect = action?.effect ?? 'rewrites';
+  const instruction = action && !isEngine ? fillTemplate(action.prompt, placeholderFor(effect), variables) : null;
+  return { ...choice, text, instruction, effect, style: action?.style ?? 'simplify', action };
 }

@@ -76,7 +76,7 @@ async function rewriteOrSettle(
   left: AbortSignal | null,
 ): Promise<SuccessfulRun> {
   const { viewer, run, charge, task } = charged;
-  const { rewriter, text, instruction, style, runsOn } = task;
+  const { rewriter, text, instruction, effect, style, runsOn } = task;
   const progress = { isAnswering: false };
   const onAnswering = () => {
     progress.isAnswering = true;
@@ -84,7 +84,7 @@ async function rewriteOrSettle(
   const mayStop = () => mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
   try {
     const follower = left && { left, mayStop };
-    const result = await rewriteInTime(rewriter, text, { instruction, style, follower, onAnswering });
+    const result = await rewriteInTime(rewriter, text, { instruction, effect, style, follower, onAnswering });
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
   } catch (error) {

@@ -72,8 +72,21 @@ export const personalTeamInvitations: PersonalData = {
 export const personalTeamActions: PersonalData = {
   ...buildPersonalData<TeamActionRecord>(TeamActions, {
     ownedBy: ({ userId }) => ({ createdBy: userId }),
-    toExportedRow: ({ _id, teamId, name, description, prompt, icon, category, tags, createdAt, updatedAt }) => ({
+    toExportedRow: ({
+      _id,
+      teamId,
+      name,
+      description,
+      prompt,
+      icon,
+      category,
+      tags,
+      effect,
+      createdAt,
+      updatedAt,
+    }) => ({
       ...{ id: _id, team_id: teamId, name, description, prompt, icon, category, tags },
+      effect,
       created_at: createdAt,
       updated_at: updatedAt,
     }),

@@ -1,4 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import { ACTION_EFFECTS } from '#schema/action-effect.ts';
 import { ACTION_CATEGORIES } from '#schema/limits.ts';
 
 /** An action that a team shares. It belongs to the team, and stays when its author leaves. */
@@ -14,6 +15,8 @@ const teamActionSchema = new Schema(
     icon: { type: String, default: null },
     category: { type: String, enum: ACTION_CATEGORIES, required: true, default: 'General' },
     tags: { type: [String], required: true, default: [] },
+    /** Null: it follows from the template. */
+    effect: { type: String, enum: ACTION_EFFECTS, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

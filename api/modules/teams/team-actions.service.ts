@@ -18,16 +18,15 @@ export async function listTeamActions({ _id }: Pick<TeamRecord, '_id'>): Promise
   return TeamActions.find({ teamId: _id }).sort({ name: 1, _id: 1 }).lean<TeamActionRecord[]>();
 }
 
+type SharedAction = Pick<TeamActionRecord, '_id' | 'name' | 'prompt' | 'effect'>;
+
 /** The actions with these ids that the user's team shares. Empty for a user who is in no team, or left it. */
-export async function findSharedActions(
-  userId: Types.ObjectId,
-  ids: readonly string[],
-): Promise<Pick<TeamActionRecord, '_id' | 'name' | 'prompt'>[]> {
+export async function findSharedActions(userId: Types.ObjectId, ids: readonly string[]): Promise<SharedAction[]> {
   if (ids.length === 0) return [];
   const membership = await TeamMembers.findOne({ userId }, { teamId: 1 }).lean<{ teamId: Types.ObjectId }>();
   if (!membership) return [];
   const filter = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), teamId: membership.teamId };
-  return TeamActions.find(filter, { name: 1, prompt: 1 }).lean<Pick<TeamActionRecord, '_id' | 'name' | 'prompt'>[]>();
+  return TeamActions.find(filter, { name: 1, prompt: 1, effect: 1 }).lean<SharedAction[]>();
 }
 
 const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does not exist');
@@ -49,7 +48,7 @@ export async function createTeamAction(ctx: RequestContext, input: CreateTeamAct
   await assertTeamPlan(team.ownerId);
   const { fields, problems } = parseNewCustomAction(input);
   assertValid(problems);
-  const { name, prompt, description, icon, category, tags } = fields;
+  const { name, prompt, description, icon, category, tags, effect } = fields;
   const at = ctx.now();
   const action: TeamActionRecord = {
     _id: new Types.ObjectId(),
@@ -58,6 +57,7 @@ export async function createTeamAction(ctx: RequestContext, input: CreateTeamAct
     ...{ name, prompt, category, tags },
     description,
     icon: icon ?? null,
+    effect: effect ?? null,
     createdAt: at,
     updatedAt: at,
   };

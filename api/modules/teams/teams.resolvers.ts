@@ -1,6 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { getContact } from '#api/modules/accounts/accounts.service.ts';
+import { effectOf } from '#api/modules/actions/action-effect.rules.ts';
 import { findVariables } from '#api/modules/actions/template.rules.ts';
 import { addMember } from './add-member.service.ts';
 import { dissolveTeam } from './dissolve-team.ts';
@@ -58,6 +59,8 @@ export const teamResolvers: Resolvers = {
   TeamAction: {
     id: ({ _id }) => String(_id),
     variables: ({ prompt }) => findVariables(prompt),
+    effect: effectOf,
+    chosenEffect: ({ effect }) => effect,
   },
   TeamMember: {
     id: ({ _id }) => String(_id),

@@ -19,6 +19,8 @@ export interface Comparison {
   readonly original: Reading;
   readonly rewritten: Reading;
   readonly groups: readonly Group[];
+  /** The action's instruction: what it names, the rewrite may add. Null: there is none. */
+  readonly instruction: Reading | null;
   /** Sorts what was found in both texts by the groups that it stands in. */
   readonly pair: <Item extends { readonly start: number }>(
     original: readonly Item[],
@@ -34,7 +36,7 @@ function groupFinder(reading: Reading, groups: readonly Group[], side: 'original
   return (place: number) => groupOfSentence.get(sentenceAt(reading.sentences, place)) ?? 0;
 }
 
-export function compare(original: Reading, rewritten: Reading): Comparison {
+export function compare(original: Reading, rewritten: Reading, instruction: Reading | null = null): Comparison {
   const groups = align(original, rewritten);
   const groupOfOriginal = groupFinder(original, groups, 'original');
   const groupOfRewritten = groupFinder(rewritten, groups, 'rewritten');
@@ -42,6 +44,7 @@ export function compare(original: Reading, rewritten: Reading): Comparison {
     original,
     rewritten,
     groups,
+    instruction,
     pair: (originalItems, rewrittenItems) => {
       const pairings = new Map<
         number,

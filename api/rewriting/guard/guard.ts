@@ -1,3 +1,4 @@
+import type { ActionEffect } from '#schema/action-effect.ts';
 import { compare, type Comparison, type Fault } from './comparison.ts';
 import { literalFaults } from './literal-faults.ts';
 import { nameFaults } from './name-faults.ts';
@@ -6,6 +7,7 @@ import { numberFaults } from './number-faults.ts';
 import { type Reading, readText } from './reading.ts';
 import { restoreGroups } from './repair.ts';
 import { restrictionFaults } from './restriction-faults.ts';
+import { resultReasons } from './result-faults.ts';
 import { asksForLanguage, shapeFaults } from './shape.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -14,6 +16,8 @@ export interface GuardInput {
   readonly rewritten: string;
   /** The action's instruction. It may lengthen or translate the prompt, but must keep its content. */
   readonly instruction?: string | null;
+  /** What the instruction does. */
+  readonly effect?: ActionEffect;
 }
 
 interface Repair {
@@ -47,27 +51,52 @@ const reasonsOf = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason
 /**
  * Checks a rewrite against its original, no matter which model or engine wrote it: code, links, e-mail addresses, quotes, placeholders,
  * numbers with units, limits, negations and names must be kept, and none may be added.
- * Faulty sentences are replaced with those of the original. A result that is not a rewrite is refused.
+ * Faulty sentences are replaced with those of the original. A result that is not a rewrite is refused. What the action's instruction names
+ * may be added. For an action that transforms or answers the prompt, less is checked, and nothing is repaired.
  * Pure and synchronous; linear in time but for the alignment, which is bounded.
  */
-export function guardRewrite({ original, rewritten, instruction = null }: GuardInput): GuardResult {
+export function guardRewrite({
+  original,
+  rewritten,
+  instruction = null,
+  effect = 'rewrites',
+}: GuardInput): GuardResult {
   const prompt = original.trim();
   if (rewritten.trim() === prompt) return { ok: true, text: prompt, repaired: null };
   const before = readText(prompt);
+  const asked = instruction === null ? null : readText(instruction);
+  if (effect !== 'rewrites') return checkResult(effect, { before, rewritten, asked: asked ?? readText('') });
   const after = readText(unwrap(rewritten, prompt), before.language);
   const languages = [before.language, after.language] as const;
   const misshapen = shapeFaults({ original: prompt, rewritten: after.text, instruction, languages });
-  return misshapen.length
-    ? { ok: false, reasons: misshapen }
-    : repairRewrite(before, after, asksForLanguage(instruction));
+  return misshapen.length ? { ok: false, reasons: misshapen } : repairRewrite(before, after, asked);
 }
 
-function repairRewrite(before: Reading, unwrapped: Reading, isTranslated: boolean): GuardResult {
+interface ResultInput {
+  readonly before: Reading;
+  readonly rewritten: string;
+  /** The action's instruction. */
+  readonly asked: Reading;
+}
+
+function checkResult(
+  effect: Exclude<ActionEffect, 'rewrites'>,
+  { before, rewritten, asked }: ResultInput,
+): GuardResult {
+  const result = readText(unwrap(rewritten, before.text, effect));
+  const reasons = resultReasons(effect, { original: before, result, instruction: asked });
+  return reasons.length
+    ? { ok: false, reasons: [...new Set(reasons)].slice(0, MAX_REASONS) }
+    : { ok: true, text: result.text, repaired: null };
+}
+
+function repairRewrite(before: Reading, unwrapped: Reading, asked: Reading | null): GuardResult {
+  const isTranslated = asked !== null && asksForLanguage(asked.text);
   const restored: string[] = [];
   const reasons = new Set<string>();
   let after = unwrapped;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const comparison = compare(before, after);
+    const comparison = compare(before, after, asked);
     const faults = findFaults(comparison, isTranslated);
     if (!faults.length) {
       return { ok: true, text: after.text, repaired: reasons.size ? { restored, reasons: [...reasons] } : null };

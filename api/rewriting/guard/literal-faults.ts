@@ -32,7 +32,7 @@ const isOnlyMarked = (original: Haystack, { kind, key }: Literal) =>
   (kind === 'code' || kind === 'quoted text') && original.flatLower.includes(collapseSpace(key).toLowerCase());
 
 /** Caches the answer for each literal, because a text may have thousands of equal ones. */
-function finder(text: { literals: readonly Literal[]; plain: string }) {
+export function finder(text: { literals: readonly Literal[]; plain: string }) {
   const hay = haystack(text);
   const found = new Map<string, boolean>();
   const finds = (literal: Literal): boolean => {
@@ -50,8 +50,8 @@ const countByKey = (literals: readonly Literal[]) => {
 };
 
 /** Literals that the rewrite lost, swapped or added. */
-export function literalFaults({ original, rewritten, pair }: Comparison): readonly Fault[] {
-  const [before, after] = [finder(original), finder(rewritten)];
+export function literalFaults({ original, rewritten, instruction, pair }: Comparison): readonly Fault[] {
+  const [before, after, asked] = [finder(original), finder(rewritten), instruction && finder(instruction)];
   const [countBefore, countAfter] = [countByKey(original.literals), countByKey(rewritten.literals)];
   const isFewer = ({ key }: Literal) => (countAfter.get(key) ?? 0) < (countBefore.get(key) ?? 0);
   return pair(original.literals, rewritten.literals).flatMap((pairing) => {
@@ -62,7 +62,9 @@ export function literalFaults({ original, rewritten, pair }: Comparison): readon
       (literal) =>
         !after.finds(literal) || (isFewer(literal) && !localAfter.has(literal.key) && newKinds.has(literal.kind)),
     );
-    const added = pairing.rewritten.filter((literal) => !before.finds(literal) && !isOnlyMarked(before.hay, literal));
+    const added = pairing.rewritten.filter(
+      (literal) => !before.finds(literal) && !isOnlyMarked(before.hay, literal) && !asked?.finds(literal),
+    );
     return [
       ...lost.map(({ kind, text }) => ({
         group: pairing.group,

@@ -38,10 +38,12 @@ function countsOf({ names }: Reading): ReadonlyMap<string, number> {
 
 /** Names that the rewrite lost, swapped or added. */
 export function nameFaults(comparison: Comparison): readonly Fault[] {
-  const { original, rewritten, pair } = comparison;
+  const { original, rewritten, instruction, pair } = comparison;
   const lineStartOf = lineStarts(rewritten, distinct(rewritten.names));
   const isMade = (name: Name) =>
-    !isNameKept(name, original.words) && !isInHeading(rewritten, lineStartOf.get(name) ?? 0, name);
+    !isNameKept(name, original.words) &&
+    !(instruction && isNameKept(name, instruction.words)) &&
+    !isInHeading(rewritten, lineStartOf.get(name) ?? 0, name);
   const made = new Set([...lineStartOf.keys()].filter(isMade).map(({ stem }) => stem));
   const [countBefore, countAfter] = [countsOf(original), countsOf(rewritten)];
   const isFewer = (stem: string) => (countAfter.get(stem) ?? 0) < (countBefore.get(stem) ?? 0);

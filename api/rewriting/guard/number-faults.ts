@@ -65,7 +65,13 @@ function lossFinder(original: Reading, rewritten: Reading) {
   };
 }
 
-function additionFinder(original: Reading): (found: Quantity) => boolean {
+/** Finds the numbers that neither the prompt nor the action's instruction has. */
+export function additionFinder(original: Reading, instruction: Reading | null): (found: Quantity) => boolean {
+  const [isNew, isUnasked] = [newnessFinder(original), instruction && newnessFinder(instruction)];
+  return (found) => isNew(found) && isUnasked?.(found) !== false;
+}
+
+function newnessFinder(original: Reading): (found: Quantity) => boolean {
   const known = new QuantityIndex(original.quantities);
   const loose = looseValues(original);
   const digits = new Set(original.plain.match(/\d+(?:[.,]\d+)*/g) ?? []);
@@ -77,9 +83,9 @@ function additionFinder(original: Reading): (found: Quantity) => boolean {
 }
 
 /** Numbers, with units and limits, that the rewrite lost, changed or added. */
-export function numberFaults({ original, rewritten, pair }: Comparison): readonly Fault[] {
+export function numberFaults({ original, rewritten, instruction, pair }: Comparison): readonly Fault[] {
   const isLost = lossFinder(original, rewritten);
-  const isAdded = additionFinder(original);
+  const isAdded = additionFinder(original, instruction);
   return pair(original.quantities, rewritten.quantities).flatMap((pairing) => {
     const [before, after] = [new QuantityIndex(pairing.original), new QuantityIndex(pairing.rewritten)];
     return [

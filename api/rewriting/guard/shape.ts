@@ -17,6 +17,12 @@ const ASKS_FOR_LANGUAGE =
 export const asksForLanguage = (instruction: string | null) =>
   instruction !== null && ASKS_FOR_LANGUAGE.test(instruction);
 
+const REFUSAL =
+  /^\W{0,4}(?:(?:i(?:'m| am) )?(?:sorry|afraid)\b[^.!?\n]{0,40}\b(?:can(?:no|')t|cannot|unable|not able|won't)|i (?:can(?:no|')t|cannot|won't|will not)\b|i(?:'m| am) (?:unable|not able|an ai)|as an? (?:ai|large|language)\b)/i;
+
+/** True for a model's refusal to do what it was asked. */
+export const isRefusal = (text: string) => REFUSAL.test(plainCharacters(text.slice(0, 120)));
+
 const ANSWER_OPENER =
   /^\W{0,4}(?:sure(?:ly)?\b[!,.]|certainly\b[!,.]|of course\b[!,.]|absolutely\b[!,.]|great question|good question|here(?:'s| is| are)\b|i(?:'m| am) (?:sorry|unable|not able|happy|glad|an ai)|i (?:can(?:no|')t|cannot|won't|will not|apologi[sz]e|don't have)|as an? (?:ai|large|language|assistant)|sorry,|yes[,.!]|no[,.!]|thank(?:s| you)\b|happy to\b|i'd be (?:happy|glad)|the answer (?:is|to)|unfortunately|to answer your|let's (?:dive|break|start)|below (?:is|are)\b|hello\b[!,. ]|hi\b[!,. ]|dear\b)/i;
 

@@ -1,3 +1,4 @@
+import type { ActionEffect } from '#schema/action-effect.ts';
 import { plainCharacters } from './normalise.ts';
 
 /** `Rewritten prompt:` and its like, with or without `Sure! Here is` before it. */
@@ -59,6 +60,10 @@ function withoutClosing(text: string): string {
   return kept.join('\n\n');
 }
 
+/** `Sure! Here are three subject lines:` on a line of its own. */
+const ANNOUNCEMENT =
+  /^(?:sure|certainly|of course|absolutely|okay|ok|great)\b[!,.]{0,2}(?: here(?:['’]s| is| are)\b)?[^\n]{0,120}:[ \t]*\n+/i;
+
 /** Models wrap their answers less often than this. Each round reads the whole text. */
 const MOST_WRAPPINGS = 20;
 
@@ -72,17 +77,26 @@ const STEPS: readonly ((text: string) => string)[] = [
   withoutQuotes,
 ];
 
+/** What may stand around a result that is no prompt: labels and closing remarks may be part of it. */
+const RESULT_STEPS: readonly ((text: string) => string)[] = [
+  withoutTag,
+  withoutFence,
+  (text) => text.replace(ANNOUNCEMENT, ''),
+  withoutQuotes,
+];
+
 /**
  * Removes what a model wrapped around its answer: fences, quotes, tags, labels, a closing remark.
  * Keeps what the original is wrapped in. Unwrapping twice changes nothing more.
  */
-export function unwrap(rewritten: string, original: string): string {
-  const isOwn = STEPS.map((step) => step(plainCharacters(original).trim()) !== plainCharacters(original).trim());
+export function unwrap(rewritten: string, original: string, effect: ActionEffect = 'rewrites'): string {
+  const steps = effect === 'rewrites' ? STEPS : RESULT_STEPS;
+  const isOwn = steps.map((step) => step(plainCharacters(original).trim()) !== plainCharacters(original).trim());
   let text = rewritten.replace(/^\uFEFF/, '').trim();
   let before = '';
   for (let round = 0; round < MOST_WRAPPINGS && before !== text; round += 1) {
     before = text;
-    STEPS.forEach((step, index) => {
+    steps.forEach((step, index) => {
       if (!isOwn[index]) text = (step(text).trim() || text).trim();
     });
   }

@@ -37,7 +37,13 @@ test('a new action is trimmed, gets the default icon, and is added after all oth
     display_order: highest + 1,
     is_active: true,
     needs_model: true,
+    effect: 'transforms',
+    chosen_effect: null,
   });
+  const changed = async (effect: string | null) => (await rest('PUT', `${ACTIONS}/shout_it`, { effect })).body;
+  expect((await changed('answers')).data).toMatchObject({ effect: 'answers', chosen_effect: 'answers' });
+  expect((await changed(null)).data).toMatchObject({ effect: 'transforms', chosen_effect: null });
+  expect(await changed('sings')).toMatchObject({ error: 'The effect must be one of rewrites, transforms, answers' });
   expect((await listIds(ACTIONS)).at(-1)).toBe('shout_it');
   expect(await rest('POST', ACTIONS, newAction)).toMatchObject({ status: 409 });
 });

@@ -48,6 +48,8 @@ test('a new action is trimmed, and has defaults for absent fields', async () => 
     icon: null,
     category: 'General',
     tags: [],
+    effect: 'TRANSFORMS',
+    chosenEffect: null,
     isFavorite: false,
     useCount: 0,
     isDefault: false,
@@ -156,6 +158,13 @@ test('an update changes given fields, and keeps absent and null ones', async () 
   expect(await change({ isFavorite: false })).toMatchObject({ isFavorite: false });
 });
 
+test('an effect is set, taken back with null, and stays when it is absent', async () => {
+  const { id } = await create({ ...valid, effect: 'ANSWERS' });
+  expect(await update(id, { name: 'Renamed' })).toMatchObject({ effect: 'ANSWERS', chosenEffect: 'ANSWERS' });
+  expect(await update(id, { effect: null })).toMatchObject({ effect: 'TRANSFORMS', chosenEffect: null });
+  expect(await update(id, { prompt: 'Draft an answer to {input}' })).toMatchObject({ effect: 'ANSWERS' });
+});
+
 test('an unknown or deleted action, or one of another user, is not found and does not change', async () => {
   const ofOtherUser = await givenCustomAction(await givenUser());
   const deleted = await create(valid);
@@ -219,7 +228,7 @@ describe('an import', () => {
     });
 
   test('restores an export in its order', async () => {
-    await create({ ...valid, description: 'd', icon: 'star', category: 'Code', tags: ['a', 'b'] });
+    await create({ ...valid, description: 'd', icon: 'star', category: 'Code', tags: ['a', 'b'], effect: 'REWRITES' });
     const { id } = await create({ ...valid, name: 'Second' });
     await update(id, { isFavorite: true });
     await CustomActions.updateMany({}, { $set: { useCount: 7 } });
@@ -257,7 +266,7 @@ describe('an import', () => {
       valid,
       { ...valid, name: ' ', tags: 'a,b' },
       'text',
-      { name: { $ne: 1 }, prompt: valid.prompt, is_favorite: 'yes' },
+      { name: { $ne: 1 }, prompt: valid.prompt, is_favorite: 'yes', effect: 'sings' },
     ]);
     expect([code, message]).toEqual(['BAD_USER_INPUT', 'Action 2: Name is required']);
     expect(fields).toEqual({
@@ -266,6 +275,7 @@ describe('an import', () => {
       'actions.2.action': 'Action 3: This is not an action',
       'actions.3.name': 'Action 4: name must be text',
       'actions.3.isFavorite': 'Action 4: is_favorite must be true or false',
+      'actions.3.effect': 'Action 4: effect must be one of rewrites, transforms, answers',
     });
     expect(await CustomActions.countDocuments()).toBe(0);
   });

@@ -310,7 +310,8 @@ describe('a token', () => {
     expect(told(await read())).toEqual(['120;w=60', '120', '119']);
     expect(told(await write())).toEqual(['60;w=60', '60', '59']);
     let last = await write();
-    for (let i = 0; i < 70 && last.status !== 429; i += 1) last = await write();
+    // One more is allowed each second: on a busy machine they are many.
+    for (let i = 0; i < 600 && last.status !== 429; i += 1) last = await write();
     expect(last).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(told(last)).toEqual(['60;w=60', '60', '0']);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);

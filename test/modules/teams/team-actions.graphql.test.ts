@@ -49,9 +49,15 @@ describe('an action of a team', () => {
     const created = await create(owner, { name: ' Brand voice ', tags: ['voice', 'Voice'] });
     expect(created).toMatchObject({ ...valid, category: 'General', tags: ['voice'], variables: ['audience'] });
     const { id } = created;
-    const changes = { description: 'Sounds like us.', category: 'writing' };
+    const changes = { description: 'Sounds like us.', category: 'writing', effect: 'ANSWERS' } as const;
     expect(await run(asUser(admin), UpdateTeamActionDocument, { id, input: changes })).toMatchObject({
-      updateTeamAction: { name: 'Brand voice', description: 'Sounds like us.', category: 'Writing' },
+      updateTeamAction: {
+        name: 'Brand voice',
+        description: 'Sounds like us.',
+        category: 'Writing',
+        effect: 'ANSWERS',
+        chosenEffect: 'ANSWERS',
+      },
     });
     await create(admin, { name: 'Agenda' });
     expect((await list(member)).map(({ name }) => name)).toEqual(['Agenda', 'Brand voice']);

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
+import { EffectField } from '#web/ui/action-effect/EffectField.tsx';
 import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import type { useActionForm } from './action-form.ts';
 import classes from './Actions.module.css';
@@ -53,6 +54,14 @@ export function ActionFields({ form, isNew }: ActionFieldsProps) {
         classNames={{ input: classes.template }}
         withAsterisk
         {...form.getInputProps('prompt')}
+      />
+      <EffectField
+        value={form.values.effect}
+        template={form.values.prompt}
+        error={form.errors.effect}
+        onChange={(effect) => {
+          form.setFieldValue('effect', effect);
+        }}
       />
       <TextInput
         label="Display order"

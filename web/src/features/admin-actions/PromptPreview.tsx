@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { EFFECT_FACTS } from '#web/ui/action-effect/effect-texts.ts';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -7,12 +8,13 @@ import classes from './Actions.module.css';
 
 /** The prompt of an action, as it is stored. */
 export function PromptPreview({ action, onClose }: { action: ActionRow; onClose: () => void }) {
-  const { name, description, prompt, needsModel } = action;
+  const { name, description, prompt, needsModel, effect } = action;
   return (
     <Dialog title={name} onClose={onClose}>
       <div className={classes.preview}>
         {description && <p>{description}</p>}
         <CodeBlock label="Prompt" text={prompt} />
+        <p className={classes.note}>{EFFECT_FACTS[effect]}.</p>
         <p className={classes.note}>
           {needsModel ? 'Needs a language model.' : 'The built-in engine can run it, and every language model.'}
         </p>

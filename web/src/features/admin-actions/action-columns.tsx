@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/lib/quantities.ts';
+import { EFFECT_FACTS } from '#web/ui/action-effect/effect-texts.ts';
 import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -41,6 +42,13 @@ export const ACTION_COLUMNS: readonly Column<ActionRow>[] = [
     header: 'Runs on',
     priority: 3,
     cell: ({ needsModel }) => (needsModel ? 'A language model' : 'Any model, or the built-in engine'),
+    isOptional: true,
+  },
+  {
+    id: 'effect',
+    header: 'Effect',
+    priority: 3,
+    cell: ({ effect }) => EFFECT_FACTS[effect],
     isOptional: true,
   },
   { id: 'icon', header: 'Icon', isOptional: true, cell: ({ icon }) => icon },

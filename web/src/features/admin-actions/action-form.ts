@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { CreateDefaultActionInput, UpdateDefaultActionInput } from '#web/graphql/admin-operations.generated.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
+import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
 import type { ActionRow } from './action-rows.ts';
 
 interface ActionForm {
@@ -12,6 +13,8 @@ interface ActionForm {
   /** As typed. */
   readonly displayOrder: string;
   readonly isActive: boolean;
+  /** Null: it follows from the prompt. */
+  readonly effect: Effect | null;
 }
 
 const DEFAULT_ICON = 'default';
@@ -28,6 +31,7 @@ export const toNewForm = (actions: readonly ActionRow[]): ActionForm => ({
   icon: DEFAULT_ICON,
   displayOrder: String(nextPosition(actions)),
   isActive: true,
+  effect: null,
 });
 
 export const toActionForm = (action: ActionRow): ActionForm => ({
@@ -38,6 +42,7 @@ export const toActionForm = (action: ActionRow): ActionForm => ({
   icon: action.icon,
   displayOrder: String(action.displayOrder),
   isActive: action.isActive,
+  effect: action.chosenEffect,
 });
 
 export const toActionInput = (values: ActionForm): CreateDefaultActionInput => ({
@@ -48,6 +53,7 @@ export const toActionInput = (values: ActionForm): CreateDefaultActionInput => (
   icon: values.icon.trim() || DEFAULT_ICON,
   displayOrder: Number(values.displayOrder),
   isActive: values.isActive,
+  effect: values.effect,
 });
 
 /** Only what the administrator changed, so that a concurrent change of another field stays. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconCopyPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { type Effect, EFFECT_FACTS } from '#web/ui/action-effect/effect-texts.ts';
 import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
@@ -18,6 +19,8 @@ interface ActionCardProps {
     readonly icon: string | null;
     readonly category?: string;
     readonly tags?: readonly string[];
+    readonly effect: Effect;
+    readonly chosenEffect: Effect | null;
   };
   readonly badge: string;
   /** Short facts, such as how often the action was used. */
@@ -89,7 +92,7 @@ export function ActionCard({
       {tags}
       <footer className={classes.foot}>
         <p className={classes.facts}>
-          {facts.map((fact) => (
+          {[EFFECT_FACTS[action.effect], ...facts].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

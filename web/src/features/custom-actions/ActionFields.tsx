@@ -1,5 +1,6 @@
 import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
+import { EffectField } from '#web/ui/action-effect/EffectField.tsx';
 import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import classes from './ActionForm.module.css';
 import { TagsField } from './TagsField.tsx';
@@ -38,6 +39,14 @@ export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> 
         rows={6}
         classNames={{ input: classes.template }}
         {...form.getInputProps('prompt')}
+      />
+      <EffectField
+        value={form.values.effect}
+        template={form.values.prompt}
+        error={form.errors.effect}
+        onChange={(effect) => {
+          form.setFieldValue('effect', effect);
+        }}
       />
       <TagsField
         value={form.values.tags}

@@ -1,4 +1,5 @@
 import { isNotEmpty, useForm } from '@mantine/form';
+import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
 import { FALLBACK_ICON } from '#web/ui/action-icon/action-icons.ts';
 
 /** An action whose fields a form changes. */
@@ -9,9 +10,18 @@ interface EditedAction {
   readonly icon: string | null;
   readonly prompt: string;
   readonly tags: readonly string[];
+  readonly chosenEffect: Effect | null;
 }
 
-const NEW_ACTION: EditedAction = { name: '', description: '', category: 'General', icon: null, prompt: '', tags: [] };
+const NEW_ACTION: EditedAction = {
+  name: '',
+  description: '',
+  category: 'General',
+  icon: null,
+  prompt: '',
+  tags: [],
+  chosenEffect: null,
+};
 
 /** @param action null for a new action */
 export function useActionForm(action: EditedAction | null) {
@@ -24,6 +34,7 @@ export function useActionForm(action: EditedAction | null) {
       icon: given.icon ?? FALLBACK_ICON,
       prompt: given.prompt,
       tags: [...given.tags],
+      effect: given.chosenEffect,
     },
     validate: { name: isNotEmpty('Name is required'), prompt: isNotEmpty('Template is required') },
   });

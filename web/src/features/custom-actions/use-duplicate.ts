@@ -1,4 +1,5 @@
 import { CUSTOM_ACTION } from '#schema/limits.ts';
+import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
 import { toCopyName } from './copy-name.ts';
 import { useCreateAction } from './use-create-action.ts';
 
@@ -10,6 +11,7 @@ interface Copied {
   /** Default actions have no category and no tags that a copy could take. */
   readonly category?: string;
   readonly tags?: readonly string[];
+  readonly chosenEffect: Effect | null;
 }
 
 /** Saves a copy of an action among the user's own actions, and opens it for editing. */
@@ -20,11 +22,11 @@ export function useDuplicate(takenNames: readonly string[], onDuplicated: (id: s
     },
     onError: () => undefined,
   });
-  const duplicate = ({ name, description, prompt, icon, category = 'General', tags = [] }: Copied) => {
+  const duplicate = ({ name, description, prompt, icon, category = 'General', tags = [], ...copied }: Copied) => {
     const input = {
       name: toCopyName(name, takenNames, CUSTOM_ACTION.name),
       description: description.slice(0, CUSTOM_ACTION.description),
-      ...{ prompt, icon, category, tags: [...tags] },
+      ...{ prompt, icon, category, tags: [...tags], effect: copied.chosenEffect },
     };
     void create({ variables: { input } });
   };

@@ -13,9 +13,9 @@ export type ManagedTeam = TeamLibraryQuery['teams'][number];
 export function useShare(team: ManagedTeam | null) {
   const [create] = useCreateTeamActionMutation({ refetchQueries: [TeamLibraryDocument], awaitRefetchQueries: true });
   const { feedback, error, perform } = useAction();
-  const share = ({ name, description, prompt, icon, category, tags }: OwnAction) => {
+  const share = ({ name, description, prompt, icon, category, tags, chosenEffect: effect }: OwnAction) => {
     if (!team) return;
-    const input = { teamId: team.id, name, description, prompt, icon, category, tags: [...tags] };
+    const input = { teamId: team.id, name, description, prompt, icon, category, tags: [...tags], effect };
     void perform(create({ variables: { input } }), { title: `Shared with ${team.name}` });
   };
   return { share, feedback, error };

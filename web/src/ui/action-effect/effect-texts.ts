@@ -1,0 +1,29 @@
+import { type ActionEffect, deriveActionEffect } from '#schema/action-effect.ts';
+
+/** As GraphQL writes it. */
+export type Effect = Uppercase<ActionEffect>;
+
+export const EFFECTS: readonly Effect[] = ['REWRITES', 'TRANSFORMS', 'ANSWERS'];
+
+/** For cards and tables. */
+export const EFFECT_FACTS: Readonly<Record<Effect, string>> = {
+  REWRITES: 'Rewrites the prompt',
+  TRANSFORMS: 'Transforms the prompt',
+  ANSWERS: 'Answers the prompt',
+};
+
+/** What the results of an action are held against. */
+export const EFFECT_CHECKS: Readonly<Record<Effect, string>> = {
+  REWRITES: 'The result is a prompt. It must keep every number, limit, negation, name, link and quotation.',
+  TRANSFORMS: 'The result has the same facts in another form. Numbers, form and length may follow the template.',
+  ANSWERS: 'The result has new content, such as a reply. Only links, e-mail addresses and masked details are checked.',
+};
+
+const FROM_SCHEMA: Readonly<Record<ActionEffect, Effect>> = {
+  rewrites: 'REWRITES',
+  transforms: 'TRANSFORMS',
+  answers: 'ANSWERS',
+};
+
+/** What the template says, while it is typed. */
+export const derivedEffect = (template: string): Effect => FROM_SCHEMA[deriveActionEffect(template)];
