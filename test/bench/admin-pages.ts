@@ -14,7 +14,7 @@ const MOST_MS = 1000;
 const PORT = 4941;
 
 /** The sections of the administrators' area, by the last part of their address. The first is its home. */
-export const ADMIN_PATHS = [
+const ADMIN_PATHS = [
   '',
   'users',
   'teams',

@@ -1,9 +1,9 @@
 import type { ReviewRow_ReviewFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { providerName } from '#web/ui/payments/payment-texts.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { providerName } from '#web/ui/payments/payment-texts.ts';
 import type { Column } from '#web/ui/table/column.ts';
 import { REASONS } from './review-texts.ts';
 
