@@ -104,6 +104,10 @@ export async function findLedgerEntry(runId: Types.ObjectId): Promise<LedgerEntr
   return LedgerEntries.findOne({ _id: runId }).lean<LedgerEntryRecord>();
 }
 
+export async function hasUnfoldedEntries(): Promise<boolean> {
+  return (await LedgerEntries.exists({ foldedAt: null })) !== null;
+}
+
 /** Committed runs that are not yet part of the global day counters. */
 export async function findUnfoldedEntries(
   session: ClientSession,

@@ -249,7 +249,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, data: { prompts_remaining: 25 } });
     expect(await AddOnPurchases.countDocuments()).toBe(1);
-  }, 30_000);
+  });
 
   test('for another body is refused, and under another token is another key', async () => {
     await givenSubscriber({ email: EMAIL });
