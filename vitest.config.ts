@@ -3,8 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [
   'test/{contract,extension,providers}/**/*.test.ts',
-  // These two cut the connection that the others share.
-  'test/server/**/!(cursor-page|health).test.ts',
+  // These cut the connection that the others share.
+  'test/server/**/!(cursor-page|health|idle-commands).test.ts',
   'test/rewriting/engine/**/*.test.ts',
   'test/modules/!(billing|personal-data|reports|simplifications|webhooks)/**/*.test.ts',
 ];

@@ -73,14 +73,24 @@ const JOBS: readonly Job[] = [
 ];
 
 /** How long beyond a job's interval a lease lasts. After a server dies, another one takes the job over when the lease expires. */
-const LEASE_MS = 3 * SECOND_MS;
+const LEASE_MS = 8 * SECOND_MS;
+/** A lease that lasts at least this long beyond the next run is not renewed yet: most runs find nothing to do, and a renewal would be half their cost. */
+const RENEWED_BEFORE_MS = 3 * SECOND_MS;
 
 /** Runs a job repeatedly, without overlap. Returns a function that stops it and waits for the current run. */
 function repeat(runtime: Runtime, { name, everyMs, run }: Job, holder: string): () => Promise<void> {
+  let leasedUntil = 0;
+  const holdsLease = async (now: Date) => {
+    if (now.getTime() + everyMs + RENEWED_BEFORE_MS < leasedUntil) return true;
+    const forMs = LEASE_MS + everyMs;
+    const isTaken = await takeLease({ job: name, holder, now, forMs });
+    leasedUntil = isTaken ? now.getTime() + forMs : 0;
+    return isTaken;
+  };
   const turn = async () => {
     const now = new Date();
     try {
-      if (await takeLease({ job: name, holder, now, forMs: LEASE_MS + everyMs })) await run(now, runtime);
+      if (await holdsLease(now)) await run(now, runtime);
     } catch (err) {
       runtime.log.error({ err, job: name }, 'A job failed and will be tried again');
     }

@@ -1,15 +1,20 @@
 /**
  * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
- * `npm run bench -- --reports` measures the reports too; `npm run bench -- --landing` only what people see first, by Lighthouse, and
- * `npm run bench -- --users` only the administrators' list of users.
+ * `npm run bench -- --reports` measures the reports too, `--only-reports` nothing else. Other options measure one part only: `--viewer`, `--simplify`, `--litellm`,
+ * `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, and `--admin`, the first load of
+ * administrators' pages.
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
+import { adminPageRows } from './admin-pages.ts';
 import { startBenchDatabase } from './database.ts';
+import { engineRows } from './engine.ts';
+import { historyRows } from './history.ts';
 import { landingRows } from './landing.ts';
 import { liteLlmRows } from './litellm.ts';
 import { printTable, type Row } from './report.ts';
 import { reportRows } from './reports.ts';
 import { simplifyRows } from './simplify.ts';
+import { startRows } from './start.ts';
 import { userListRows } from './users.ts';
 import { viewerRows } from './viewer.ts';
 
@@ -21,16 +26,26 @@ const always = [
   ['simplify against LiteLLM', liteLlmRows],
 ] as const;
 const alone = [
+  ['--viewer', 'viewer query', viewerRows],
+  ['--simplify', 'simplify', simplifyRows],
+  ['--litellm', 'simplify against LiteLLM', liteLlmRows],
+  ['--history', 'history', historyRows],
+  ['--engine', 'built-in engine', engineRows],
+  ['--start', 'start', startRows],
   ['--landing', 'pages', landingRows],
   ['--users', 'list of users', userListRows],
+  ['--admin', 'pages of administrators', adminPageRows],
 ] as const;
 const chosen = alone.filter(([option]) => process.argv.includes(option));
-const asked = chosen.length > 0 ? chosen.map(([, title, measure]) => [title, measure] as const) : always;
+const isPart = chosen.length > 0 || process.argv.includes('--only-reports');
+const asked = isPart ? chosen.map(([, title, measure]) => [title, measure] as const) : always;
 try {
   for (const [title, measure] of [
     ...asked,
     // It stores a million runs first, which takes minutes.
-    ...(process.argv.includes('--reports') ? ([['reports', reportRows]] as const) : []),
+    ...(process.argv.includes('--reports') || process.argv.includes('--only-reports')
+      ? ([['reports', reportRows]] as const)
+      : []),
   ] as const) {
     process.stderr.write(`Measuring: ${title}\n`);
     rows.push(...(await measure(database)));

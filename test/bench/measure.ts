@@ -27,9 +27,9 @@ async function message<T>(child: ChildProcess, matches: (received: unknown) => r
 
 const isReading = (it: unknown): it is CpuReading => typeof it === 'object' && it !== null && 'cpuMicroseconds' in it;
 
-/** Resolves once the address answers. Rejects when the process ends, or after a minute. */
+/** Resolves once the address answers. Rejects when the process ends, or after three minutes. */
 export async function untilUp(address: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 1800; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server of ${address} ended with code ${child.exitCode}.`);
     const isUp = await fetch(address).then(
       ({ ok }) => ok,
@@ -38,7 +38,7 @@ export async function untilUp(address: string, child: ChildProcess): Promise<voi
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The server of ${address} did not become ready within a minute.`);
+  throw new Error(`The server of ${address} did not become ready within three minutes.`);
 }
 
 /** Starts a script that listens on PORT and answers /healthz. TypeScript runs through tsx, like everything in a benchmark. */
@@ -55,7 +55,10 @@ export async function startServer(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilUp(`${origin}/healthz`, child);
+  await untilUp(`${origin}/healthz`, child).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     name,
     origin,

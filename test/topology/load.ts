@@ -15,7 +15,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-interface Client {
+export interface Client {
   readonly email: string;
   /** Another account, whose sessions come and go: an account keeps its ten newest only. */
   readonly visitor: string;
@@ -34,12 +34,12 @@ export interface Figures {
 }
 
 let addresses = 0;
-const newAddress = () => {
+export const newAddress = () => {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250) + 100}.${(addresses % 250) + 1}`;
 };
 
-async function call(origin: string, ip: string, { method, path, headers = {}, body }: Call) {
+export async function call(origin: string, ip: string, { method, path, headers = {}, body }: Call) {
   const answer = await fetch(origin + path, {
     method,
     headers: { 'x-forwarded-for': ip, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -49,9 +49,9 @@ async function call(origin: string, ip: string, { method, path, headers = {}, bo
   return { status: answer.status, data: data ?? {} };
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function signIn(origin: string, email: string, password: string, ip = newAddress()): Promise<string> {
+export async function signIn(origin: string, email: string, password: string, ip = newAddress()): Promise<string> {
   const { status, data } = await call(origin, ip, {
     method: 'POST',
     path: '/api/auth/login',

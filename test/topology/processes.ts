@@ -15,7 +15,11 @@ export interface Process {
   readonly output: () => string;
 }
 
-export async function startProcess(role: 'web' | 'worker', mongodbUri: string): Promise<Process> {
+export async function startProcess(
+  role: 'web' | 'worker',
+  mongodbUri: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Process> {
   const port = await findFreePort();
   const program = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: {
@@ -34,6 +38,7 @@ export async function startProcess(role: 'web' | 'worker', mongodbUri: string): 
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       REWRITING_THREADS: '1',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

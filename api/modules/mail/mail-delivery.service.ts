@@ -83,13 +83,17 @@ async function attempt(
 /** Sends due mails, a few at a time. A mail may arrive twice when a server dies between sending it and recording that. */
 export async function deliverMails(runtime: Runtime, templates: readonly AnyMailTemplate[], now: Date): Promise<void> {
   let left = PER_TURN;
-  const deliverNext = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      const mail = await claim(now);
-      if (!mail) return;
-      await attempt(runtime, mail, templates, now);
-    }
+  const claimNext = async () => {
+    if (left === 0) return null;
+    left -= 1;
+    return claim(now);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, deliverNext));
+  const deliverFrom = async (first: MailRow | null): Promise<void> => {
+    for (let mail = first; mail; mail = await claimNext()) await attempt(runtime, mail, templates, now);
+  };
+  // Mostly there is none, and one command says so.
+  const first = await claimNext();
+  if (!first) return;
+  const others = Array.from({ length: AT_ONCE - 1 }, async () => deliverFrom(await claimNext()));
+  await Promise.all([deliverFrom(first), ...others]);
 }

@@ -12,10 +12,11 @@ const KEEP_MS = DAY_MS;
 
 /** A server renews the leases of its runs this often. */
 export const RENEW_EVERY_MS = 1.5 * SECOND_MS;
-/** A waiting request that saw no renewal for this long takes the run over. */
-const WATCHED_FOR_MS = 6 * SECOND_MS;
-/** A lease that was not renewed for this long is taken over at once. Long enough for servers whose clocks differ. */
-const EXPIRED_AFTER_MS = 30 * SECOND_MS;
+/**
+ * A lease that was not renewed for this long belongs to a server that stopped. The database writes and compares the times, so that servers'
+ * clocks need not agree, and the time that a server was away counts too.
+ */
+const EXPIRES_AFTER_MS = 6 * SECOND_MS;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -62,14 +63,12 @@ export type ClaimState =
 async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<StartedRun | null> {
   const run = startRun(now, id);
   try {
-    await IdempotencyKeys.create({
-      _id: id,
-      userId,
-      bodyHash,
-      runId: run.runId,
-      renewedAt: now,
-      createdAt: now,
-    });
+    // The run's id is new, so this inserts a row, or fails because the key is reserved.
+    await IdempotencyKeys.updateOne(
+      { _id: id, runId: run.runId },
+      { $setOnInsert: { userId, bodyHash, createdAt: now }, $currentDate: { renewedAt: true } },
+      { upsert: true },
+    );
     return run;
   } catch (error) {
     if (isDuplicateKey(error)) return null;
@@ -77,8 +76,21 @@ async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<
   }
 }
 
+interface FollowedClaim extends Omit<IdempotencyKeyRecord, 'renewedAt'> {
+  /** Whether the server that does the run has stopped. */
+  readonly hasLeaseEnded: boolean;
+}
+
+const findClaim = (id: string) =>
+  IdempotencyKeys.findOne({ _id: id })
+    .select({
+      ...{ userId: 1, bodyHash: 1, runId: 1, createdAt: 1 },
+      hasLeaseEnded: { $gt: [{ $subtract: ['$$NOW', '$renewedAt'] }, EXPIRES_AFTER_MS] },
+    })
+    .lean<FollowedClaim>();
+
 /** Ends a run whose server seems to have stopped, so that it can't be committed any more and the prompt is not counted twice. */
-async function endAbandonedRun({ userId, runId }: IdempotencyKeyRecord, now: Date): Promise<'committed' | 'refunded'> {
+async function endAbandonedRun({ userId, runId }: FollowedClaim, now: Date): Promise<'committed' | 'refunded'> {
   const hold = await findHold(userId, runId);
   return hold
     ? refundRun(hold, now)
@@ -86,73 +98,54 @@ async function endAbandonedRun({ userId, runId }: IdempotencyKeyRecord, now: Dat
 }
 
 /** Starts a new run for a claim whose run was refunded. Returns null when a concurrent request started one first. */
-async function takeOverClaim({ _id, runId }: IdempotencyKeyRecord, now: Date): Promise<StartedRun | null> {
+async function takeOverClaim({ _id, runId }: FollowedClaim, now: Date): Promise<StartedRun | null> {
   const run = startRun(now, _id);
   const { matchedCount } = await IdempotencyKeys.updateOne(
     { _id, runId },
-    { $set: { runId: run.runId, renewedAt: now, renewals: 0 } },
+    { $set: { runId: run.runId }, $currentDate: { renewedAt: true } },
   );
   return matchedCount === 1 ? run : null;
 }
 
-/** The leases that a waiting request has seen: since when it saw the same one. */
-export interface LeaseWatch {
-  seen: string;
-  since: number;
-}
-
-export const newLeaseWatch = (): LeaseWatch => ({ seen: '', since: 0 });
-
-/**
- * Whether the server that does the run has stopped. The waiting request measures with its own clock for how long the lease stays the same,
- * so that servers' clocks need not agree.
- */
-function hasLeaseEnded({ runId, renewals, renewedAt }: IdempotencyKeyRecord, watch: LeaseWatch, now: Date): boolean {
-  if (renewedAt.getTime() < now.getTime() - EXPIRED_AFTER_MS) return true;
-  const seen = `${runId.toString()} ${renewals}`;
-  if (watch.seen !== seen) Object.assign(watch, { seen, since: performance.now() });
-  return performance.now() - watch.since >= WATCHED_FOR_MS;
-}
-
 /** The state of the claim's run, which is started again if it was refunded, or if its server has stopped. */
-async function followRun(claim: IdempotencyKeyRecord, watch: LeaseWatch, now: Date): Promise<ClaimState> {
+async function followRun(claim: FollowedClaim, now: Date): Promise<ClaimState> {
   const stored = (await findLedgerEntry(claim.runId))?.state;
-  const state = stored ?? (hasLeaseEnded(claim, watch, now) ? await endAbandonedRun(claim, now) : null);
+  const state = stored ?? (claim.hasLeaseEnded ? await endAbandonedRun(claim, now) : null);
   if (state === 'committed') return { kind: 'answered', runId: claim.runId };
   const run = state === 'refunded' ? await takeOverClaim(claim, now) : null;
   return run ? { kind: 'acquired', run } : { kind: 'pending' };
 }
 
 /** Reserves the key, or returns the state of the run that it is reserved for. Throws IDEMPOTENCY_MISMATCH for another request. */
-export async function acquireClaim(claim: Claim, watch: LeaseWatch, now: Date): Promise<ClaimState> {
+export async function acquireClaim(claim: Claim, now: Date): Promise<ClaimState> {
   const acquired = await insertClaim(claim, now);
-  return acquired ? { kind: 'acquired', run: acquired } : followClaim(claim, watch, now);
+  return acquired ? { kind: 'acquired', run: acquired } : followClaim(claim, now);
 }
 
 /** As `acquireClaim`, for a key that was reserved when it was last read. */
-export async function followClaim(claim: Claim, watch: LeaseWatch, now: Date): Promise<ClaimState> {
-  const existing = await IdempotencyKeys.findOne({ _id: claim.id }).lean();
+export async function followClaim(claim: Claim, now: Date): Promise<ClaimState> {
+  const existing = await findClaim(claim.id);
   // The claim was released.
-  if (!existing) return acquireClaim(claim, watch, now);
+  if (!existing) return acquireClaim(claim, now);
   // MongoDB deletes expired rows up to a minute late.
   if (existing.createdAt.getTime() <= now.getTime() - KEEP_MS) {
     await IdempotencyKeys.deleteOne({ _id: claim.id, runId: existing.runId });
-    return acquireClaim(claim, watch, now);
+    return acquireClaim(claim, now);
   }
   if (existing.bodyHash !== claim.bodyHash) {
     throw new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was already used with another text');
   }
-  return followRun(existing, watch, now);
+  return followRun(existing, now);
 }
 
 /** Renews the leases of runs. A run that another server took over has another id, and is not renewed. */
-export async function renewClaims(runs: readonly StartedRun[], now: Date): Promise<void> {
+export async function renewClaims(runs: readonly StartedRun[]): Promise<void> {
   await IdempotencyKeys.updateMany(
     {
       _id: trusted({ $in: runs.map(({ claimId }) => claimId) }),
       runId: trusted({ $in: runs.map(({ runId }) => runId) }),
     },
-    { $set: { renewedAt: now }, $inc: { renewals: 1 } },
+    { $currentDate: { renewedAt: true } },
   );
 }
 

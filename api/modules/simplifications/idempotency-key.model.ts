@@ -13,10 +13,8 @@ const idempotencyKeySchema = new Schema(
     /** A hash of the request: a key is valid for one request only. */
     bodyHash: { type: String, required: true },
     runId: { type: Schema.Types.ObjectId, required: true },
-    /** When the lease was taken or renewed, by the clock of its server. */
+    /** When the lease was taken or renewed, by the clock of the database. */
     renewedAt: { type: Date, required: true },
-    /** How often the lease was renewed. Compared instead of clocks. */
-    renewals: { type: Number, required: true, default: 0 },
     createdAt: {
       type: Date,
       required: true,

@@ -28,7 +28,7 @@ export async function addLeases(): Promise<void> {
     ])
     .toArray();
   await collection.updateMany(WITHOUT_LEASE, [
-    { $set: { renewedAt: '$createdAt', renewals: 0 } },
+    { $set: { renewedAt: '$createdAt' } },
     { $unset: ['answer', 'startedAt'] },
   ]);
 }

@@ -2,8 +2,8 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { RENEW_EVERY_MS, renewClaims, type StartedRun } from './claims.ts';
 
 interface Leases {
-  /** Renews the lease of a run until the returned function is called. `now` is a clock. That of the first run serves all. */
-  readonly renew: (run: StartedRun, now: () => Date) => () => void;
+  /** Renews the lease of a run until the returned function is called. */
+  readonly renew: (run: StartedRun) => () => void;
 }
 
 /** Renews the leases of all runs with an idempotency key that this server works on, with one write for all. Most runs end before they are renewed. */
@@ -11,16 +11,16 @@ export const leasesOf = perRuntime(({ log }): Leases => {
   const runs = new Set<StartedRun>();
   let timer: NodeJS.Timeout | null = null;
 
-  const renewAll = (now: () => Date) => {
-    renewClaims([...runs], now()).catch((err: unknown) => {
+  const renewAll = () => {
+    renewClaims([...runs]).catch((err: unknown) => {
       log.warn({ err }, 'The leases of idempotency keys could not be renewed');
     });
   };
 
   return {
-    renew: (run, now) => {
+    renew: (run) => {
       runs.add(run);
-      timer ??= setInterval(renewAll, RENEW_EVERY_MS, now);
+      timer ??= setInterval(renewAll, RENEW_EVERY_MS);
       return () => {
         runs.delete(run);
         if (runs.size > 0 || !timer) return;

@@ -2,15 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
-import {
-  acquireClaim,
-  type Claim,
-  followClaim,
-  newLeaseWatch,
-  OutcomeUnknown,
-  releaseClaim,
-  type StartedRun,
-} from './claims.ts';
+import { acquireClaim, type Claim, followClaim, OutcomeUnknown, releaseClaim, type StartedRun } from './claims.ts';
 import { leasesOf } from './leases-in-progress.ts';
 
 const WAIT_MS = 60_000;
@@ -28,11 +20,11 @@ interface RunSteps<TAnswer> {
 const activeRequestsOf = perRuntime(() => new Map<string, Promise<unknown>>());
 
 async function runOrReleaseClaim<TAnswer>(
-  { runtime, now }: RequestContext,
+  { runtime }: RequestContext,
   started: StartedRun,
   run: RunSteps<TAnswer>['run'],
 ): Promise<TAnswer> {
-  const stopRenewing = leasesOf(runtime).renew(started, now);
+  const stopRenewing = leasesOf(runtime).renew(started);
   try {
     return await run(started);
   } catch (error) {
@@ -50,13 +42,12 @@ async function runOrWait<TAnswer>(
   { run, loadAnswer }: RunSteps<TAnswer>,
 ): Promise<TAnswer> {
   const waitUntil = performance.now() + WAIT_MS;
-  const watch = newLeaseWatch();
-  let state = await acquireClaim(claim, watch, ctx.now());
+  let state = await acquireClaim(claim, ctx.now());
   for (let poll = POLL_MS.first; performance.now() < waitUntil; poll = Math.min(POLL_MS.most, poll * POLL_MS.growth)) {
     if (state.kind === 'acquired') return runOrReleaseClaim(ctx, state.run, run);
     if (state.kind === 'answered') return loadAnswer(state.runId);
     await sleep(poll);
-    state = await followClaim(claim, watch, ctx.now());
+    state = await followClaim(claim, ctx.now());
   }
   throw new DomainError(
     'CONFLICT',

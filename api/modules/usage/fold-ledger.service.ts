@@ -1,7 +1,12 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import { groupBy } from '#api/lib/group-by.ts';
 import { isUsersAction } from '#api/modules/actions/actions.service.ts';
-import { findUnfoldedEntries, type LedgerEntryRecord, markFolded } from '#api/modules/quota/ledger.service.ts';
+import {
+  findUnfoldedEntries,
+  hasUnfoldedEntries,
+  type LedgerEntryRecord,
+  markFolded,
+} from '#api/modules/quota/ledger.service.ts';
 import { sumIncrements } from './counters.ts';
 import { CUSTOM_ACTIONS } from './service-usage.service.ts';
 import { UsageDays } from './usage-day.model.ts';
@@ -31,6 +36,8 @@ async function foldBatch(session: ClientSession, now: Date): Promise<number> {
  * fold at once conflict, and one retries without the entries that the other has counted.
  */
 export async function foldLedger(now: Date): Promise<void> {
+  // One command, where a transaction without entries takes two.
+  if (!(await hasUnfoldedEntries())) return;
   let folded: number;
   do {
     folded = await mongoose.connection.transaction((session) => foldBatch(session, now));

@@ -39,6 +39,7 @@ const deliverableAt = (at: Date) => ({
 async function dueWebhooks(at: Date): Promise<Types.ObjectId[]> {
   const free = await Webhooks.find(deliverableAt(at), { _id: 1 }).lean<Pick<WebhookRecord, '_id'>[]>();
   const ids = free.map(({ _id }) => _id);
+  if (ids.length === 0) return [];
   const due = { webhookId: trusted({ $in: ids }), state: 'waiting', nextAttemptAt: trusted({ $lte: at }) } as const;
   return WebhookDeliveries.distinct('webhookId', due);
 }

@@ -25,6 +25,10 @@ import { times } from '../../setup/times.ts';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
+/** As if no server had renewed a lease for so long. */
+const setLastRenewal = (ms: number) =>
+  IdempotencyKeys.collection.updateMany({}, [{ $set: { renewedAt: { $subtract: ['$$NOW', ms] } } }]);
+
 test.each([20, 50])('%i at once with one key, on two servers: one unit, one entry, one answer', async (count) => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter, calls } = givenRewriter(() => pause(50));
@@ -111,9 +115,10 @@ test('a run whose server died before it held a prompt is started again once its 
   const { rewriter, calls } = givenRewriter(async (call) => (call === 1 ? asleep : null));
   const dying = trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
   await expect.poll(() => calls.length).toBe(1);
-  // For a request two minutes later the run is dead, though in this test it will yet continue.
+  // For these requests the run is dead, though in this test it will yet continue.
+  await setLastRenewal(6100);
   const successors = await Promise.all(
-    times(5, () => trySimplify(contextFor(user, givenServer(rewriter), later(121_000)), 'Please help', 'key')),
+    times(5, () => trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key')),
   );
   expect(tally(successors)).toEqual({ ok: 5 });
   expect(new Set(successors.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -129,6 +134,24 @@ test('a run whose server died before it held a prompt is started again once its 
   expect(await trySimplify(contextFor(user, givenServer()), 'Please help', 'key')).toEqual(successors[0]);
 });
 
+test.each([
+  { what: 'behind', clock: -HOUR_MS },
+  { what: 'ahead', clock: HOUR_MS },
+])('the time that a server was away counts, also for a server whose clock is an hour $what', async ({ clock }) => {
+  const user = await givenSubscriber({ createdAt: later(-2 * HOUR_MS) });
+  const { rewriter, calls } = givenRewriter(async (call) => (call === 1 ? new Promise(() => undefined) : null));
+  void trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
+  await expect.poll(() => calls.length).toBe(1);
+  const successor = givenServer(rewriter);
+  const retried = trySimplify(contextFor(user, successor, later(clock)), 'Please help', 'key');
+  // Its server renews the lease, so the run is waited for.
+  await pause(500);
+  expect(calls).toHaveLength(1);
+  await setLastRenewal(6100);
+  expect(await retried).toMatchObject({ originalText: 'Please help' });
+  expect(calls).toHaveLength(2);
+});
+
 test('a dead run gives its prompt back to the run that replaces it', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const first = givenServer();
@@ -138,9 +161,10 @@ test('a dead run gives its prompt back to the run that replaces it', async () =>
   const runId = idAt(NOW);
   await holdPrompt({ userId: user._id, runId, now: NOW });
   await IdempotencyKeys.updateMany({}, { $set: { runId } });
+  await setLastRenewal(6100);
 
   const server = givenServer();
-  expect(await trySimplify(contextFor(user, server, later(121_000)), 'Please help', 'key')).toMatchObject({
+  expect(await trySimplify(contextFor(user, server), 'Please help', 'key')).toMatchObject({
     promptsUsed: 2,
   });
   await waitForCommits(server);
@@ -167,7 +191,7 @@ test('a key that an earlier version stored is answered as that version did', asy
         answer: { promptsUsed: 1, promptsRemaining: 4 },
       },
     },
-    { $unset: ['renewedAt', 'renewals'] },
+    { $unset: 'renewedAt' },
   ]);
   await LedgerEntries.collection.updateMany({}, { $unset: { promptsUsed: true, promptsRemaining: true } });
   expect(await countWithoutLease()).toBe(1);

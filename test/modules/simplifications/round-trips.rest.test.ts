@@ -52,7 +52,7 @@ test('with an idempotency key it waits for one more', async () => {
   await simplify({ 'idempotency-key': 'key' });
   expect(commands).toEqual([
     'find users',
-    'insert idempotency_keys',
+    'update idempotency_keys',
     'find model_preferences',
     'findAndModify wallets',
     'insert ledger_entries',

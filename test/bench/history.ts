@@ -1,0 +1,174 @@
+import { mongo } from 'mongoose';
+import { DAY_MS, SECOND_MS } from '#api/lib/days.ts';
+import { openAccounts } from './accounts.ts';
+import type { BenchDatabase } from './database.ts';
+import { type BenchServer, median, startServer } from './measure.ts';
+import { ratio, type Row } from './report.ts';
+
+const OWN = 100_000;
+const OTHERS = 900_000;
+const BATCH = 10_000;
+const PAGE = 20;
+const DEEP_PAGE = 500;
+const ROUNDS = 5;
+const REQUESTS = 20;
+const FIRST_BYTE_MS = 100;
+const EXPORT_MB = 32;
+const SEARCH_MS = 10;
+
+/** One person's 100,000 entries, a minute apart, among a million. */
+async function fill(uri: string): Promise<void> {
+  const client = await mongo.MongoClient.connect(uri);
+  const db = client.db();
+  const user = await db.collection('users').findOne({ email: 'bench-0@example.com' });
+  if (!user) throw new Error('There is no account.');
+  const others = Array.from({ length: 900 }, () => new mongo.ObjectId());
+  const now = Date.now();
+  for (let start = 0; start < OWN + OTHERS; start += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, index) => {
+      const number = start + index;
+      const at = new Date(now - (number % OWN) * 60 * SECOND_MS);
+      const time = Math.floor(at.getTime() / 1000).toString(16);
+      return {
+        _id: new mongo.ObjectId(time + new mongo.ObjectId().toHexString().slice(8)),
+        userId: number < OWN ? user._id : others[number % others.length],
+        originalText: `Could you please write summary ${number} of this text, due to the fact that it is very long?`,
+        ...{
+          simplifiedText: `Write summary ${number} of this text.`,
+          action: null,
+          model: 'plainprompt',
+          wordsSaved: 9,
+        },
+        ...{ changes: [], createdAt: at, expiresAt: new Date(now + 365 * DAY_MS) },
+      };
+    });
+    await db.collection('history_entries').insertMany(rows, { ordered: false, writeConcern: { w: 1 } });
+  }
+  await client.close();
+}
+
+type Ask = (variables: object) => Promise<string | null>;
+
+const QUERY = `query History($search: String, $first: Int!, $after: String) {
+  history(search: $search, first: $first, after: $after) { nodes { id originalText simplifiedText } pageInfo { endCursor } }
+}`;
+
+const asking =
+  (origin: string, token: string): Ask =>
+  async (variables) => {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: QUERY, variables }),
+    });
+    const { data, errors } = (await response.json()) as {
+      data?: { history: { pageInfo: { endCursor: string | null } } };
+      errors?: unknown;
+    };
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data.history.pageInfo.endCursor;
+  };
+
+/** The median of some requests, one after the other, in milliseconds. */
+async function p50Of(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+async function pageRow(ask: Ask): Promise<Row> {
+  let after: string | null = null;
+  for (let page = 1; page < DEEP_PAGE; page += 5) after = await ask({ first: 5 * PAGE, after });
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const first = await p50Of(() => ask({ first: PAGE }));
+    const deep = await p50Of(() => ask({ first: PAGE, after }));
+    if (round > 0) ratios.push(deep / first);
+  }
+  const growth = median(ratios);
+  return {
+    what: 'history, page 500 by cursor against page 1, p50 among 1 M entries',
+    goal: '≤ 1.2 ×',
+    figure: ratio(growth),
+    met: growth <= 1.2,
+  };
+}
+
+async function searchRow(ask: Ask, what: string, search: string): Promise<Row> {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const time = await p50Of(() => ask({ first: PAGE, search }));
+    if (round > 0) times.push(time);
+  }
+  const time = median(times);
+  return {
+    what: `history search over 100,000 entries, ${what}: p50`,
+    goal: `≤ ${SEARCH_MS} ms`,
+    figure: `${time.toFixed(1)} ms`,
+    met: time <= SEARCH_MS,
+  };
+}
+
+async function exportOnce({ origin, read }: BenchServer, token: string, format: string): Promise<Row[]> {
+  const before = (await read()).rssBytes;
+  const started = performance.now();
+  const response = await fetch(`${origin}/api/user/prompt-history/export?format=${format}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}.`);
+  let [firstByteMs, bytes, most] = [0, 0, before];
+  for await (const chunk of response.body) {
+    if (bytes === 0) firstByteMs = performance.now() - started;
+    const megabytes = Math.floor(bytes / 1e6);
+    bytes += (chunk as Uint8Array).length;
+    if (Math.floor(bytes / 1e6) > megabytes) most = Math.max(most, (await read()).rssBytes);
+  }
+  const grown = (most - before) / 1e6;
+  const what = `${format.toUpperCase()} export of 100,000 entries (${(bytes / 1e6).toFixed(0)} MB)`;
+  return [
+    {
+      what: `${what}: memory grows`,
+      goal: `< ${EXPORT_MB} MB`,
+      figure: `${grown.toFixed(0)} MB`,
+      met: grown < EXPORT_MB,
+    },
+    {
+      what: '… first byte',
+      goal: `< ${FIRST_BYTE_MS} ms`,
+      figure: `${firstByteMs.toFixed(0)} ms`,
+      met: firstByteMs < FIRST_BYTE_MS,
+    },
+  ];
+}
+
+/** The first export is not counted: code is compiled. */
+async function exportRows(server: BenchServer, token: string, format: string): Promise<Row[]> {
+  await exportOnce(server, token, format);
+  return exportOnce(server, token, format);
+}
+
+/** One person with 100,000 entries among a million. */
+export async function historyRows({ env }: BenchDatabase): Promise<Row[]> {
+  const uri = new URL(env.MONGODB_URI ?? '');
+  uri.pathname = '/bench-history';
+  const server = await startServer('ours', 'dist/server/main.js', 4941, { ...env, MONGODB_URI: uri.href });
+  try {
+    const [token = ''] = await openAccounts(uri.href, server.origin, 1);
+    await fill(uri.href);
+    const ask = asking(server.origin, token);
+    return [
+      await pageRow(ask),
+      await searchRow(ask, 'a word of every entry', 'summary'),
+      await searchRow(ask, 'a word of one entry', 'summary 77777 '),
+      await searchRow(ask, 'a word that is not there', 'giraffe'),
+      ...(await exportRows(server, token, 'csv')),
+      ...(await exportRows(server, token, 'json')),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
