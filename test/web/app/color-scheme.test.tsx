@@ -1,14 +1,16 @@
+// @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { colorSchemeManager, followColorScheme, readColorScheme } from '#web/theme/color-scheme.ts';
 import { ThemeSwitch } from '#web/ui/ThemeSwitch.tsx';
-import { setSystem } from '../browser.ts';
+import { pretendBrowser, setSystem } from '../browser.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
+pretendBrowser();
 followColorScheme();
 beforeEach(() => {
   localStorage.clear();
