@@ -139,7 +139,7 @@ test('a refusal that was charged is kept for nothing more', async () => {
   const { refuse, keep } = await serversLosingTheLimit({ env: { RATE_LIMIT_SCALE: '1' } });
   const user = await givenPayer();
   await setPlanWallet(user, { limit: -1 });
-  for (const _ of times(5, (index) => index)) await refuse(user);
+  for (let refusal = 1; refusal <= 5; refusal += 1) await refuse(user);
   const { refused_rewrite: offer } = await refuse(user);
   expect(offer).toMatchObject({ costs_prompt: false });
   expect(await keep(user, offer?.id ?? '')).toMatchObject({ simplifiedText: REWRITE });
