@@ -92,7 +92,8 @@ class ProcessGroup {
    * @param {NodeJS.ProcessEnv} [env]
    */
   start(args, env = process.env) {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    // A pipe that stays open: the extension's build reads its input after a change, and exits at its end.
+    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'inherit', 'inherit'] });
     const exited = new Promise((resolve) => child.once('exit', resolve));
     void exited.then(() => this.end());
     this.#members.push({ child, exited });

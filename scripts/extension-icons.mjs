@@ -15,7 +15,12 @@ await runMain(async () => {
   const browser = await chromium.launch({ executablePath: await resolveChromium(), args: ['--no-sandbox'] });
   for (const size of SIZES) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
-    await page.setContent(`<style>*{margin:0;display:block}svg{width:${size}px;height:${size}px}</style>${symbol}`);
+    // The stores want a transparent edge around the largest icon. Toolbars have no room for one.
+    const edge = size === 128 ? 16 : 0;
+    const inner = size - 2 * edge;
+    await page.setContent(
+      `<style>*{margin:0}svg{display:block;padding:${edge}px;width:${inner}px;height:${inner}px}</style>${symbol}`,
+    );
     await page.screenshot({ path: join(folder, `${size}.png`), omitBackground: true });
   }
   await browser.close();

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { showButton } from '../page/button.ts';
 import { isPanelOpen, type Outcome, shared } from '../page/shared.ts';
-import { findTarget, hasSelection } from '../page/target.ts';
+import { findTarget, hasSelection, selectionBox } from '../page/target.ts';
 import { send } from '../send.ts';
 
 const SETTLED_MS = 150;
@@ -52,7 +52,7 @@ function listen(): void {
   const onKeyUp = (event: KeyboardEvent) => {
     const selects = event.shiftKey || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a');
     if (!selects || !isOfPage(event)) return;
-    const { left, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const { left, bottom } = selectionBox();
     settle(left, bottom);
   };
   const onPointerDown = (event: PointerEvent) => {

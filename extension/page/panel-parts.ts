@@ -41,15 +41,33 @@ export function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void 
 /** A text as it is, in its own direction. */
 export const plainText = (text: string) => element('p', { class: 'text', dir: 'auto' }, text);
 
+/** Moves the focus, and shows where it is. The browser keeps the keys of a shortcut to itself, so that it would draw no ring after one. */
+export function focusVisibly(button: HTMLElement): void {
+  button.focus({ focusVisible: true });
+}
+
+/**
+ * Has styles draw a text. A page could find any other text with window.find(), and so learn what a failure says about the user's account.
+ * Screen readers read both alike.
+ */
+function drawText(drawn: HTMLElement, text: string): void {
+  drawn.classList.add('drawn');
+  drawn.dataset.text = text;
+}
+
 /** Says what failed, and offers what the user can do about it. */
 export function showFailure({ content, status, retry, remedy }: Parts, { code, message }: Failure): void {
-  content.replaceChildren(element('p', { role: 'alert', class: 'failure' }, message));
+  const said = element('p', { role: 'alert', class: 'failure' });
+  drawText(said, message);
+  content.replaceChildren(said);
   status.textContent = '';
   const help = remedyFor(code);
   remedy.hidden = help === null;
-  remedy.textContent = help?.label ?? '';
+  drawText(remedy, help?.label ?? '');
+  // Not every tool reads what styles draw.
+  remedy.ariaLabel = help?.label ?? null;
   retry.hidden = !mayTryAgain(code);
-  (help ? remedy : retry).focus();
+  focusVisibly(help ? remedy : retry);
 }
 
 function toOptions({ actions }: ActionGroup): HTMLOptionElement[] {

@@ -10,7 +10,7 @@ import { send } from '../send.ts';
 import { copyPrivately } from './copy.ts';
 import { createOwnRoot, type OwnRoot } from './own-root.ts';
 import style from './panel.css?inline';
-import { createParts, type Parts, place, plainText, showActions, showFailure } from './panel-parts.ts';
+import { createParts, focusVisibly, type Parts, place, plainText, showActions, showFailure } from './panel-parts.ts';
 import { replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
 import { shared } from './shared.ts';
@@ -78,7 +78,7 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
     status.textContent = toSavingsText(run);
     copy.hidden = false;
     replace.hidden = editor === null;
-    (editor ? replace : copy).focus();
+    focusVisibly(editor ? replace : copy);
   };
 }
 

@@ -149,6 +149,14 @@ export async function findTarget(takesWhole: boolean): Promise<Target | null> {
   return target && target.text.trim() !== '' ? target : null;
 }
 
+/** Where the focused field or the selection of the page is. */
+export function selectionBox(): DOMRect {
+  const focused = focusedElement();
+  const selection = document.getSelection();
+  if (focused && focused !== document.body) return focused.getBoundingClientRect();
+  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).getBoundingClientRect() : new DOMRect();
+}
+
 /** Whether anything is selected, without reading it. */
 export function hasSelection(): boolean {
   const focused = focusedElement();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
@@ -14,15 +15,24 @@ const site = useSite({
 
 async function openPanel() {
   const page = await extension.openPage(site.url('/'));
-  await page.locator('#field').focus();
+  await page.locator('#field').click();
   await extension.trigger(page, 'shortcut');
   return { page, part: ownPart(page) };
 }
 
-test('axe finds nothing in the panel: with a rewrite, its changes, and a failure', async () => {
+/** The name of the button with the focus, if the browser draws a ring around it. */
+const ringed = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.documentElement.lastElementChild?.shadowRoot?.activeElement;
+    if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return null;
+    return focused.dataset.text ?? focused.textContent;
+  });
+
+test('axe finds nothing in the panel: with a rewrite, its changes, and a failure. The focus can be seen', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, part } = await openPanel();
   await part.find('button', 'Replace');
+  await expect.poll(() => ringed(page)).toBe('Replace');
   expect(await findFaultsOfOwn(page)).toEqual([]);
   await part.click('radio', 'Changes');
   await part.click('DisclosureTriangle', /^What changed/);
@@ -33,6 +43,7 @@ test('axe finds nothing in the panel: with a rewrite, its changes, and a failure
   await useServerAt(extension, product.origin().replace('127.0.0.1', 'localhost'));
   const failed = await openPanel();
   await failed.part.find('button', 'Sign in');
+  await expect.poll(() => ringed(failed.page)).toBe('Sign in');
   expect(await findFaultsOfOwn(failed.page)).toEqual([]);
   await failed.page.close();
 });

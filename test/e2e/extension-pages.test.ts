@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { see } from './browser.ts';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
@@ -29,6 +30,7 @@ const pages = {
   ),
   '/frame': page('<iframe src="/plain" width="900" height="700"></iframe>'),
   '/plain': page(FIELD),
+  '/input': page(`<input id="field" size="90" value="${WORDY}">`),
   '/right-to-left': page(FIELD, 'dir="rtl" lang="ar"'),
   '/zoomed': page(`<style>html { zoom: 2 }</style>${FIELD}`),
   '/dialog': page(`<dialog>${FIELD}</dialog><script>document.querySelector('dialog').showModal()</script>`),
@@ -55,6 +57,14 @@ async function open(url: string) {
   return { tab, part: ownPart(tab) };
 }
 
+/** By the browser's own shortcuts, in a field that has just been rewritten. */
+async function undoAndRedo(tab: Page, field: Locator): Promise<void> {
+  await tab.keyboard.press('Control+z');
+  await see(field).toHaveValue(WORDY);
+  await tab.keyboard.press('Control+Shift+z');
+  await see(field).toHaveValue(SHORT);
+}
+
 /** Whether the panel is drawn inside of the window, at a size at which it can be read. */
 async function isDrawn({ part }: Awaited<ReturnType<typeof open>>): Promise<boolean> {
   const { width, height, left, top, room } = await part.box('dialog', /./);
@@ -71,8 +81,17 @@ describe('a prompt is replaced', () => {
     await part.click('button', 'Replace');
     await see(tab.locator('#field')).toHaveValue(SHORT);
     await see(tab.locator('#field')).toBeFocused();
-    await tab.keyboard.press('Control+z');
-    await see(tab.locator('#field')).toHaveValue(WORDY);
+    await undoAndRedo(tab, tab.locator('#field'));
+    await tab.close();
+  });
+
+  test('in a field with one line', async () => {
+    const { tab, part } = await open(site.url('/input'));
+    await tab.locator('#field').focus();
+    await extension.trigger(tab, 'shortcut');
+    await part.click('button', 'Replace');
+    await see(tab.locator('#field')).toHaveValue(SHORT);
+    await undoAndRedo(tab, tab.locator('#field'));
     await tab.close();
   });
 
@@ -84,6 +103,7 @@ describe('a prompt is replaced', () => {
     const part = ownPart(tab, tab.frames()[1]);
     await part.click('button', 'Replace');
     await see(frame.locator('#field')).toHaveValue(SHORT);
+    await undoAndRedo(tab, frame.locator('#field'));
     await tab.close();
   });
 

@@ -29,6 +29,11 @@ afterEach(() => {
   relay.become('pass');
 });
 
+interface Searchable {
+  /** Searches what is drawn, also in closed shadow roots. */
+  readonly find: (text: string) => boolean;
+}
+
 let pages = 0;
 
 /** Opens the panel for a prompt in a field. */
@@ -147,6 +152,9 @@ describe('what to do is said', () => {
     const { page, part } = await simplifyInPage();
     await part.find('StaticText', 'Your account is suspended. Please contact support.');
     expect(await part.has('button', 'Try again')).toBe(false);
+    // What a page can find with the browser's own search is no business of the page.
+    for (const text of ['suspended', 'Open dashboard'])
+      expect(await page.evaluate((it) => (window as unknown as Searchable).find(it), text)).toBe(false);
     await page.close();
     const popup = await extension.openOwn('popup');
     await see(popup.getByRole('alert')).toContainText('Your account is suspended. Please contact support.');

@@ -21,6 +21,11 @@ test('a user signs in, selects a prompt, simplifies it, copies it and replaces i
   const part = ownPart(page);
 
   await page.locator('#text').click({ clickCount: 3 });
+  await part.find('button', 'Simplify');
+  // A key that could have selected something: the button stays with the selection.
+  await page.keyboard.press('Shift');
+  await page.waitForTimeout(300);
+  expect((await part.box('button', 'Simplify')).top).toBeLessThan((await page.locator('#field').boundingBox())?.y ?? 0);
   await part.click('button', 'Simplify');
   await part.find('button', 'Copy');
   expect(await part.has('button', 'Replace')).toBe(false);

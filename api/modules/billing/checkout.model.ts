@@ -61,6 +61,8 @@ const checkoutSchema = new Schema(
     /** Whether the checkout waits for its payment. A user has at most one open checkout per plan or add-on. */
     isOpen: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
+    /** When the user last went to the payment page. Null for a change to a lower plan, which has no such page. */
+    openedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
     paidAt: { type: Date, default: null },
     /** The provider's id of the subscription that renews the purchase. Null until it is known, and without renewals. */

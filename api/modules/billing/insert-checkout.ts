@@ -90,6 +90,7 @@ export async function insertCheckout(session: ClientSession, { order, buyer }: N
     state: 'preparing',
     isOpen: true,
     createdAt: now,
+    openedAt: now,
     expiresAt: new Date(now.getTime() + OPEN_MS),
     paidAt: null,
     subscriptionRef: null,

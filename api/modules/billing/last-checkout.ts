@@ -9,17 +9,21 @@ import { type PaymentRecord, Payments } from './payment.model.ts';
 /** For how long the pages of the web app report a checkout. A checkout is open for half of it. */
 const NEWS_MS = 60 * MINUTE_MS;
 
-async function findFailure({ _id: checkoutId }: CheckoutRow): Promise<PaymentRecord | null> {
-  return Payments.findOne({ checkoutId, status: 'failed' }).sort({ createdAt: -1 }).lean<PaymentRecord>();
+/** What failed since the user last went to the payment page. */
+async function findFailure({ _id: checkoutId, openedAt, createdAt }: CheckoutRow): Promise<PaymentRecord | null> {
+  const since = trusted({ $gte: openedAt ?? createdAt });
+  return Payments.findOne({ checkoutId, status: 'failed', createdAt: since })
+    .sort({ createdAt: -1 })
+    .lean<PaymentRecord>();
 }
 
-/** How the viewer's last checkout stands. Null without one in the past hour. */
+/** How the checkout stands that the viewer last went to. Null without one in the past hour. */
 export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout | null> {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
   const since = new Date(now.getTime() - NEWS_MS);
   const checkout = await Checkouts.findOne({ userId: user._id, replacesId: null, createdAt: trusted({ $gte: since }) })
-    .sort({ createdAt: -1, _id: -1 })
+    .sort({ openedAt: -1, createdAt: -1, _id: -1 })
     .lean<CheckoutRow>();
   if (!checkout) return null;
   const { description, state, isOpen, expiresAt } = checkout;

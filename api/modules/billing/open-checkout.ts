@@ -88,6 +88,12 @@ async function closePaymentPage(
   }
 }
 
+/** Sends the user to the payment page again. What failed there before is no longer news. */
+async function reopen(open: CheckoutRow, { now: openedAt }: Buyer): Promise<CheckoutRow> {
+  await Checkouts.updateOne({ _id: open._id }, { $set: { openedAt } });
+  return { ...open, openedAt };
+}
+
 /** Opens a checkout in place of `stale`. Null when another request of the user has opened one at the same time. */
 async function tryToOpen(
   ctx: RequestContext,
@@ -124,7 +130,7 @@ export async function openCheckout(ctx: RequestContext, order: Order): Promise<C
     const filter = { userId: user._id, itemId: String(order.item.id), isOpen: true };
     const open = await Checkouts.findOne(filter).lean<CheckoutRow>();
     if (open && (await isReusable(open, order, buyer))) {
-      if (open.url !== null) return open;
+      if (open.url !== null) return reopen(open, buyer);
       // Another request is waiting for the provider to create the payment page.
       await wait(POLL_MS);
       continue;

@@ -39,6 +39,7 @@ export async function insertPlannedPurchase(
     url: null,
     state: 'scheduled',
     isOpen: false,
+    openedAt: null,
     createdAt: at,
     expiresAt: startsAt ?? at,
     paidAt: null,

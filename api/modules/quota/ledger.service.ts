@@ -134,6 +134,8 @@ interface WalletDays {
   /** YYYY-MM-DD, UTC. Both days are included. */
   readonly from: string;
   readonly to: string;
+  /** Runs from before this time are left out. */
+  readonly since: Date;
 }
 
 /** What one user's runs used of a wallet. */
@@ -147,10 +149,10 @@ export interface WalletUse {
 const WALLET_USE_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** The committed runs of a wallet in a range of days, by user. */
-export async function sumWalletUse({ walletId, from, to }: WalletDays): Promise<WalletUse[]> {
+export async function sumWalletUse({ walletId, from, to, since }: WalletDays): Promise<WalletUse[]> {
   const saved = { $max: [0, { $subtract: ['$tokensBefore', '$tokensAfter'] }] };
   return LedgerEntries.aggregate<WalletUse>([
-    { $match: { walletId, day: { $gte: from, $lte: to }, state: 'committed' } },
+    { $match: { walletId, day: { $gte: from, $lte: to }, at: { $gte: since }, state: 'committed' } },
     { $group: { _id: '$userId', runs: { $sum: 1 }, tokensSaved: { $sum: saved } } },
     { $project: { _id: 0, userId: '$_id', runs: 1, tokensSaved: 1 } },
   ]).option({ maxTimeMS: WALLET_USE_TIMEOUT_MS });

@@ -42,7 +42,7 @@ export async function getTeamStats(
   const [from, to] = [[days[0] ?? '', dayOf(team.createdAt)].sort().at(-1) ?? '', days.at(-1) ?? ''];
   // The wallet of a plan has the id of its user.
   const [uses, members] = await Promise.all([
-    sumWalletUse({ walletId: team.ownerId, from, to }),
+    sumWalletUse({ walletId: team.ownerId, from, to, since: team.createdAt }),
     findTeamMembers(team),
   ]);
   return toStats(uses, members);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browser } from '../../browser.ts';
 import { send } from '../../send.ts';
 
 export function SignIn({ serverUrl, onSignedIn }: { serverUrl: string; onSignedIn: () => void }) {
@@ -20,7 +21,12 @@ export function SignIn({ serverUrl, onSignedIn }: { serverUrl: string; onSignedI
         void signIn(new FormData(event.currentTarget));
       }}
     >
-      <p className="soft">Sign in to {new URL(serverUrl).host} to rewrite prompts on any page.</p>
+      <p className="soft">
+        Sign in to {new URL(serverUrl).host} to rewrite prompts on any page.{' '}
+        <button type="button" className="link" onClick={() => void browser.runtime.openOptionsPage()}>
+          Use another server
+        </button>
+      </p>
       {problem !== null && (
         <p role="alert" className="problem">
           {problem}

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#api/lib/days.ts';
+import { DAY_MS, MINUTE_MS } from '#api/lib/days.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { getPlanBalance } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { run } from '../../setup/graphql.ts';
+import { LastCheckoutDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const logged: string[] = [];
@@ -109,6 +111,29 @@ describe('one payment', () => {
     expect(await rows('notifications')).toEqual([]);
   });
 
+  test('that failed is no news any more once the user has gone to a payment page again, also of an older checkout', async () => {
+    const minutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
+    const news = async (now: Date) => (await run(ann.viewer, LastCheckoutDocument, {}, ann.at(now))).lastCheckout;
+    const fail = async (checkout: CheckoutRow, at: Date) => {
+      const failed = { kind: 'payment_failed', reason: 'The card was declined.', at } as const;
+      await ann.receive({ ...ann.paidEvent(checkout, at), ...failed } as ProviderEvent);
+    };
+    const pro = await ann.order(START, 'pro');
+    await fail(pro, minutes(1));
+    expect(await news(minutes(1))).toEqual({
+      description: 'PlainPrompt Pro, monthly',
+      state: 'FAILED',
+      reason: 'The card was declined.',
+    });
+    await ann.order(minutes(2), 'pro');
+    expect(await news(minutes(3))).toMatchObject({ state: 'OPEN', reason: null });
+    await fail(await ann.order(minutes(4), 'ultimate'), minutes(5));
+    await ann.order(minutes(6), 'pro');
+    expect(await news(minutes(7))).toMatchObject({ description: 'PlainPrompt Pro, monthly', state: 'OPEN' });
+    await fail(pro, minutes(8));
+    expect(await news(minutes(8))).toMatchObject({ state: 'FAILED' });
+  });
+
   test('of a deleted account is kept without the user', async () => {
     const checkout = await ann.order(START, 'pro');
     await mongoose.connection.collection('users').deleteMany({});
@@ -122,6 +147,14 @@ describe('one payment', () => {
 
 describe('a receipt', () => {
   const mailbox = useMailbox();
+
+  test('is in the currency of the payment', async () => {
+    const env = { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example', CURRENCY: 'INR' };
+    const inRupees = testRuntime({ env });
+    await createCustomer(await givenSubscriber({ createdAt: START }), inRupees).buy(START, 'pro');
+    const [mail] = await mailbox.received(inRupees, START);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('Thank you for your payment of ₹9.99.');
+  });
 
   test('says what was paid for, how much, and by which number to ask for it', async () => {
     const written = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });

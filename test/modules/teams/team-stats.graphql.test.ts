@@ -71,6 +71,10 @@ test('runs that used no prompt of the pool are private, and runs before the team
   expect(await getStats(owner, 'LAST_90_DAYS')).toMatchObject({ runs: 1 });
   await Teams.updateOne({ _id: team._id }, { createdAt: new Date('2025-12-01T12:00:00Z') });
   expect(await getStats(owner, 'LAST_90_DAYS')).toMatchObject({ runs: 0 });
+  await givenRun(owner, { day: '2025-12-01', at: new Date('2025-12-01T11:59:00Z') });
+  expect(await getStats(owner, 'LAST_90_DAYS')).toMatchObject({ runs: 0 });
+  await givenRun(owner, { day: '2025-12-01', at: new Date('2025-12-01T12:01:00Z') });
+  expect(await getStats(owner, 'LAST_90_DAYS')).toMatchObject({ runs: 1 });
 });
 
 test('runs of a member who left are added up without a name', async () => {

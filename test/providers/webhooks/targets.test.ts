@@ -47,6 +47,8 @@ const NOT_PUBLIC = [
   ],
   // Nothing, and everything.
   ...['0', '0.0.0.0', '0x0', '[::]', '255.255.255.255', '4294967295'],
+  // Azure's metadata and DNS service, which is in a public block.
+  ...['168.63.129.16', '0xa83f8110', '[::ffff:168.63.129.16]'],
   // Each block that is not routed on the internet.
   ...['10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '169.254.169.254', '0xa9fea9fe', '2852039166'],
   ...[

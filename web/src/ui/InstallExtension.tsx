@@ -42,6 +42,10 @@ export function InstallExtension() {
                 </li>
               </ul>
             </li>
+            <li>
+              Open it from the browser’s toolbar, where Chrome lists extensions behind the puzzle piece. Choose Use
+              another server, save the address of this website, and sign in.
+            </li>
           </ol>
         </details>
       </div>

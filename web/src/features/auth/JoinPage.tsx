@@ -10,6 +10,7 @@ import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
+import { AFTER_JOINING } from './joined.ts';
 
 /** The page that the link of an invitation opens for a signed-in user. */
 export function JoinPage() {
@@ -66,7 +67,7 @@ function Join({ token, label, isOther }: { token: string; label: string; isOther
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [join, { loading, error }] = useJoinByLinkMutation({
-    onCompleted: () => void navigate('/dashboard/overview', { replace: true }),
+    onCompleted: () => void navigate(AFTER_JOINING, { replace: true }),
     onError: () => undefined,
   });
   return (

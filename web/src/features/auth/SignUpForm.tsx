@@ -12,6 +12,7 @@ import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
+import { AFTER_JOINING } from './joined.ts';
 import { normalizePromoCode } from './promo-code.ts';
 import { PromoCodeField } from './PromoCodeField.tsx';
 import { usePrerenderedForm } from './use-prerendered-form.ts';
@@ -30,9 +31,6 @@ interface SignUpFormProps {
   /** The token of the invitation that the user followed. The new account joins its team. */
   readonly invitationToken?: string | null;
 }
-
-/** The page after a sign-up that joined a team: the composer, with the team's prompts. */
-const COMPOSER = '/dashboard/overview';
 
 export function SignUpForm({ email = '', invitationToken = null }: SignUpFormProps) {
   const first = useFocusOnMount<HTMLInputElement>();
@@ -55,7 +53,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
   const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
   const enter = async (token: string, isMember: boolean) => {
     // The invitation is used up, so the page must not lead to it again.
-    if (isMember) await navigate('/auth?mode=signup', { replace: true, state: { from: COMPOSER } });
+    if (isMember) await navigate('/auth?mode=signup', { replace: true, state: { from: AFTER_JOINING } });
     startSession(token);
   };
   const [signUp, { loading, error }] = useSignUpMutation({

@@ -84,7 +84,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'rewriting',
-    title: 'What rewrites your prompt',
+    title: 'Where your prompts go',
     body: (
       <p>
         The built-in engine runs on our servers and sends your prompt to no one. Models get it only when you choose one

@@ -3,15 +3,32 @@ import { useLocation } from 'react-router-dom';
 import { type OverviewQuery, useOverviewQuery } from '#web/graphql/operations.generated.ts';
 import { sumCounts } from '#web/ui/charts/usage-day.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageNotice } from '#web/ui/PageNotice.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { Composer } from './composer/Composer.tsx';
 import classes from './OverviewPage.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { StatCards } from './StatCards.tsx';
 import { UpgradeCard } from './UpgradeCard.tsx';
 import { UsageTrends } from './UsageTrends.tsx';
+
+/** Tells a user who has just joined a team what that changed. */
+function Joined() {
+  const [params, change] = useUrlParams();
+  if (params.get('joined') !== 'team') return null;
+  return (
+    <PageNotice
+      text="You joined the team. Your rewrites use its prompts first, then your own."
+      tone="good"
+      onDismiss={() => {
+        change({ joined: null });
+      }}
+    />
+  );
+}
 
 /** The composer works without the statistics. */
 export function OverviewPage() {
@@ -23,6 +40,7 @@ export function OverviewPage() {
   return (
     <div ref={page} className={classes.page}>
       <PageHeader title="Overview" lead="Paste a prompt. Get it back clearer and shorter." />
+      <Joined />
       <Composer isFirstVisit={isFirstVisit} />
       <Statistics data={data} error={error} onRetry={() => void refetch()} />
       {data?.stats.canUpgrade === true && <UpgradeCard />}

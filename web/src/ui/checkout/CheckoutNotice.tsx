@@ -1,5 +1,4 @@
-import { IconX } from '@tabler/icons-react';
-import classes from './CheckoutNotice.module.css';
+import { PageNotice } from '../PageNotice.tsx';
 
 /** How the last checkout stands, as the server knows it. */
 export interface CheckoutNews {
@@ -37,14 +36,9 @@ function toText(
   }
 }
 
+const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefined } as const;
+
 /** Tells a user who returns from a checkout what became of it: paid, failed or left. */
 export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
-  return (
-    <div role="status" className={classes.notice} data-state={news.state}>
-      <p>{toText(news, { saysPaid, isOnBilling })}</p>
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
-        <IconX aria-hidden size={16} />
-      </button>
-    </div>
-  );
+  return <PageNotice text={toText(news, { saysPaid, isOnBilling })} tone={TONES[news.state]} onDismiss={onDismiss} />;
 }
