@@ -1,9 +1,11 @@
 /**
  * `npm run bench`: ratios taken side by side in one run, A B A B, medians of bounded bursts on loopback.
  * `npm run bench -- --reports` measures the reports too, `--only-reports` nothing else. Other options measure one part only: `--viewer`, `--simplify`, `--litellm`,
- * `--history`, `--engine`, `--start`, `--users`, and `--landing`, which is what people see first, by Lighthouse.
+ * `--history`, `--engine`, `--start`, `--users`, `--landing`, which is what people see first, by Lighthouse, and `--admin`, the first load of
+ * administrators' pages.
  * It prints what was measured and whether the goal was met; it fails only when something could not be measured.
  */
+import { adminPageRows } from './admin-pages.ts';
 import { startBenchDatabase } from './database.ts';
 import { engineRows } from './engine.ts';
 import { historyRows } from './history.ts';
@@ -32,6 +34,7 @@ const alone = [
   ['--start', 'start', startRows],
   ['--landing', 'pages', landingRows],
   ['--users', 'list of users', userListRows],
+  ['--admin', 'pages of administrators', adminPageRows],
 ] as const;
 const chosen = alone.filter(([option]) => process.argv.includes(option));
 const isPart = chosen.length > 0 || process.argv.includes('--only-reports');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -75,9 +76,15 @@ const answers = (origin: string) =>
     () => false,
   );
 
+async function change(file: string, from: string | RegExp, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(from);
+  await writeFile(file, text.replace(from, to));
+}
+
 const { visit } = useBrowser();
 
-test('npm run dev serves pages and the explorer from a fresh clone, and shows a change at once', async () => {
+test('npm run dev serves pages and the explorer from a fresh clone, and shows a change of them or of the extension at once', async () => {
   const root = await cloneProject();
   const dev = await startDev(root);
   await untilReady(dev);
@@ -97,12 +104,21 @@ test('npm run dev serves pages and the explorer from a fresh clone, and shows a 
   await page.getByRole('button', { name: /^Execute query/ }).click();
   await see(page.getByRole('region', { name: 'Result Window' })).toContainText('"adminStats"');
 
-  const file = join(root, EXPLORER);
-  await writeFile(file, (await readFile(file, 'utf8')).replace('>GraphQL explorer<', '>A changed explorer<'));
+  await change(join(root, EXPLORER), '>GraphQL explorer<', '>A changed explorer<');
   await see(page.getByRole('heading', { level: 1, name: 'A changed explorer' })).toBeVisible();
   expect(complaints.filter((complaint) => !complaint.startsWith('request to ws:'))).toEqual([]);
+
+  const built = join(root, 'dist/extension/chrome-mv3-dev');
+  await expect.poll(() => existsSync(join(built, 'manifest.json')), { timeout: 90_000 }).toBe(true);
+  const parts = join(root, 'extension/page/panel-parts.ts');
+  // Saved more than once: the build begins to watch a moment after its first result.
+  const saveAndReadBuilt = async () => {
+    await change(parts, /'(Try again|Once more)'/, "'Once more'");
+    return readFile(join(built, 'panel.js'), 'utf8');
+  };
+  await expect.poll(saveAndReadBuilt, { timeout: 90_000, interval: 2000 }).toContain('Once more');
 
   expect(await dev.end()).toBe(0);
   expect([await answers(dev.origin), await answers(dev.webOrigin)]).toEqual([false, false]);
   expect(dev.output()).not.toMatch(/Could not load|Error:/);
-}, 240_000);
+}, 300_000);

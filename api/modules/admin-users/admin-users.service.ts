@@ -56,6 +56,8 @@ export interface UserChanges {
   readonly planId?: string | null;
   /** Replaces the limit of the assigned plan. Null or 0: the plan's own. */
   readonly promptsLimit?: number | null;
+  /** The plan that the user must have now, if a plan is assigned; null for none. Undefined: any. */
+  readonly expectedPlanId?: string | null;
 }
 
 /** Normalized and valid changes. An undefined value stays as it is. */
@@ -65,13 +67,14 @@ interface ReadChanges {
   readonly role: UserRecord['role'] | undefined;
   readonly status: AccountStatus | undefined;
   readonly password: string | undefined;
-  readonly plan: { readonly planId: string; readonly promptsLimit: number | null } | null;
+  readonly plan: (Pick<UserChanges, 'promptsLimit' | 'expectedPlanId'> & { readonly planId: string }) | null;
 }
 
 /** Normalizes changes. Throws BAD_USER_INPUT. The password is checked later: its rules depend on the address. */
 function readChanges(changes: UserChanges): ReadChanges {
   const email = typeof changes.email === 'string' ? normalizeEmail(changes.email) : undefined;
   const fullName = changes.fullName?.trim();
+  const { promptsLimit = null, expectedPlanId } = changes;
   assertValid({
     email: email === undefined ? null : emailProblem(email),
     fullName: fullName === undefined ? null : fullNameProblem(fullName),
@@ -80,7 +83,7 @@ function readChanges(changes: UserChanges): ReadChanges {
   return {
     email,
     fullName,
-    plan: changes.planId ? { planId: changes.planId, promptsLimit: changes.promptsLimit ?? null } : null,
+    plan: changes.planId ? { planId: changes.planId, promptsLimit, expectedPlanId } : null,
     role: changes.role ?? undefined,
     status: changes.status ?? undefined,
     // Passwords are not trimmed, but one that consists of spaces is an empty form field.

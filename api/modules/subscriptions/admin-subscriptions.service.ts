@@ -8,11 +8,15 @@ import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { lockPlan } from '#api/modules/plans/plans.service.ts';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { assignPlan, extendSubscription } from './plan-changes.service.ts';
+import { effectivePlanIdOf } from './subscription.rules.ts';
+import { getSubscription } from './subscriptions.service.ts';
 
 interface SubscriptionInput {
   readonly planId: string;
   /** Replaces the plan's limit until the plan changes; -1 means unlimited. Null or 0: the plan's limit. */
   readonly promptsLimit?: number | null | undefined;
+  /** The plan that the user must have now; null for none. Undefined: any. */
+  readonly expectedPlanId?: string | null | undefined;
 }
 
 const isPromptsLimit = (limit: number) => Number.isInteger(limit) && limit >= -1 && limit <= SUBSCRIPTION.maxPrompts;
@@ -29,16 +33,16 @@ export function assertValidPromptsLimit(promptsLimit: number | null | undefined)
 /**
  * Assigns a plan to a user for one interval; hidden plans can be assigned, too. It replaces the current plan. The plan that the user
  * holds keeps its period, payment and renewal, and only its limit changes. Throws BAD_USER_INPUT, NOT_FOUND for an unknown user or plan,
- * and CONFLICT for another plan that is not active.
+ * and CONFLICT for another plan that is not active and for a user who does not have the expected plan.
  */
 export async function setSubscription(
   ctx: Pick<RequestContext, 'now'>,
   userId: Types.ObjectId,
-  { planId, promptsLimit }: SubscriptionInput,
+  input: SubscriptionInput,
 ): Promise<UserRecord> {
-  assertValidPromptsLimit(promptsLimit);
+  assertValidPromptsLimit(input.promptsLimit);
   return mongoose.connection.transaction(async (session) => {
-    await assignSubscription(session, { userId, planId, promptsLimit, at: ctx.now() });
+    await assignSubscription(session, { ...input, userId, at: ctx.now() });
     return getUser(session, userId);
   });
 }
@@ -51,9 +55,14 @@ interface Assignment extends SubscriptionInput {
 /** `setSubscription` in the caller's transaction, with a limit that `assertValidPromptsLimit` accepts. */
 export async function assignSubscription(
   session: ClientSession,
-  { userId, planId, promptsLimit, at }: Assignment,
+  { userId, planId, promptsLimit, expectedPlanId, at }: Assignment,
 ): Promise<void> {
   await getUser(session, userId);
+  if (expectedPlanId !== undefined) {
+    const present = effectivePlanIdOf(await getSubscription(session, { userId, at }));
+    if (present !== expectedPlanId)
+      throw new DomainError('CONFLICT', 'This user is on another plan now. Reload the page.');
+  }
   const plan = await lockPlan(session, planId);
   if (!plan) throw new DomainError('NOT_FOUND', 'This plan does not exist');
   await assignPlan(session, {

@@ -124,6 +124,19 @@ describe('access tokens', () => {
     expect(await AccessTokens.find().lean()).toMatchObject([{ scopes: ['users:read', 'users:write'], expiresAt }]);
   });
 
+  test('keep the scopes that another administrator took away while the form was open', async () => {
+    await givenAccessToken(['users:read', 'users:write']);
+    const app = await open();
+    await chooseInMenu(app, 'Actions for Integration Key', 'Edit');
+    const name = await screen.findByLabelText('Name');
+    await AccessTokens.updateMany({}, { $set: { scopes: ['users:read'] } });
+    await app.user.clear(name);
+    await app.user.type(name, 'CRM');
+    await click(app, 'Save changes');
+    await text('CRM was saved.');
+    expect(await AccessTokens.find().lean()).toMatchObject([{ name: 'CRM', scopes: ['users:read'] }]);
+  });
+
   test('are filtered by status, in the address', async () => {
     await givenAccessToken(['all']);
     const app = await open();

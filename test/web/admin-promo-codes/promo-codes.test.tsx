@@ -77,6 +77,29 @@ describe('the list of promo codes', () => {
     });
   });
 
+  test('is also a table, whose head orders it, in the address', async () => {
+    await givenPromoCode({ code: 'RARE', usedCount: 1 });
+    await givenPromoCode({ code: 'OFTEN', usedCount: 9, grantPlanId: 'pro', grantDurationDays: 14 });
+    const app = await open();
+    await click(app, 'Table');
+    const table = within(await screen.findByRole('table', { name: 'Promo codes' }));
+    const shown = () => table.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(await table.findByText('Pro for 14 days')).toBeDefined();
+    await app.user.click(table.getByRole('button', { name: 'Uses' }));
+    await waitFor(() => {
+      expect(shown()).toEqual(['OFTEN', 'RARE']);
+    });
+    await app.user.click(table.getByRole('button', { name: 'Uses' }));
+    await waitFor(() => {
+      expect(shown()).toEqual(['RARE', 'OFTEN']);
+    });
+    await click(app, 'Deactivate RARE');
+    await text('RARE was deactivated.');
+    expect(await stored('RARE')).toMatchObject({ isActive: false });
+    await click(app, 'Cards');
+    await card('RARE');
+  });
+
   test('says that there are none, and that it could not be loaded', async () => {
     const app = await open();
     await text('No promo codes found');

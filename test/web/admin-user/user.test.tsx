@@ -94,6 +94,20 @@ test('another limit keeps what was paid for', async () => {
   expect(await plan()).toEqual({ ...before, promptsLimitOverride: 600, updatedAt: (await plan()).updatedAt });
 });
 
+test('another plan says what it ends before it is assigned', async () => {
+  const app = await open(buyPro);
+  const before = await plan();
+  await click(app, 'Assign plan');
+  const dialog = within(await screen.findByRole('dialog', { name: `Assign a plan to ${ADA.email}` }));
+  expect(dialog.queryByRole('status', { name: 'What this ends' })).toBeNull();
+  await app.user.selectOptions(dialog.getByLabelText('Plan'), 'standard');
+  const losses = within(dialog.getByRole('status', { name: 'What this ends' }));
+  expect(await losses.findByText(/^The Pro plan, paid until /)).toBeDefined();
+  expect(losses.getByText('The renewals, at the payment provider too: $8.33 a month')).toBeDefined();
+  expect(losses.getByText('500 prompts in each quota window: Standard has 200')).toBeDefined();
+  expect(await plan()).toEqual(before);
+});
+
 test('another plan fills in its own limit and replaces the current one', async () => {
   const app = await open();
   await click(app, 'Assign plan');

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { type TokenTable_TokenFragment, useSaveAccessTokenMutation } from '#web/graphql/admin-operations.generated.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { TokenForm } from './TokenForm.tsx';
 
-export function EditToken({ token, onClose }: { token: TokenTable_TokenFragment; onClose: () => void }) {
+export function EditToken({ token: current, onClose }: { token: TokenTable_TokenFragment; onClose: () => void }) {
+  // What the form was opened with: the page may learn of another change while it is open.
+  const [token] = useState(current);
   const [save, { loading, error }] = useSaveAccessTokenMutation();
   const dayBefore = toLastDay(token.expiresAt);
   return (
@@ -16,8 +20,9 @@ export function EditToken({ token, onClose }: { token: TokenTable_TokenFragment;
       error={error}
       onSubmit={async ({ name, scopes, lastDay }) => {
         // An expiry at an exact time stays as it is unless the day is changed.
+        const changes = changedFields({ name: token.name, scopes: token.scopes }, { name, scopes: [...scopes] });
         const expiry = lastDay === dayBefore ? {} : { expiresAt: toExpiry(lastDay) };
-        await save({ variables: { id: token.id, input: { name, scopes: [...scopes], ...expiry } } });
+        await save({ variables: { id: token.id, input: { ...changes, ...expiry } } });
         announce(`${name} was saved.`);
         onClose();
       }}

@@ -37,6 +37,7 @@ export function RowActions({ action, moves, onMove, onPreview, onToggle, onEdit,
           id={toMoveButtonId(action.id, direction)}
           variant="subtle"
           color="gray"
+          className={classes.move}
           aria-label={`Move ${name} ${direction}`}
           disabled={!moves.includes(direction)}
           onClick={() => {

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { CreateDefaultActionInput, UpdateDefaultActionInput } from '#web/graphql/admin-operations.generated.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
 import type { ActionRow } from './action-rows.ts';
 
@@ -56,11 +57,8 @@ export const toActionInput = (values: ActionForm): CreateDefaultActionInput => (
 });
 
 /** Only what the administrator changed, so that a concurrent change of another field stays. */
-export function toActionChanges(action: ActionRow, values: ActionForm): UpdateDefaultActionInput {
-  const before = new Map<string, unknown>(Object.entries(toActionInput(toActionForm(action))));
-  const changes = Object.entries(toActionInput(values)).filter(([field, value]) => value !== before.get(field));
-  return Object.fromEntries(changes);
-}
+export const toActionChanges = (action: ActionRow, values: ActionForm): UpdateDefaultActionInput =>
+  changedFields(toActionInput(toActionForm(action)), toActionInput(values));
 
 function displayOrderProblem(typed: string): string | null {
   const order = Number(typed);

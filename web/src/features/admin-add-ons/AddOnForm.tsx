@@ -6,6 +6,7 @@ import {
   useSaveAddOnMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 
@@ -18,29 +19,35 @@ interface AddOnFormProps {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
+const toForm = (addOn: AddOnTable_AddOnFragment | null) => ({
+  name: addOn?.name ?? '',
+  description: addOn?.description ?? '',
+  price: String(addOn?.price ?? 0),
+  promptsAmount: String(addOn?.promptsAmount ?? 100),
+  purchaseUrl: addOn?.externalUrl ?? '',
+  isActive: addOn?.isActive ?? true,
+});
+
+const toInput = (values: ReturnType<typeof toForm>) => ({
+  name: values.name.trim(),
+  description: values.description.trim(),
+  isActive: values.isActive,
+  price: Number(values.price),
+  promptsAmount: Number(values.promptsAmount),
+  purchaseUrl: values.purchaseUrl.trim() || null,
+});
+
 /** Creates or edits an add-on. Prompts that were bought before stay as they are. */
 export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
   const form = useForm({
-    initialValues: {
-      name: addOn?.name ?? '',
-      description: addOn?.description ?? '',
-      price: String(addOn?.price ?? 0),
-      promptsAmount: String(addOn?.promptsAmount ?? 100),
-      purchaseUrl: addOn?.externalUrl ?? '',
-      isActive: addOn?.isActive ?? true,
-    },
+    initialValues: toForm(addOn),
     validate: {
       name: (name) => (name.trim() ? null : 'Name is required'),
       price: (price) => (isNumber(price) && Number(price) >= 0 ? null : 'Enter a price of 0 or more'),
       promptsAmount: (amount) =>
         /^\d+$/.test(amount.trim()) && Number(amount) > 0 ? null : 'Enter a number of prompts from 1 to 1,000,000',
     },
-    transformValues: ({ price, promptsAmount, purchaseUrl, name, description, isActive }) => ({
-      ...{ name: name.trim(), description: description.trim(), isActive },
-      price: Number(price),
-      promptsAmount: Number(promptsAmount),
-      purchaseUrl: purchaseUrl.trim() || null,
-    }),
+    transformValues: toInput,
   });
   const options = {
     onCompleted: () => {
@@ -61,7 +68,10 @@ export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
       error={creating.error ?? saving.error}
       errorTitle={addOn ? 'Failed to update add-on.' : 'Failed to create add-on.'}
       onSubmit={form.onSubmit(
-        (input) => void (addOn ? save({ variables: { id: addOn.id, input } }) : create({ variables: { input } })),
+        (input) =>
+          void (addOn
+            ? save({ variables: { id: addOn.id, input: changedFields(toInput(toForm(addOn)), input) } })
+            : create({ variables: { input } })),
       )}
       onClose={onClose}
     >

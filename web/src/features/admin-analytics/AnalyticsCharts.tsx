@@ -1,6 +1,6 @@
 import { modelName } from '#web/lib/model-name.ts';
-import { formatMoney, plural } from '#web/lib/quantities.ts';
-import { formatMonth } from '#web/lib/report-dates.ts';
+import { formatMoney, formatPrice, plural } from '#web/lib/quantities.ts';
+import { formatMonth, isCurrentMonth } from '#web/lib/report-dates.ts';
 import type { SeriesRow } from '#web/ui/charts/series.ts';
 import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
 import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
@@ -31,14 +31,15 @@ export function AnalyticsCharts({ analytics }: { analytics: AdminAnalytics }) {
         />
         <SeriesSection
           title="Revenue by month"
-          lead={`Payments of each month as a whole, in ${currency}, before refunds.`}
+          lead={`Payments of each month from its first day, in ${currency}, before refunds.`}
           kind="bars"
           head={['Month', 'Revenue']}
           rows={revenueByMonth.map(({ month, revenue }) => ({
             name: formatMonth(month),
             value: revenue,
-            text: formatMoney(revenue, currency),
+            text: `${formatMoney(revenue, currency)}${isCurrentMonth(month) ? ' so far' : ''}`,
           }))}
+          formatValue={(value) => formatPrice(value, currency)}
         />
       </ReportPair>
       <ReportPair>

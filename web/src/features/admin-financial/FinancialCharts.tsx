@@ -1,6 +1,6 @@
 import type { FinancialCharts_ReportFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatMoney, formatNumber, plural } from '#web/lib/quantities.ts';
-import { formatMonth } from '#web/lib/report-dates.ts';
+import { formatMoney, formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
+import { formatMonth, isCurrentMonth } from '#web/lib/report-dates.ts';
 import type { SeriesRow } from '#web/ui/charts/series.ts';
 import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
 import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
@@ -11,40 +11,43 @@ export function FinancialCharts({ report }: { report: FinancialCharts_ReportFrag
   const toRows = (value: (month: (typeof revenueByMonth)[number]) => number, text: (value: number) => string) =>
     revenueByMonth.map((month): SeriesRow => {
       const amount = value(month);
-      return { name: formatMonth(month.month), value: amount, text: text(amount) };
+      return {
+        name: formatMonth(month.month),
+        value: amount,
+        text: isCurrentMonth(month.month) ? `${text(amount)} so far` : text(amount),
+      };
     });
   const money = (amount: number) => formatMoney(amount, currency);
+  const price = (amount: number) => formatPrice(amount, currency);
   const last = revenueByMonth.at(-1);
+  const isNow = last !== undefined && isCurrentMonth(last.month);
+  const atEnd = last === undefined || isNow ? 'now' : `at the end of ${formatMonth(last.month)}`;
   return (
     <>
       <SeriesSection
         title="Revenue by month"
         lead={
           last
-            ? `${money(last.revenue)} in ${formatMonth(last.month)}. Months are whole.`
+            ? `${money(last.revenue)} in ${formatMonth(last.month)}${isNow ? ' so far' : ''}. Each month is shown from its first day.`
             : 'There were no payments yet.'
         }
         kind="bars"
         head={['Month', 'Revenue']}
         rows={toRows(({ revenue }) => revenue, money)}
+        formatValue={price}
       />
       <ReportPair>
         <SeriesSection
           title="MRR by month"
-          lead={
-            last ? `${money(last.mrr)} at the end of ${formatMonth(last.month)}, or now.` : 'There is no revenue yet.'
-          }
+          lead={last ? `${money(last.mrr)} ${atEnd}.` : 'There is no revenue yet.'}
           kind="line"
           head={['Month', 'MRR']}
           rows={toRows(({ mrr }) => mrr, money)}
+          formatValue={price}
         />
         <SeriesSection
           title="Subscriptions by month"
-          lead={
-            last
-              ? `${plural(last.subscriptions, 'paid subscription')} at the end of ${formatMonth(last.month)}, or now.`
-              : 'There are none yet.'
-          }
+          lead={last ? `${plural(last.subscriptions, 'paid subscription')} ${atEnd}.` : 'There are none yet.'}
           kind="line"
           head={['Month', 'Subscriptions']}
           rows={toRows(({ subscriptions }) => subscriptions, formatNumber)}

@@ -71,7 +71,7 @@ function NeedsAttention({ page }: { page: AdminHomePageQuery }) {
   );
 }
 
-function Figures({ page: { adminAnalytics, financialReport } }: { page: AdminHomePageQuery }) {
+function Figures({ page: { adminAnalytics, financialReport, systemHealth } }: { page: AdminHomePageQuery }) {
   const { currency, mrr, revenueByMonth } = financialReport;
   const [before, now] = revenueByMonth.slice(-2);
   const today = adminAnalytics.userGrowth.at(-1)?.count ?? 0;
@@ -91,6 +91,11 @@ function Figures({ page: { adminAnalytics, financialReport } }: { page: AdminHom
             ? `Before refunds. ${formatMoney(before.revenue, currency)} in all of ${formatMonth(before.month)}.`
             : 'Payments, before refunds.'
         }
+      />
+      <StatCard
+        label="Error rate"
+        value={`${formatNumber(systemHealth.errorRate)}%`}
+        note="Of the requests of the last hour."
       />
       <StatCard label="MRR" value={formatMoney(mrr, currency)} note="Monthly recurring revenue now." />
     </ReportCards>

@@ -7,6 +7,7 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { providerName } from '#web/ui/payments/payment-texts.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { formatPaid, type ReviewRow } from './review-columns.tsx';
 import { REASONS } from './review-texts.ts';
@@ -88,7 +89,7 @@ function Facts({ review }: { review: ReviewRow }) {
         <dd>{userId ? <Link to={`/admin/users/${userId}`}>{userEmail ?? userId}</Link> : 'Unknown'}</dd>
         <dt>Payment</dt>
         <dd>
-          {provider}, {paymentRef ? <PaymentLink paymentRef={paymentRef} /> : 'unknown id'}
+          {providerName(provider)}, {paymentRef ? <PaymentLink paymentRef={paymentRef} /> : 'unknown id'}
         </dd>
         <dt>Paid</dt>
         <dd>{paidAt ? <DateText at={paidAt} /> : 'Unknown'}</dd>

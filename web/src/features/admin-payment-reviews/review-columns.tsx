@@ -1,6 +1,7 @@
 import type { ReviewRow_ReviewFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { providerName } from '#web/ui/payments/payment-texts.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -16,7 +17,7 @@ export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
   { id: 'amount', header: 'Amount', align: 'end', cell: formatPaid },
   { id: 'user', header: 'User', priority: 2, cell: ({ userEmail }) => userEmail ?? 'Unknown' },
   { id: 'description', header: 'Paid for', priority: 3, cell: ({ description }) => description ?? 'Unknown' },
-  { id: 'provider', header: 'Provider', priority: 3, cell: ({ provider }) => provider },
+  { id: 'provider', header: 'Provider', priority: 3, cell: ({ provider }) => providerName(provider) },
   {
     id: 'paidAt',
     header: 'Paid',

@@ -4,6 +4,7 @@ import type {
   PlanInterval,
   UpdatePlanInput,
 } from '#web/graphql/admin-operations.generated.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { UNLIMITED } from '#web/lib/quantities.ts';
 
 /** Numbers are kept as typed. */
@@ -93,11 +94,8 @@ export function toPlanInput(values: PlanForm): CreatePlanInput {
 }
 
 /** Only what the administrator changed, so that a concurrent change of another field stays. */
-export function toPlanChanges(plan: AdminPlan_PlanFragment, values: PlanForm): UpdatePlanInput {
-  const before = new Map<string, unknown>(Object.entries(toPlanInput(toPlanForm(plan))));
-  const isChanged = (field: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(before.get(field));
-  return Object.fromEntries(Object.entries(toPlanInput(values)).filter(([field, value]) => isChanged(field, value)));
-}
+export const toPlanChanges = (plan: AdminPlan_PlanFragment, values: PlanForm): UpdatePlanInput =>
+  changedFields(toPlanInput(toPlanForm(plan)), toPlanInput(values));
 
 const amountProblem = (label: string, typed: string) =>
   Number(typed) >= 0 ? null : `${label} must be a number, 0 or more`;

@@ -6,7 +6,7 @@ import { PromoCard } from './PromoCard.tsx';
 import classes from './PromoCodes.module.css';
 import type { usePromoList } from './use-promo-list.ts';
 
-interface PromoGridProps {
+export interface PromoGridProps {
   readonly promos: ReturnType<typeof usePromoList>;
   readonly onToggle: (promo: PromoCode) => void;
   readonly onOpen: (name: 'usage' | 'edit' | 'delete', promo: PromoCode) => void;

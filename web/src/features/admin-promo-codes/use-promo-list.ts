@@ -18,9 +18,11 @@ export const ORDERS = [
   { value: '-created', label: 'Newest first', orderBy: 'CREATED', isDescending: true },
   { value: 'created', label: 'Oldest first', orderBy: 'CREATED', isDescending: false },
   { value: 'code', label: 'Code, A to Z', orderBy: 'CODE', isDescending: false },
+  { value: '-code', label: 'Code, Z to A', orderBy: 'CODE', isDescending: true },
   { value: '-uses', label: 'Most used', orderBy: 'USES', isDescending: true },
   { value: 'uses', label: 'Least used', orderBy: 'USES', isDescending: false },
   { value: 'expires', label: 'Expiring first', orderBy: 'EXPIRES', isDescending: false },
+  { value: '-expires', label: 'Expiring last', orderBy: 'EXPIRES', isDescending: true },
   { value: '-discount', label: 'Highest discount', orderBy: 'DISCOUNT', isDescending: true },
   { value: 'discount', label: 'Lowest discount', orderBy: 'DISCOUNT', isDescending: false },
 ] as const satisfies readonly { value: string; label: string; orderBy: PromoCodeOrder; isDescending: boolean }[];

@@ -1,4 +1,4 @@
-import { plural } from '#web/lib/quantities.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { SeriesSection } from '#web/ui/charts/SeriesSection.tsx';
 import { ReportPair } from '#web/ui/ReportContent.tsx';
 import { formatTime, toResponseRows, toUptimeRows } from './health-rows.ts';
@@ -16,12 +16,13 @@ export function HealthCharts({ health }: { health: SystemHealth }) {
           title="Response times"
           lead={
             responseTimes.length > 0
-              ? `The slowest five minutes took ${Math.round(slowest)} ms on average. Gaps had no requests.`
+              ? `In the slowest five minutes, requests took ${formatNumber(Math.round(slowest))} ms on average. Gaps had no requests.`
               : 'There were no requests in the last 24 hours.'
           }
           kind="line"
           head={['Time', 'Average']}
           rows={toResponseRows(responseTimes)}
+          formatValue={(value) => `${formatNumber(value)} ms`}
         />
         <SeriesSection
           title="Errors by hour"
@@ -48,12 +49,13 @@ function Uptime({ health }: { health: SystemHealth }) {
       title="Uptime by hour"
       lead={
         missing > 0
-          ? `No server was running in ${plural(missing, 'hour')} of the last 24. They are gaps here, and count as down.`
+          ? `No server was running in ${plural(missing, 'hour')} of the last 24. Such an hour is a gap, and counts as down.`
           : 'The percentage of minutes in which a server was running.'
       }
       kind="line"
       head={['Hour', 'Uptime']}
       rows={rows}
+      formatValue={(value) => `${value}%`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/quantities.ts';
 import type { SeriesRow } from '#web/ui/charts/series.ts';
 import type { SystemHealth } from './HealthCards.tsx';
 
@@ -16,7 +17,7 @@ export function toResponseRows(responseTimes: SystemHealth['responseTimes']): Se
   const rows: SeriesRow[] = [];
   for (let at = Date.parse(first.time); at <= Date.parse(last.time); at += INTERVAL_MS) {
     const avg = averages.get(at) ?? null;
-    const text = avg === null ? 'No requests' : `${Math.round(avg)} ms`;
+    const text = avg === null ? 'No requests' : `${formatNumber(Math.round(avg))} ms`;
     rows.push({ name: formatTime(new Date(at).toISOString()), value: avg, text });
   }
   return rows;

@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
+import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
 import { ROLE_CHOICES, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -92,6 +93,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
           form.setFieldValue('promptsLimit', limitOf(plans, value));
         }}
       />
+      {isOtherPlan && <AssignmentLosses userId={user.id} planId={form.values.planId} />}
       <TextInput
         label="Custom prompts limit"
         description="Prompts in each quota window. 0: the plan's own number."

@@ -36,6 +36,10 @@ export function toSaveInput(user: UserRow, values: UserForm, plans: readonly Lim
     ...(role !== before.role && { role }),
     ...(status !== before.status && { status }),
     ...(password !== '' && { password }),
-    ...(isPlanChanged && { planId, promptsLimit: toPromptsLimit(plans, planId, promptsLimit) }),
+    ...(isPlanChanged && {
+      planId,
+      promptsLimit: toPromptsLimit(plans, planId, promptsLimit),
+      expectedPlanId: user.planId ?? null,
+    }),
   };
 }

@@ -31,6 +31,11 @@ export function AttemptDays({ days }: { days: readonly Day[] }) {
           </div>
         ))}
       </div>
+      <p className={classes.ends} aria-hidden>
+        <span>{formatDate(new Date(days[0]?.date ?? 0))}</span>
+        <span>Most in a day: {formatNumber(highest)}</span>
+        <span>Today</span>
+      </p>
       <details>
         <summary>Show as a table</summary>
         <table className={classes.table}>

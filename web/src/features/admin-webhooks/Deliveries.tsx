@@ -10,7 +10,7 @@ import { DELIVERY_FILTERS } from './webhook-filters.ts';
 
 type Delivery = DeliveryTable_DeliveryFragment;
 
-const COLUMNS: readonly Column<Delivery>[] = [
+const toColumns = (isOn: boolean): readonly Column<Delivery>[] => [
   { id: 'event', header: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
   {
     id: 'state',
@@ -28,14 +28,21 @@ const COLUMNS: readonly Column<Delivery>[] = [
   {
     id: 'next',
     header: 'Next attempt',
-    cell: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} /> : '—'),
+    cell: ({ nextAttemptAt }) => {
+      if (!nextAttemptAt) return '—';
+      return isOn ? <Moment at={nextAttemptAt} /> : 'When the webhook is switched on';
+    },
     priority: 3,
   },
   { id: 'sequence', header: 'Number', cell: ({ sequence }) => sequence, align: 'end', isOptional: true },
 ];
 
+const COLUMNS = { on: toColumns(true), off: toColumns(false) };
+
 interface DeliveriesProps {
   readonly webhookId: string;
+  /** Whether messages are sent now. */
+  readonly isOn: boolean;
   readonly page: TablePage<Delivery> | undefined;
   readonly list: ListUrl;
   readonly isLoading: boolean;
@@ -44,10 +51,11 @@ interface DeliveriesProps {
 }
 
 /** The messages of a webhook, newest first. */
-export function Deliveries({ webhookId, ...table }: DeliveriesProps) {
+export function Deliveries({ webhookId, isOn, ...table }: DeliveriesProps) {
   return (
     <DataTable
-      {...{ name: 'webhook-deliveries', label: 'Deliveries', noun: ['delivery', 'deliveries'], columns: COLUMNS }}
+      {...{ name: 'webhook-deliveries', label: 'Deliveries', noun: ['delivery', 'deliveries'] }}
+      columns={isOn ? COLUMNS.on : COLUMNS.off}
       {...table}
       nameOf={({ eventType, sequence }) => `${eventType}, number ${sequence}`}
       hrefOf={({ id }) => `/admin/webhooks/${webhookId}/deliveries/${id}`}

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { useSaveWebhookMutation, type WebhookHead_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 
 type Webhook = Pick<WebhookHead_WebhookFragment, 'id' | 'name' | 'url' | 'events'>;
 
-export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export function EditWebhook({ webhook: current, onClose }: { webhook: Webhook; onClose: () => void }) {
+  // What the form was opened with: the page may learn of another change while it is open.
+  const [webhook] = useState(current);
   const [save, { loading, error }] = useSaveWebhookMutation();
   return (
     <WebhookForm
@@ -15,8 +19,9 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
       isBusy={loading}
       error={error}
       onSubmit={async ({ name, url, events }) => {
-        // The same URL would reset the count of failures.
-        const input = { name, events: [...events], ...(url !== webhook.url && { url }) };
+        // The same URL would reset the count of failures, and another field may have been changed since the form was opened.
+        const before = { name: webhook.name, url: webhook.url, events: webhook.events };
+        const input = changedFields(before, { name, url, events: [...events] });
         await save({ variables: { id: webhook.id, input } });
         announce(`${name} was saved.`);
         onClose();

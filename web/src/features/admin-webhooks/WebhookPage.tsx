@@ -55,7 +55,7 @@ export function WebhookPage() {
           <Tabs.Tab value="log">Log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="deliveries" className={classes.panel}>
-          <Deliveries webhookId={id} page={webhook.deliveries} {...table} />
+          <Deliveries webhookId={id} isOn={webhook.isActive} page={webhook.deliveries} {...table} />
         </Tabs.Panel>
         <Tabs.Panel value="log" className={classes.panel}>
           <Logs webhookId={id} page={shown.webhookLogs} {...table} />

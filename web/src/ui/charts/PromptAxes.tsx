@@ -3,16 +3,25 @@ import { CartesianGrid, XAxis, YAxis } from 'recharts';
 /** The style of the labels along an axis. */
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 
+const thousands = new Intl.NumberFormat('en');
+/** The room for the numbers of the vertical axis, in pixels: for `22,528`, and for `10,000 ms`. */
+const COUNT_WIDTH = 46;
+const UNIT_WIDTH = 80;
+
+const formatCount = (value: number) => thousands.format(value);
+
 interface PromptAxesProps<Value> {
   /** The field of the rows that the horizontal axis shows. */
   readonly by: string;
   readonly format: (value: Value) => string;
   /** The smallest distance between two labels, in pixels. */
   readonly gap: number;
+  /** Writes the numbers of the vertical axis. Default: counts, such as `1,200`. */
+  readonly formatValue?: ((value: number) => string) | undefined;
 }
 
-/** The axes of a chart of prompts: their number upwards, and for example days from left to right. */
-export function PromptAxes<Value>({ by, format, gap }: PromptAxesProps<Value>) {
+/** The axes of a chart: values upwards, such as a number of prompts, and for example days from left to right. */
+export function PromptAxes<Value>({ by, format, gap, formatValue }: PromptAxesProps<Value>) {
   return (
     <>
       <CartesianGrid vertical={false} stroke="var(--hairline)" />
@@ -25,7 +34,14 @@ export function PromptAxes<Value>({ by, format, gap }: PromptAxesProps<Value>) {
         minTickGap={gap}
         stroke="var(--hairline-strong)"
       />
-      <YAxis allowDecimals={false} tick={TICK} tickLine={false} axisLine={false} />
+      <YAxis
+        width={formatValue ? UNIT_WIDTH : COUNT_WIDTH}
+        allowDecimals={false}
+        tickFormatter={formatValue ?? formatCount}
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+      />
     </>
   );
 }

@@ -15,17 +15,19 @@ interface SeriesChartProps {
   /** What a value is, such as 'Revenue'. */
   readonly valueName: string;
   readonly label: string;
+  /** Writes the numbers of the vertical axis. Default: counts. */
+  readonly formatValue?: ((value: number) => string) | undefined;
 }
 
 /** A series as a line or as bars. Load this file lazily: recharts is larger than the rest of the page. */
-export function SeriesChart({ rows, kind, valueName, label }: SeriesChartProps) {
+export function SeriesChart({ rows, kind, valueName, label, formatValue }: SeriesChartProps) {
   const data = [...rows];
   return (
     <figure className={classes.chart} aria-label={label}>
       <ChartContainer>
         {kind === 'line' ? (
           <LineChart data={data} margin={CHART_MARGIN} title={label}>
-            <PromptAxes by="name" format={asIs} gap={48} />
+            <PromptAxes by="name" format={asIs} gap={48} formatValue={formatValue} />
             <Tooltip content={Value} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
             <Line
               dataKey="value"
@@ -41,7 +43,7 @@ export function SeriesChart({ rows, kind, valueName, label }: SeriesChartProps) 
           </LineChart>
         ) : (
           <BarChart data={data} margin={CHART_MARGIN} title={label}>
-            <PromptAxes by="name" format={asIs} gap={24} />
+            <PromptAxes by="name" format={asIs} gap={24} formatValue={formatValue} />
             <Tooltip content={Value} cursor={{ fill: 'var(--sunken)' }} isAnimationActive={false} />
             <Bar
               dataKey="value"

@@ -13,15 +13,17 @@ interface SeriesSectionProps {
   /** The names of the table's columns: what a row is, and what its value is. */
   readonly head: readonly [string, string];
   readonly rows: readonly SeriesRow[];
+  /** Writes the numbers of the vertical axis with their unit: `$1,000`. Default: counts. */
+  readonly formatValue?: (value: number) => string;
 }
 
 /** A series as a chart or as a table, with the same exact values. */
-export function SeriesSection({ title, lead, kind, head, rows }: SeriesSectionProps) {
+export function SeriesSection({ title, lead, kind, head, rows, formatValue }: SeriesSectionProps) {
   return (
     <ChartSection
       title={title}
       lead={lead}
-      chart={<SeriesChart rows={rows} kind={kind} valueName={head[1]} label={`${title}: ${lead}`} />}
+      chart={<SeriesChart {...{ rows, kind, formatValue }} valueName={head[1]} label={`${title}: ${lead}`} />}
       table={
         <table className={classes.table}>
           <thead>

@@ -17,10 +17,17 @@ export function PaymentState({ status }: Pick<PaymentRow, 'status'>) {
 export function ProviderId({ provider, providerRef }: Pick<PaymentRow, 'provider' | 'providerRef'>) {
   return (
     <span className={classes.provider}>
-      {providerName(provider)} <code>{providerRef}</code>
-      <CopyIcon text={providerRef} label="Copy provider id" />
+      {providerName(provider)}
+      <span className={classes.ref}>
+        <code title={providerRef}>{providerRef}</code>
+        <CopyIcon text={providerRef} label="Copy provider id" />
+      </span>
     </span>
   );
+}
+
+function Receipt({ receiptNumber }: Pick<PaymentRow, 'receiptNumber'>) {
+  return <span className={classes.receipt}>{receiptNumber ?? 'None'}</span>;
 }
 
 /** The columns that all lists of payments have, by id. */
@@ -34,6 +41,6 @@ export const PAYMENT_COLUMNS = {
   },
   state: { id: 'state', header: 'State', cell: PaymentState },
   notes: { id: 'notes', header: 'Notes', cell: describeMoney, priority: 2 },
-  receipt: { id: 'receipt', header: 'Receipt', cell: ({ receiptNumber }) => receiptNumber ?? 'None', priority: 2 },
+  receipt: { id: 'receipt', header: 'Receipt', cell: Receipt, priority: 2 },
   provider: { id: 'provider', header: 'Provider id', priority: 3, cell: ProviderId },
 } as const satisfies Readonly<Record<string, Column<PaymentRow>>>;

@@ -48,6 +48,8 @@ export interface DataTableProps<Row extends TableRow> {
 }
 
 const NO_ROWS: readonly never[] = [];
+/** A table with more columns than these leaves out those of priority 2 earlier. */
+const FEW_COLUMNS = 6;
 
 /**
  * A list of the administrators' area. The server filters, sorts and pages; the URL holds all of that, so Back and shared links work.
@@ -133,6 +135,7 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
     );
   }
   const hasSelection = bulkActions !== undefined;
+  const isWide = columns.filter(({ priority = 1 }) => priority < 3).length > FEW_COLUMNS;
   const { nameOf, hrefOf, onOpen, actions } = props;
   const extraColumns = (hasSelection ? 1 : 0) + (actions ? 1 : 0);
   return (
@@ -142,7 +145,7 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
           Loading {noun[1]}
         </p>
       )}
-      <table className={classes.table} aria-label={label} aria-busy={isLoading}>
+      <table className={classes.table} aria-label={label} aria-busy={isLoading} data-wide={isWide}>
         <TableHead table={table} columns={byId} hasSelection={hasSelection} hasActions={actions !== undefined} />
         {page ? (
           <TableBody {...{ table, columns: byId, hasSelection, nameOf, hrefOf, onOpen, actions }} />

@@ -64,7 +64,7 @@ export function TableBody<Row extends TableRow>({
             const content = cell?.(row.original);
             return (
               <td key={id} data-label={header} data-priority={priority} data-align={align} data-first={index === 0}>
-                {index === 0 ? toOpener(row.original, content) : content}
+                {index === 0 ? toOpener(row.original, content) : <div className={classes.value}>{content}</div>}
               </td>
             );
           })}

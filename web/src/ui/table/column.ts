@@ -15,7 +15,7 @@ export interface Column<Row extends TableRow> {
   /** Numbers and money stand at the end. */
   readonly align?: 'end';
   /**
-   * Which columns a narrow window leaves out: 3 goes first, then 2; 1 (the default) always stays. On phones a row is a card, with the
+   * Which columns a narrow window leaves out: 3 goes first, in wide tables then 2; 1 (the default) always stays. On phones a row is a card, with the
    * columns 1 and 2.
    */
   readonly priority?: 1 | 2 | 3;

@@ -8,6 +8,7 @@ import {
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { limitOf, limitProblem, limitText, toPromptsLimit } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
+import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 
@@ -61,7 +62,9 @@ export function AssignPlan({ user, plans, onChanged, onClose }: AssignPlanProps)
       errorTitle="Failed to assign the plan."
       onSubmit={form.onSubmit(({ planId: chosen, promptsLimit: typed }) => {
         const promptsLimit = toPromptsLimit(plans, chosen, typed);
-        void assign({ variables: { id: user.id, planId: chosen, promptsLimit } });
+        void assign({
+          variables: { id: user.id, planId: chosen, promptsLimit, expectedPlanId: subscription.planId ?? null },
+        });
       })}
       onClose={onClose}
     >
@@ -69,7 +72,7 @@ export function AssignPlan({ user, plans, onChanged, onClose }: AssignPlanProps)
         label="Plan"
         description={
           isOtherPlan
-            ? 'Replaces the current plan now, for one interval. Renewals of the current plan stop.'
+            ? 'Replaces the current plan now, for one interval.'
             : 'The current plan. Its period, payment and renewal stay.'
         }
         data={planChoices(plans, subscription)}
@@ -79,6 +82,7 @@ export function AssignPlan({ user, plans, onChanged, onClose }: AssignPlanProps)
           form.setFieldValue('promptsLimit', limitOf(plans, value));
         }}
       />
+      {isOtherPlan && <AssignmentLosses userId={user.id} planId={form.values.planId} />}
       <TextInput
         label="Custom prompts limit"
         description="Prompts in each quota window. 0: the plan's own number."

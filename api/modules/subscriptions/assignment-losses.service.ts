@@ -1,0 +1,104 @@
+import type { Types } from 'mongoose';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { formatDay } from '#api/lib/days.ts';
+import { formatMoney } from '#api/lib/money.ts';
+import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
+import { findEffectivePlan } from './effective-plan.ts';
+import type { SubscriptionRecord } from './subscription.model.ts';
+import { holdsPlan, isRenewing, limitOverrideOf } from './subscription.rules.ts';
+import { getSubscription } from './subscriptions.service.ts';
+
+type Subscription = SubscriptionRecord;
+
+const nameOf = async (planId: string) => (await findPlan(null, planId))?.name ?? planId;
+const until = (end: Date | null, now: Date) => (end ? ` until ${formatDay(end, now)}` : ', which has no end');
+const counted = (count: number, [one, many]: readonly [string, string]) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+
+const WHOSE = { payment: 'paid', admin: 'assigned by an administrator', promo: 'from a promo code' } as const;
+
+/** The plans that the assignment replaces: the own plan, the one that a promo code gave, and the one that was to follow. */
+async function listReplacedPlans(subscription: Subscription, now: Date): Promise<string[]> {
+  const { planId, source, currentPeriodEnd, grant, scheduled } = subscription;
+  return [
+    ...(planId !== null && source !== 'free'
+      ? [`The ${await nameOf(planId)} plan, ${WHOSE[source]}${until(currentPeriodEnd, now)}`]
+      : []),
+    ...(grant ? [`The ${await nameOf(grant.planId)} plan, ${WHOSE.promo}${until(grant.endsAt, now)}`] : []),
+    ...(scheduled
+      ? [
+          scheduled.awaitsPayment
+            ? `The change to the ${await nameOf(scheduled.planId)} plan`
+            : `The ${await nameOf(scheduled.planId)} plan, paid, which was to follow`,
+        ]
+      : []),
+  ];
+}
+
+/** The payments that will not come any more. */
+function listEndedRenewals(subscription: Subscription, currency: string): string[] {
+  if (!isRenewing(subscription)) return [];
+  const { mrrMinor } = subscription;
+  return [
+    mrrMinor > 0
+      ? `The renewals, at the payment provider too: ${formatMoney(mrrMinor, currency)} a month`
+      : 'The renewals, at the payment provider too',
+  ];
+}
+
+interface Rights {
+  readonly before: PlanRecord | null;
+  readonly next: PlanRecord;
+  /** What the user may use now. -1: unlimited. */
+  readonly limit: number;
+}
+
+function listLostRights({ before, next, limit }: Rights): string[] {
+  const isFewer = next.promptsLimit !== -1 && (limit === -1 || limit > next.promptsLimit);
+  const had = limit === -1 ? 'Unlimited prompts' : counted(limit, ['prompt', 'prompts']);
+  return [
+    ...(isFewer ? [`${had} in each quota window: ${next.name} has ${next.promptsLimit.toLocaleString('en')}`] : []),
+    ...(before?.byok && !next.byok ? ['The use of own API keys'] : []),
+  ];
+}
+
+/** Seats renew with a paid plan, and a team shares prompts only on a plan with teams. */
+async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
+  const team = await findOwnedTeam(null, ownerId);
+  if (!team) return [];
+  const { name, usedSeats, boughtSeats } = team;
+  return [
+    ...(before?.teams && !next.teams
+      ? [`The shared prompts of the team ${name}, with ${counted(usedSeats, ['used seat', 'used seats'])}`]
+      : []),
+    ...(boughtSeats > 0 ? [`The renewals of ${counted(boughtSeats, ['bought seat', 'bought seats'])}`] : []),
+  ];
+}
+
+/**
+ * What `setSubscription` would end, one phrase for each thing. Empty for a plan that the user holds: only its limit would change. Throws
+ * NOT_FOUND for an unknown user or plan.
+ */
+export async function listAssignmentLosses(
+  { now, runtime }: Pick<RequestContext, 'now' | 'runtime'>,
+  userId: Types.ObjectId,
+  planId: string,
+): Promise<string[]> {
+  await getUser(null, userId);
+  const next = await findPlan(null, planId);
+  if (!next) throw new DomainError('NOT_FOUND', 'This plan does not exist');
+  const at = now();
+  const subscription = await getSubscription(null, { userId, at });
+  if (holdsPlan(subscription, planId)) return [];
+  const before = await findEffectivePlan(null, subscription);
+  const rights = { before, next, limit: limitOverrideOf(subscription) ?? before?.promptsLimit ?? 0 };
+  return [
+    ...(await listReplacedPlans(subscription, at)),
+    ...listEndedRenewals(subscription, runtime.config.currency),
+    ...listLostRights(rights),
+    ...(await listTeamLosses(userId, rights)),
+  ];
+}

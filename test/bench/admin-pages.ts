@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Browser, chromium } from '@playwright/test';
+import { resolveChromium } from '#scripts/chromium.mjs';
+import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
+import { signInto } from '../e2e/still-pages.ts';
+import type { BenchDatabase } from './database.ts';
+import { median, startServer } from './measure.ts';
+import type { Row } from './report.ts';
+import { signIn } from './viewer.ts';
+
+const RUNS = 3;
+const MOST_MS = 1000;
+const PORT = 4941;
+
+/** The sections of the administrators' area, by the last part of their address. The first is its home. */
+const ADMIN_PATHS = [
+  '',
+  'users',
+  'teams',
+  'payments',
+  'payment-reviews',
+  'plans',
+  'add-ons',
+  'actions',
+  'promo-codes',
+  'analytics',
+  'financial',
+  'system',
+  'api-keys',
+  'payment-methods',
+  'webhooks',
+  'access-tokens',
+  'audit',
+].map((section) => (section ? `/admin/${section}` : '/admin'));
+
+/** Fills a database with the made-up year of `npm run demo`, and returns the settings of a server on it. */
+async function fillDemo({ env }: BenchDatabase): Promise<Readonly<Record<string, string>>> {
+  const uri = new URL(env.MONGODB_URI ?? '');
+  uri.pathname = '/bench-admin-pages';
+  const settings = { ...env, MONGODB_URI: uri.href };
+  const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(demo, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`npm run demo ended with code ${code ?? 'none'}.`);
+  return settings;
+}
+
+/** From the request of a page to the moment when nothing of it is loading any more, in a browser that has never been here. */
+async function firstLoad(browser: Browser, origin: string, path: string, token: string): Promise<number> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
+  await signInto(context, origin, token);
+  // What the sign-in loaded must not be in the cache of the page that is measured.
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  await page.goto(path, { waitUntil: 'commit' });
+  const loaded = await page.waitForFunction(
+    () => {
+      const isLoading = [...document.querySelectorAll('[role="status"], [aria-busy="true"]')].some(
+        (element) =>
+          element.ariaBusy === 'true' || (element.ariaLabel ?? element.textContent.trim()).startsWith('Loading'),
+      );
+      return document.querySelector('main h1') !== null && !isLoading && performance.now();
+    },
+    undefined,
+    { polling: 'raf', timeout: 60_000 },
+  );
+  const time = Number(await loaded.jsonValue());
+  await context.close();
+  return time;
+}
+
+/** The first load of every section of the administrators' area on demo data. */
+export async function adminPageRows(database: BenchDatabase): Promise<Row[]> {
+  const server = await startServer('admin pages', 'dist/server/main.js', PORT, await fillDemo(database));
+  const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: await resolveChromium() });
+  try {
+    const token = await signIn(server.origin);
+    const rows: Row[] = [];
+    for (const path of ADMIN_PATHS) {
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) times.push(await firstLoad(browser, server.origin, path, token));
+      const time = median(times);
+      rows.push({
+        what: `${path}: first load`,
+        goal: `≤ ${MOST_MS} ms`,
+        figure: `${Math.round(time)} ms`,
+        met: time <= MOST_MS,
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,105 @@
+import mongoose from 'mongoose';
+import { describe, expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { createCustomer } from '../../factories/billing.ts';
+import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
+import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
+import { AssignExpectedPlanDocument, AssignmentLossesDocument } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
+
+const runtime = testRuntime();
+const idOf = ({ _id }: Pick<UserRecord, '_id'>) => String(_id);
+const asAdmin = async () => asUser(await givenAdmin());
+const subscriptionOf = (user: UserRecord) => Subscriptions.findById(user._id).orFail().lean();
+
+async function lossesOf(user: UserRecord, planId: string): Promise<readonly string[]> {
+  const answer = await run(await asAdmin(), AssignmentLossesDocument, { id: idOf(user), planId }, { runtime });
+  return answer.adminAssignmentLosses;
+}
+
+describe('before a plan is assigned', () => {
+  test('a paid plan is named with its end, its renewals with their amount, and what the new plan has less', async () => {
+    const user = await givenSubscriber();
+    await createCustomer(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    expect(await lossesOf(user, 'standard')).toEqual([
+      'The Pro plan, paid until Jan 1, 2027',
+      'The renewals, at the payment provider too: $8.33 a month',
+      '500 prompts in each quota window: Standard has 200',
+    ]);
+    expect(await lossesOf(user, 'ultimate')).toEqual([
+      'The Pro plan, paid until Jan 1, 2027',
+      'The renewals, at the payment provider too: $8.33 a month',
+    ]);
+  });
+
+  test('a plan from a promo code is named beside the own plan', async () => {
+    const user = await givenSubscriber();
+    await createCustomer(user, runtime).buy(NOW, 'standard');
+    await mongoose.connection.transaction((session) =>
+      grantPlan(session, { userId: user._id, planId: 'pro', days: 14, at: NOW }),
+    );
+    expect(await lossesOf(user, 'ultimate')).toEqual([
+      'The Standard plan, paid until Feb 1',
+      'The Pro plan, from a promo code until Jan 15',
+      'The renewals, at the payment provider too: $4.99 a month',
+    ]);
+  });
+
+  test('a team that loses its shared prompts is named with its seats', async () => {
+    const owner = await givenTeamOwner();
+    await givenTeam(owner, { name: 'Wind Tunnel', usedSeats: 3, boughtSeats: 2 });
+    expect(await lossesOf(owner, 'standard')).toEqual([
+      expect.stringContaining('The Pro plan, paid'),
+      '500 prompts in each quota window: Standard has 200',
+      'The shared prompts of the team Wind Tunnel, with 3 used seats',
+      'The renewals of 2 bought seats',
+    ]);
+  });
+
+  test('a free plan is worth no words, and neither is the plan that the user has', async () => {
+    const user = await givenSubscriber();
+    expect(await lossesOf(user, 'pro')).toEqual([]);
+    await createCustomer(user, runtime).buy(NOW, 'pro');
+    expect(await lossesOf(user, 'pro')).toEqual([]);
+  });
+
+  test('unknown users and plans are not found', async () => {
+    const user = await givenSubscriber();
+    const admin = await asAdmin();
+    const noUser = { id: '000000000000000000000001', planId: 'pro' };
+    expect((await runForError(admin, AssignmentLossesDocument, noUser)).code).toBe('NOT_FOUND');
+    const noPlan = { id: idOf(user), planId: 'no-such-plan' };
+    expect((await runForError(admin, AssignmentLossesDocument, noPlan)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a form that shows an older plan', () => {
+  test('replaces nothing that the user bought since', async () => {
+    await seedPlans(NOW);
+    const user = await givenSubscriber();
+    await createCustomer(user, runtime).buy(NOW, 'ultimate');
+    const before = await subscriptionOf(user);
+    const stale = { id: idOf(user), planId: 'pro', expectedPlanId: 'free' };
+    expect(await runForError(await asAdmin(), AssignExpectedPlanDocument, stale, { runtime })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This user is on another plan now. Reload the page.',
+    });
+    expect(await subscriptionOf(user)).toEqual(before);
+  });
+
+  test('is saved when the user is still on it, or on none as expected', async () => {
+    await seedPlans(NOW);
+    const user = await givenSubscriber();
+    const admin = await asAdmin();
+    const fresh = { id: idOf(user), planId: 'pro', promptsLimit: 600, expectedPlanId: 'free' };
+    expect(await run(admin, AssignExpectedPlanDocument, fresh, { runtime })).toEqual({
+      adminSetSubscription: { planId: 'pro', promptsLimit: 600 },
+    });
+    const wrong = { ...fresh, expectedPlanId: null };
+    expect((await runForError(admin, AssignExpectedPlanDocument, wrong, { runtime })).code).toBe('CONFLICT');
+  });
+});
