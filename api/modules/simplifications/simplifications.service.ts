@@ -15,7 +15,7 @@ import {
   toSimplification,
   toUnchanged,
 } from './finished-run.ts';
-import { storeRefusedRewrite } from './refused-rewrites.ts';
+import { type RefusedRewrite, storeRefusedRewrite } from './refused-rewrites.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
 import { runOncePerKey } from './run-once-per-key.ts';
@@ -52,7 +52,7 @@ async function withOffer(
   const sizes = await ctx.runtime.textProcessor.measure({ original: task.text, rewritten: result.text });
   const cost = task.runsOn === 'own_key' ? 'own_key' : isFree ? 'prompt' : charge.bucket;
   const action = task.action && { id: task.action.id, owner: task.action.owner };
-  const rewrite = { task: { text: task.text, action }, result, sizes, cost };
+  const rewrite: RefusedRewrite = { task: { text: task.text, action }, result, sizes, cost };
   const details = { ...error.details, refused_rewrite: await storeRefusedRewrite(ctx, viewer.user._id, rewrite) };
   return new DomainError(error.code, error.message, { details, cause: error });
 }
@@ -124,9 +124,8 @@ async function executeRun(
 
 /**
  * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine finds nothing to
- * improve. Requests with the same idempotency key
- * share one run. When the client leaves, the run stops and is refunded if the model has not begun to answer. Otherwise it is finished and
- * kept in the history.
+ * improve. Requests with the same idempotency key share one run. When the client leaves, the run stops and is refunded if the model has not
+ * begun to answer. Otherwise it is finished and kept in the history.
  * Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED, PLAN_REQUIRED, NOT_FOUND and the
  * rewriter's errors.
  */
