@@ -4,7 +4,7 @@ import type { RewriteVerdict, TextProcessor } from '#api/ports/text-processor.ts
 
 /** The guard refused the rewrite. The user receives none of it. */
 export class RewriteRefused extends DomainError {
-  /** The result as it would have been without the guard. Null: nobody could want it. */
+  /** The result as it would have been without the guard. Null: it is no use to any user, such as an empty one. */
   readonly refused: RewriteResult | null;
 
   constructor({ reasons, refused }: Extract<RewriteVerdict, { readonly ok: false }>, result: RewriteResult) {
