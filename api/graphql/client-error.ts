@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { isDatabaseAway } from '#api/database/mongo.ts';
+import { isDatabaseAway, isOutOfTime } from '#api/database/mongo.ts';
 import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 
 /** Replaces the messages of Fastify's own errors, which mention its internals. */
@@ -36,6 +36,7 @@ export function toClientError(error: unknown): DomainError {
   if (cause instanceof DomainError) return cause;
   if (isClientMistake(error, cause)) return new DomainError('BAD_USER_INPUT', withoutValues(error.message), { cause });
   if (isDatabaseAway(cause)) return new DomainError('UNAVAILABLE', 'Please try again in a moment', { cause });
+  if (isOutOfTime(cause)) return new DomainError('TIMEOUT', 'This took too long. Please try again', { cause });
   const refusal = isFastifyError(cause) && REFUSED_BY_FASTIFY[cause.statusCode ?? 0];
   if (refusal) return new DomainError(...refusal, { cause });
   return new DomainError('INTERNAL', 'Internal server error', { cause });

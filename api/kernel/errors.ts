@@ -29,6 +29,10 @@ export interface ErrorDetails {
   readonly required_scope?: string;
   /** Why a rewrite was refused: one sentence each, for users. */
   readonly reasons?: readonly string[];
+  /** The parts of the prompt that a refused rewrite left out: positions in the trimmed prompt, in UTF-16 code units. */
+  readonly lost?: readonly { readonly start: number; readonly end: number; readonly reason: string }[];
+  /** A refused rewrite that its user may keep with `keepRefusedRewrite`. `costs_prompt`: false if that uses no prompt. */
+  readonly refused_rewrite?: { readonly id: string; readonly expires_at: string; readonly costs_prompt: boolean };
 }
 
 interface DomainErrorOptions {

@@ -5,6 +5,7 @@ import { encryptedPaymentMethods } from '#api/modules/payment-methods/payment-me
 import { encryptedProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { encryptedRatingComments } from '#api/modules/ratings/rating-comments.ts';
 import { encryptedShares } from '#api/modules/shares/shared-texts.ts';
+import { encryptedRefusedRewrites } from '#api/modules/simplifications/refused-rewrites.ts';
 import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
 
 /** Every collection that holds secrets: one line for each. */
@@ -16,4 +17,5 @@ export const encryptedRows: readonly EncryptedRows[] = [
   encryptedWebhookSecrets,
   encryptedRatingComments,
   encryptedShares,
+  encryptedRefusedRewrites,
 ];

@@ -30,7 +30,7 @@ import { personalRateLimits } from '#api/modules/rate-limits/personal-data.ts';
 import { personalRatings } from '#api/modules/ratings/personal-data.ts';
 import { personalSeatPurchases } from '#api/modules/seats/personal-data.ts';
 import { personalShares } from '#api/modules/shares/personal-data.ts';
-import { personalIdempotencyKeys } from '#api/modules/simplifications/personal-data.ts';
+import { personalIdempotencyKeys, personalRefusedRewrites } from '#api/modules/simplifications/personal-data.ts';
 import { personalSubscriptionChanges, personalSubscriptions } from '#api/modules/subscriptions/personal-data.ts';
 import {
   personalTeamActions,
@@ -73,6 +73,7 @@ export const personalData: readonly PersonalData[] = [
   personalUsageDays,
   personalLedgerEntries,
   personalIdempotencyKeys,
+  personalRefusedRewrites,
   personalIdempotentAnswers,
   personalEmailLinks,
   personalResetTokens,

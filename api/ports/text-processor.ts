@@ -29,10 +29,27 @@ export interface RewriteToCheck extends RewriteTexts {
   readonly effect?: ActionEffect;
 }
 
-/** The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. */
+/** A part of the prompt that a rewrite left out. Positions are in UTF-16 code units; `end` is exclusive. */
+export interface LostPart {
+  readonly start: number;
+  readonly end: number;
+  /** One sentence, for users. */
+  readonly reason: string;
+}
+
+/** A rewrite that the guard refused, without what the model wrapped around it. */
+export interface RefusedText {
+  readonly text: string;
+  readonly lost: readonly LostPart[];
+}
+
+/**
+ * The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. `refused` is null for what
+ * no user could want: an empty text, or a result that is no rewrite.
+ */
 export type RewriteVerdict =
   | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly reasons: readonly string[] };
+  | { readonly ok: false; readonly reasons: readonly string[]; readonly refused: RefusedText | null };
 
 export interface TextSize {
   readonly words: number;

@@ -1,16 +1,16 @@
 import { DomainError } from '#api/kernel/errors.ts';
-import type { Rewriter } from '#api/ports/rewriter.ts';
-import type { TextProcessor } from '#api/ports/text-processor.ts';
+import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
+import type { RewriteVerdict, TextProcessor } from '#api/ports/text-processor.ts';
 
 /** The guard refused the rewrite. The user receives none of it. */
-class RewriteRefused extends DomainError {
-  /** One sentence each, shown to the user. */
-  readonly reasons: readonly string[];
+export class RewriteRefused extends DomainError {
+  /** The result as it would have been without the guard. Null: it is no use to any user, such as an empty one. */
+  readonly refused: RewriteResult | null;
 
-  constructor(reasons: readonly string[]) {
+  constructor({ reasons, refused }: Extract<RewriteVerdict, { readonly ok: false }>, result: RewriteResult) {
     const text = `This rewrite was refused, and nothing was charged. ${reasons.join(' ')}`;
-    super('PROVIDER_FAILED', text, { details: { reasons } });
-    this.reasons = reasons;
+    super('PROVIDER_FAILED', text, { details: { reasons, ...(refused?.lost.length && { lost: refused.lost }) } });
+    this.refused = refused && { ...result, text: refused.text, changes: [] };
   }
 }
 
@@ -27,7 +27,7 @@ export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => (
     const verdict = await texts.check({ original, rewritten: result.text, instruction, effect }, signal);
     if (!verdict.ok) {
       if (whenRefused) return whenRefused;
-      throw new RewriteRefused(verdict.reasons);
+      throw new RewriteRefused(verdict, result);
     }
     return { ...result, text: verdict.text, changes: verdict.text === result.text ? result.changes : [] };
   },

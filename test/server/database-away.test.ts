@@ -26,6 +26,10 @@ test.each([
   expect(toClientError(error)).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
 });
 
+test('a query that takes too long is no bug', () => {
+  expect(toClientError(serverError(50)).code).toBe('TIMEOUT');
+});
+
 test('a query that is wrong is a bug', () => {
   expect(isDatabaseAway(serverError(2))).toBe(false);
   expect(toClientError(serverError(2)).code).toBe('INTERNAL');

@@ -39,7 +39,7 @@ const TEAM_PREFIX = 'team:';
 const PREFIXES: Readonly<Record<Action['owner'], string>> = { operator: '', user: CUSTOM_PREFIX, team: TEAM_PREFIX };
 
 /** The value of `action` in the ledger and in history: the id of a default action, `custom:<id>` or `team:<id>`. */
-export const toLedgerAction = ({ id, owner }: Action) => PREFIXES[owner] + id;
+export const toLedgerAction = ({ id, owner }: Pick<Action, 'id' | 'owner'>) => PREFIXES[owner] + id;
 
 const idsWithPrefix = (ledgerActions: readonly string[], prefix: string) =>
   ledgerActions.filter((action) => action.startsWith(prefix)).map((action) => action.slice(prefix.length));

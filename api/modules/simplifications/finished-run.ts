@@ -1,6 +1,6 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
-import { toLedgerAction } from '#api/modules/actions/actions.service.ts';
+import { type Action, toLedgerAction } from '#api/modules/actions/actions.service.ts';
 import type { HistoryEntryRecord } from '#api/modules/history/history-entries.service.ts';
 import {
   type LedgerEntryRecord,
@@ -82,11 +82,17 @@ export function toUnchanged(run: SuccessfulRun): Simplification {
   };
 }
 
+/** What a finished run keeps of its task. */
+export interface FinishedTask {
+  readonly text: string;
+  readonly action: Pick<Action, 'id' | 'owner'> | null;
+}
+
 interface RunDetails {
   readonly user: Pick<UserRecord, 'retentionDays'>;
   readonly run: StartedRun;
   readonly charge: Charge;
-  readonly task: RewriteTask;
+  readonly task: FinishedTask;
   readonly result: RewriteResult;
   readonly sizes: RewriteSizes;
 }
@@ -154,7 +160,7 @@ const buildHistoryEntry = ({
 });
 
 const buildEffects = <THistoryEntry extends HistoryEntryRecord | null>(
-  { action }: RewriteTask,
+  { action }: FinishedTask,
   historyEntry: THistoryEntry,
 ) => ({ historyEntry, customActionId: action?.owner === 'user' ? action.id : null });
 

@@ -30,15 +30,7 @@ export function buildRewrittenPrompt(text: string, result: RewriteResult): Rewri
       promptsUsed: 0,
       promptsRemaining: 0,
     },
-    task: {
-      rewriter: { rewrite: async () => result },
-      runsOn: 'engine',
-      text,
-      instruction: null,
-      effect: 'rewrites',
-      style: 'simplify',
-      action: null,
-    },
+    task: { text, action: null },
     result,
     sizes: textTasks.measure({ original: text, rewritten: result.text }),
   });

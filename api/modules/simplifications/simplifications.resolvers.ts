@@ -1,4 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { keepRefusedRewrite } from './keep-refused-rewrite.ts';
 import { simplify } from './simplifications.service.ts';
 import { type SimplifyEvent, simplifyStream } from './simplify-stream.ts';
 import { tryRewrite } from './try-rewrite.service.ts';
@@ -6,6 +7,7 @@ import { tryRewrite } from './try-rewrite.service.ts';
 export const simplificationResolvers: Resolvers = {
   Mutation: {
     simplify: (_parent, { input }, ctx) => simplify(ctx, input),
+    keepRefusedRewrite: (_parent, { id }, ctx) => keepRefusedRewrite(ctx, id),
     tryRewrite: (_parent, { text }, ctx) => tryRewrite(ctx, text),
   },
   Stream: {

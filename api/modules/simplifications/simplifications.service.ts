@@ -1,14 +1,10 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
-import { assertAccountExists } from '#api/modules/accounts/accounts.service.ts';
-import { findHistoryEntry } from '#api/modules/history/history.service.ts';
-import { findLedgerEntry, type PendingRun } from '#api/modules/quota/ledger.service.ts';
-import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { RewriteRefused } from '#api/rewriting/guarded.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
-import { buildClaim, OutcomeUnknown, releaseClaim, type StartedRun, startRun } from './claims.ts';
-import { commitQueueOf } from './commit-queue.service.ts';
+import { buildClaim, releaseClaim, type StartedRun, startRun } from './claims.ts';
+import { commitRun, loadStoredRun } from './commit-run.ts';
 import { type FailedRun, isRefunded, mayStopRun, toChargedError } from './failed-run.ts';
 import {
   buildFinishedRun,
@@ -19,6 +15,7 @@ import {
   toSimplification,
   toUnchanged,
 } from './finished-run.ts';
+import { type RefusedRewrite, storeRefusedRewrite } from './refused-rewrites.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
 import { runOncePerKey } from './run-once-per-key.ts';
@@ -26,27 +23,6 @@ import { runsInProgressOf } from './runs-in-progress.ts';
 import { parseIdempotencyKey, parseRequest, type SimplifyInput, type SimplifyRequest } from './simplify-input.ts';
 
 export type { Simplification } from './finished-run.ts';
-
-const timeoutError = () =>
-  new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.');
-
-async function commit(ctx: RequestContext, charge: Charge, run: PendingRun): Promise<void> {
-  try {
-    if ((await commitQueueOf(ctx.runtime).commit(run)) === 'committed') {
-      quotaOutcomesOf(ctx.runtime).committed += 1;
-      return;
-    }
-  } catch (error) {
-    // The commit may have succeeded although its answer was lost. The ledger tells.
-    const state = await refundCharge(ctx, charge);
-    if (state === 'committed') return;
-    throw state === 'unknown' ? new OutcomeUnknown(error) : error;
-  }
-  // The run was ended before, but its prompt may not be refunded yet.
-  await refundCharge(ctx, charge);
-  await assertAccountExists(charge.userId);
-  throw timeoutError();
-}
 
 /** A run whose prompt is held. */
 interface ChargedRun {
@@ -56,17 +32,40 @@ interface ChargedRun {
   readonly task: RewriteTask;
 }
 
+interface SettledFailure {
+  /** What the user sees. */
+  readonly error: unknown;
+  /** What the rewriter threw. */
+  readonly refusal: unknown;
+  readonly isFree: boolean;
+}
+
+/** The error, with what the user needs to keep a refused rewrite. Only rewrites by a model are offered. */
+async function withOffer(
+  ctx: RequestContext,
+  { viewer, charge, task }: ChargedRun,
+  { error, refusal, isFree }: SettledFailure,
+): Promise<unknown> {
+  if (!(refusal instanceof RewriteRefused) || !refusal.refused || !(error instanceof DomainError)) return error;
+  if (task.runsOn === 'engine' || task.effect !== 'rewrites') return error;
+  const result = refusal.refused;
+  const sizes = await ctx.runtime.textProcessor.measure({ original: task.text, rewritten: result.text });
+  const cost = task.runsOn === 'own_key' ? 'own_key' : isFree ? 'prompt' : charge.bucket;
+  const action = task.action && { id: task.action.id, owner: task.action.owner };
+  const rewrite: RefusedRewrite = { task: { text: task.text, action }, result, sizes, cost };
+  const details = { ...error.details, refused_rewrite: await storeRefusedRewrite(ctx, viewer.user._id, rewrite) };
+  return new DomainError(error.code, error.message, { details, cause: error });
+}
+
 /** Refunds the prompt of a failed run or charges it, and returns the error that says which. */
 async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure: FailedRun): Promise<unknown> {
   const { error } = failure;
   const isUnexpected = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
   if (isUnexpected) ctx.runtime.log.warn({ err: error, reqId: ctx.requestId }, 'A rewrite failed');
-  if (await isRefunded(ctx, failed.viewer.userId, failure)) {
-    await refundCharge(ctx, failed.charge);
-    return error;
-  }
-  await commit(ctx, failed.charge, buildRunWithoutResult(failed));
-  return toChargedError(error);
+  const isFree = await isRefunded(ctx, failed.viewer.userId, failure);
+  if (isFree) await refundCharge(ctx, failed.charge);
+  else await commitRun(ctx, failed.charge, buildRunWithoutResult(failed));
+  return withOffer(ctx, failed, { error: isFree ? error : toChargedError(error), refusal: error, isFree });
 }
 
 /** Throws the error of the rewriter, after the prompt was refunded or charged. */
@@ -116,30 +115,17 @@ async function executeRun(
       await releaseClaim(run);
       return toUnchanged(finished);
     }
-    await commit(ctx, charge, finished);
+    await commitRun(ctx, charge, finished);
     return toSimplification(finished, finished.pendingEffects.historyEntry);
   } finally {
     leave();
   }
 }
 
-async function loadStoredRun(viewer: SignedInUser, runId: StartedRun['runId']): Promise<Simplification> {
-  await applyRuns(viewer.user._id);
-  const [historyEntry, ledgerEntry] = await Promise.all([
-    findHistoryEntry(viewer.user._id, runId),
-    findLedgerEntry(runId),
-  ]);
-  if (!historyEntry || !ledgerEntry) {
-    throw new DomainError('CONFLICT', 'This Idempotency-Key was already used, and the text of its run was deleted');
-  }
-  return toSimplification(ledgerEntry, historyEntry);
-}
-
 /**
  * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine finds nothing to
- * improve. Requests with the same idempotency key
- * share one run. When the client leaves, the run stops and is refunded if the model has not begun to answer. Otherwise it is finished and
- * kept in the history.
+ * improve. Requests with the same idempotency key share one run. When the client leaves, the run stops and is refunded if the model has not
+ * begun to answer. Otherwise it is finished and kept in the history.
  * Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED, PLAN_REQUIRED, NOT_FOUND and the
  * rewriter's errors.
  */

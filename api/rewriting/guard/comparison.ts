@@ -13,6 +13,8 @@ export interface Fault {
   readonly group: number;
   /** One sentence, shown to the user. */
   readonly reason: string;
+  /** Where the prompt has what was lost. Absent: something was added. */
+  readonly lost?: { readonly start: number; readonly end: number };
 }
 
 export interface Comparison {

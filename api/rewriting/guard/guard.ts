@@ -1,3 +1,4 @@
+import type { LostPart, RefusedText } from '#api/ports/text-processor.ts';
 import type { ActionEffect } from '#schema/action-effect.ts';
 import { compare, type Comparison, type Fault } from './comparison.ts';
 import { literalFaults } from './literal-faults.ts';
@@ -29,7 +30,7 @@ interface Repair {
 
 export type GuardResult =
   | { readonly ok: true; readonly text: string; readonly repaired: Repair | null }
-  | { readonly ok: false; readonly reasons: readonly string[] };
+  | { readonly ok: false; readonly reasons: readonly string[]; readonly refused: RefusedText | null };
 
 /** A restored sentence may cause a fault elsewhere. Sound rewrites need no more rounds than this. */
 const ROUNDS = 3;
@@ -45,6 +46,11 @@ function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fau
     ...nameFaults(comparison),
   ];
 }
+
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+const lostParts = (faults: readonly Fault[]): readonly LostPart[] =>
+  faults.flatMap(({ reason, lost }) => (lost ? [{ ...lost, reason }] : [])).slice(0, MAX_REASONS);
 
 const reasonsOf = (faults: readonly Fault[]) => [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 
@@ -69,7 +75,10 @@ export function guardRewrite({
   const after = readText(unwrap(rewritten, prompt), before.language);
   const languages = [before.language, after.language] as const;
   const misshapen = shapeFaults({ original: prompt, rewritten: after.text, instruction, languages });
-  return misshapen.length ? { ok: false, reasons: misshapen } : repairRewrite(before, after, asked);
+  if (misshapen.length) {
+    return { ok: false, reasons: misshapen, refused: hasWords(after.text) ? { text: after.text, lost: [] } : null };
+  }
+  return repairRewrite(before, after, asked);
 }
 
 interface ResultInput {
@@ -86,7 +95,7 @@ function checkResult(
   const result = readText(unwrap(rewritten, before.text, effect));
   const reasons = resultReasons(effect, { original: before, result, instruction: asked });
   return reasons.length
-    ? { ok: false, reasons: [...new Set(reasons)].slice(0, MAX_REASONS) }
+    ? { ok: false, reasons: [...new Set(reasons)].slice(0, MAX_REASONS), refused: null }
     : { ok: true, text: result.text, repaired: null };
 }
 
@@ -94,6 +103,7 @@ function repairRewrite(before: Reading, unwrapped: Reading, asked: Reading | nul
   const isTranslated = asked !== null && asksForLanguage(asked.text);
   const restored: string[] = [];
   const reasons = new Set<string>();
+  let lost: readonly LostPart[] | undefined;
   let after = unwrapped;
   for (let round = 0; round < ROUNDS; round += 1) {
     const comparison = compare(before, after, asked);
@@ -101,6 +111,7 @@ function repairRewrite(before: Reading, unwrapped: Reading, asked: Reading | nul
     if (!faults.length) {
       return { ok: true, text: after.text, repaired: reasons.size ? { restored, reasons: [...reasons] } : null };
     }
+    lost ??= lostParts(faults);
     for (const reason of reasonsOf(faults)) reasons.add(reason);
     const repaired = restoreGroups(comparison, new Set(faults.map(({ group }) => group)));
     restored.push(...repaired.restored);
@@ -108,5 +119,6 @@ function repairRewrite(before: Reading, unwrapped: Reading, asked: Reading | nul
     if (collapseSpace(repaired.text) === collapseSpace(before.text)) break;
     after = readText(repaired.text, before.language);
   }
-  return { ok: false, reasons: [...reasons].slice(0, MAX_REASONS) };
+  const refused = { text: unwrapped.text, lost: lost ?? [] };
+  return { ok: false, reasons: [...reasons].slice(0, MAX_REASONS), refused };
 }

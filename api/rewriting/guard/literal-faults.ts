@@ -66,9 +66,10 @@ export function literalFaults({ original, rewritten, instruction, pair }: Compar
       (literal) => !before.finds(literal) && !isOnlyMarked(before.hay, literal) && !asked?.finds(literal),
     );
     return [
-      ...lost.map(({ kind, text }) => ({
+      ...lost.map(({ kind, text, start, end }) => ({
         group: pairing.group,
         reason: `The rewrite left out the ${kind} "${excerpt(text)}".`,
+        lost: { start, end },
       })),
       ...added.map(({ kind, text }) => ({
         group: pairing.group,

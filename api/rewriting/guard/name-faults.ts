@@ -57,7 +57,11 @@ export function nameFaults(comparison: Comparison): readonly Fault[] {
     return [
       ...distinct(before)
         .filter((name) => !isNameKept(name, rewritten.words) || isDropped(name))
-        .map(({ text }) => ({ group, reason: `The rewrite left out the name "${excerpt(text)}".` })),
+        .map(({ text, start }) => ({
+          group,
+          reason: `The rewrite left out the name "${excerpt(text)}".`,
+          lost: { start, end: start + text.length },
+        })),
       ...distinct(after)
         .filter(({ stem }) => made.has(stem))
         .map(({ text }) => ({

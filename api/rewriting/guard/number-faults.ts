@@ -44,6 +44,8 @@ function repetitionFinder(original: Reading): (wanted: Quantity) => boolean {
   };
 }
 
+const spanOf = ({ span: [start, end] }: Quantity) => ({ start, end });
+
 function lostReason(wanted: Quantity): string {
   return `The rewrite left out the ${wanted.bound ? 'limit' : 'number'} "${excerpt(wanted.text)}".`;
 }
@@ -91,7 +93,7 @@ export function numberFaults({ original, rewritten, instruction, pair }: Compari
     return [
       ...pairing.original
         .filter((wanted) => isLost(wanted, before, after))
-        .map((wanted) => ({ group: pairing.group, reason: lostReason(wanted) })),
+        .map((wanted) => ({ group: pairing.group, reason: lostReason(wanted), lost: spanOf(wanted) })),
       ...pairing.rewritten.filter(isAdded).map(({ text }) => ({
         group: pairing.group,
         reason: `The rewrite added the number "${excerpt(text)}", which the prompt does not have.`,

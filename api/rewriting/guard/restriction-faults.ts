@@ -75,9 +75,10 @@ export function restrictionFaults({ original, rewritten, groups, pair }: Compari
     );
     const turned = added(pairing, before, stems);
     return [
-      ...gone.map(({ kind, text }) => ({
+      ...gone.map(({ kind, text, start }) => ({
         group: pairing.group,
         reason: `The rewrite left out ${WHAT[kind]} "${excerpt(text)}".`,
+        lost: { start, end: start + text.length },
       })),
       ...turned.map(({ text }) => ({
         group: pairing.group,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readingGrade } from '#web/lib/reading-grade.ts';
+import { readingGrade, whyHarder } from '#web/lib/reading-grade.ts';
 
 describe('the reading grade', () => {
   test('follows Flesch and Kincaid: 0.39 words a sentence + 11.8 syllables a word - 15.59', () => {
@@ -45,4 +45,13 @@ describe('the reading grade', () => {
   ])('is not given for %s', (_what, text) => {
     expect(readingGrade(text)).toBeNull();
   });
+});
+
+test('says whether longer sentences or longer words made it rise, and nothing when it did not', () => {
+  const long = 'List the main risks of the plan that we made for the new shop in the old town by the sea.';
+  expect(whyHarder(`Hi. Thank you. ${long} Be brief.`, long)).toBe('sentences');
+  expect(whyHarder('List the main risks of the plan.', 'Enumerate the operational uncertainties of the plan.')).toBe(
+    'words',
+  );
+  expect(whyHarder(long, 'List the risks. Be brief.')).toBeNull();
 });

@@ -7,11 +7,11 @@ import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
-import { providersOf } from '../../factories/model-providers.ts';
+import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance, getPlanWallet } from '../../factories/simplify.ts';
 import { givenOwnKeyHolder } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { asUser, testContext } from '../../setup/graphql.ts';
+import { asAnonymous, asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -235,6 +235,28 @@ describe('a rewrite on its way', () => {
         .map(({ textContent }) => textContent)
         .join(' '),
     ).toContain('The rewrite left out');
+  });
+
+  test('by a model that lost something shows where, and can be kept for one prompt', async () => {
+    const { modelProviders } = providersOf({ rewrite: async () => resultOf('Summarize the report.') });
+    const runtime = { ...testRuntime(), modelProviders };
+    await givenProviderKey(testContext(asAnonymous, { runtime }), {
+      keyName: 'main',
+      provider: 'openai',
+      key: 'sk-operator-0000001',
+    });
+    const { user, prompt, person } = await open(runtime);
+    await user.type(prompt, 'Please summarize the report in at most 200 words.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const lost = await screen.findByRole('list', { name: 'What the rewrite left out' });
+    expect(lost.querySelector('mark')?.textContent).toContain('at most 200');
+    expect(lost.textContent).toContain('summarize the report');
+    expect(await getPlanBalance(person)).toMatchObject({ used: 0 });
+    await user.click(screen.getByRole('button', { name: 'Keep it anyway (1 prompt)' }));
+    expect((await rewrite()).textContent).toContain('Summarize the report');
+    await waitFor(async () => {
+      expect(await getPlanBalance(person)).toMatchObject({ used: 1, holds: 0 });
+    });
   });
 
   test('whose stream gets lost is asked for whole, with the same key', async () => {

@@ -21,16 +21,39 @@ function isEnglish(words: readonly string[]): boolean {
   return foreign * 20 <= words.length && words.some((word) => ENGLISH.test(word.toLowerCase()));
 }
 
-/**
- * The Flesch–Kincaid grade level of an English text: the years of school needed to read it, at least 1. Null for other languages and for
- * texts without words.
- */
-export function readingGrade(text: string): number | null {
+interface Reading {
+  /** The Flesch–Kincaid grade level: the years of school needed to read the text, at least 1. */
+  readonly grade: number;
+  readonly wordsPerSentence: number;
+  readonly syllablesPerWord: number;
+}
+
+const SENTENCE_WEIGHT = 0.39;
+const WORD_WEIGHT = 11.8;
+
+/** How hard an English text is to read. Null for other languages and for texts without words. */
+function readEnglish(text: string): Reading | null {
   const read = text.replace(UNREAD, ' ');
   const words = read.match(WORD) ?? [];
   if (!isEnglish(words)) return null;
   const sentences = read.split(SENTENCE_END).filter((part) => part.search(WORD) >= 0).length;
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
-  const grade = 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
-  return Math.max(1, Math.round(grade));
+  const wordsPerSentence = words.length / sentences;
+  const syllablesPerWord = words.reduce((sum, word) => sum + syllablesIn(word), 0) / words.length;
+  const grade = SENTENCE_WEIGHT * wordsPerSentence + WORD_WEIGHT * syllablesPerWord - 15.59;
+  return { grade: Math.max(1, Math.round(grade)), wordsPerSentence, syllablesPerWord };
+}
+
+/**
+ * The Flesch–Kincaid grade level of an English text: the years of school needed to read it, at least 1. Null for other languages and for
+ * texts without words.
+ */
+export const readingGrade = (text: string): number | null => readEnglish(text)?.grade ?? null;
+
+/** Why the second text has a higher grade than the first: its sentences are longer on average, or its words. Null if it has not. */
+export function whyHarder(before: string, after: string): 'sentences' | 'words' | null {
+  const [first, second] = [readEnglish(before), readEnglish(after)];
+  if (!first || !second || second.grade <= first.grade) return null;
+  const bySentences = SENTENCE_WEIGHT * (second.wordsPerSentence - first.wordsPerSentence);
+  const byWords = WORD_WEIGHT * (second.syllablesPerWord - first.syllablesPerWord);
+  return bySentences >= byWords ? 'sentences' : 'words';
 }

@@ -7,7 +7,9 @@ import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
 import classes from './ActionCard.module.css';
+import { ModelMissing } from './ModelMissing.tsx';
 import { useDuplicate } from './use-duplicate.ts';
+import type { ModelAccess } from './use-model-access.ts';
 import { useRunAction } from './use-run-action.ts';
 
 interface ActionCardProps {
@@ -23,6 +25,9 @@ interface ActionCardProps {
     readonly chosenEffect: Effect | null;
   };
   readonly badge: string;
+  /** Whether the built-in engine can't run it. */
+  readonly needsModel: boolean;
+  readonly models: ModelAccess;
   /** Short facts, such as how often the action was used. */
   readonly facts: readonly string[];
   /** The names of the user's actions, which a copy must not have. */
@@ -50,6 +55,8 @@ const COPY_MESSAGES = {
 export function ActionCard({
   action,
   badge,
+  needsModel,
+  models,
   facts,
   takenNames,
   onEdit,
@@ -90,9 +97,10 @@ export function ActionCard({
       {description && <p className={classes.description}>{description}</p>}
       <p className={classes.template}>{prompt}</p>
       {tags}
+      {needsModel && !models.hasModel && <ModelMissing {...models} />}
       <footer className={classes.foot}>
         <p className={classes.facts}>
-          {[EFFECT_FACTS[action.effect], ...facts].map((fact) => (
+          {[...facts, EFFECT_FACTS[action.effect], needsModel ? 'Needs a model' : 'Built-in engine'].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

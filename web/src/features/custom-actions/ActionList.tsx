@@ -8,6 +8,7 @@ import { DefaultActionCard } from './DefaultActionCard.tsx';
 import { OwnActionCard } from './OwnActionCard.tsx';
 import { TeamActions } from './TeamActions.tsx';
 import { NEW, type useLibraryUrl } from './use-library-url.ts';
+import { useModelAccess } from './use-model-access.ts';
 
 interface ActionListProps {
   readonly data: CustomActionsQuery;
@@ -18,6 +19,7 @@ interface ActionListProps {
 
 /** The user's own actions, those of their team, and the default actions. */
 export function ActionList({ data, teams, url }: ActionListProps) {
+  const models = useModelAccess();
   const { filters, change, edit, show, clear } = url;
   const own = filterOwnActions(data.customActions, filters);
   const defaults = filterDefaultActions(data.defaultActions, filters);
@@ -70,6 +72,7 @@ export function ActionList({ data, teams, url }: ActionListProps) {
             {own.map((action) => (
               <li key={action.id}>
                 <OwnActionCard
+                  models={models}
                   action={action}
                   team={managedTeam}
                   takenNames={takenNames}
@@ -84,7 +87,7 @@ export function ActionList({ data, teams, url }: ActionListProps) {
         </section>
       )}
       {teams.map((team) => (
-        <TeamActions key={team.id} team={team} takenNames={takenNames} url={url} />
+        <TeamActions key={team.id} team={team} models={models} takenNames={takenNames} url={url} />
       ))}
       {defaults.length > 0 && (
         <section aria-labelledby="default-actions" className={classes.section}>
@@ -92,7 +95,7 @@ export function ActionList({ data, teams, url }: ActionListProps) {
           <ul className={classes.cards}>
             {defaults.map((action) => (
               <li key={action.id}>
-                <DefaultActionCard action={action} takenNames={takenNames} onEdit={edit} />
+                <DefaultActionCard action={action} models={models} takenNames={takenNames} onEdit={edit} />
               </li>
             ))}
           </ul>

@@ -8,10 +8,12 @@ import type { OwnAction } from './action-filters.ts';
 import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
 import { ActionTags } from './ActionTags.tsx';
+import type { ModelAccess } from './use-model-access.ts';
 import { type ManagedTeam, useShare } from './use-share.ts';
 
 interface OwnActionCardProps {
   readonly action: OwnAction;
+  readonly models: ModelAccess;
   readonly takenNames: readonly string[];
   readonly onEdit: (id: string) => void;
   readonly onTag: (tag: string) => void;
@@ -21,7 +23,7 @@ interface OwnActionCardProps {
 
 const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${plural(count, 'time')}`);
 
-export function OwnActionCard({ action, takenNames, onEdit, onTag, team }: OwnActionCardProps) {
+export function OwnActionCard({ action, models, takenNames, onEdit, onTag, team }: OwnActionCardProps) {
   const { share, feedback, error } = useShare(team);
   const { id, category, tags, useCount } = action;
   const { isOpen, opener, toggle, close } = useDisclosure();
@@ -30,7 +32,9 @@ export function OwnActionCard({ action, takenNames, onEdit, onTag, team }: OwnAc
       action={action}
       badge={category}
       // The built-in engine cannot follow free instructions.
-      facts={[toUseCount(useCount), 'Needs a model']}
+      needsModel
+      facts={[toUseCount(useCount)]}
+      models={models}
       takenNames={takenNames}
       onEdit={onEdit}
       aside={<Favorite action={action} />}

@@ -6,18 +6,20 @@ import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import type { TeamAction } from './action-filters.ts';
 import { ActionCard } from './ActionCard.tsx';
 import { ActionTags } from './ActionTags.tsx';
+import type { ModelAccess } from './use-model-access.ts';
 
 interface TeamActionCardProps {
   readonly action: TeamAction;
   /** Whether the viewer may change the action: the owner and admins may. */
   readonly isManager: boolean;
+  readonly models: ModelAccess;
   readonly takenNames: readonly string[];
   readonly onEdit: (id: string) => void;
   readonly onTag: (tag: string) => void;
 }
 
 /** An action that the team shares. Every member can run and duplicate it. */
-export function TeamActionCard({ action, isManager, takenNames, onEdit, onTag }: TeamActionCardProps) {
+export function TeamActionCard({ action, models, isManager, takenNames, onEdit, onTag }: TeamActionCardProps) {
   const { id, category, tags } = action;
   const { isOpen, opener, toggle, close } = useDisclosure();
   const edit = {
@@ -32,7 +34,9 @@ export function TeamActionCard({ action, isManager, takenNames, onEdit, onTag }:
       action={action}
       badge={category}
       // The built-in engine cannot follow free instructions.
-      facts={['Needs a model']}
+      needsModel
+      facts={[]}
+      models={models}
       takenNames={takenNames}
       onEdit={onEdit}
       tags={tags.length > 0 && <ActionTags tags={tags} onTag={onTag} />}

@@ -5,15 +5,17 @@ import { filterTeamActions } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import { TeamActionCard } from './TeamActionCard.tsx';
 import { NEW_FOR_TEAM, type useLibraryUrl } from './use-library-url.ts';
+import type { ModelAccess } from './use-model-access.ts';
 
 interface TeamActionsProps {
   readonly team: TeamLibraryQuery['teams'][number];
+  readonly models: ModelAccess;
   readonly takenNames: readonly string[];
   readonly url: ReturnType<typeof useLibraryUrl>;
 }
 
 /** The actions that a team shares, under the team's name. */
-export function TeamActions({ team, takenNames, url: { filters, edit, change } }: TeamActionsProps) {
+export function TeamActions({ team, models, takenNames, url: { filters, edit, change } }: TeamActionsProps) {
   const actions = filterTeamActions(team.actions, filters);
   const isManager = team.role !== 'MEMBER';
   const isFiltered = Object.keys(filters).length > 0;
@@ -45,6 +47,7 @@ export function TeamActions({ team, takenNames, url: { filters, edit, change } }
             <li key={action.id}>
               <TeamActionCard
                 action={action}
+                models={models}
                 isManager={isManager}
                 takenNames={takenNames}
                 onEdit={edit}

@@ -1,5 +1,5 @@
 import { countWords } from '#schema/count-words.ts';
-import { readingGrade } from '#web/lib/reading-grade.ts';
+import { readingGrade, whyHarder } from '#web/lib/reading-grade.ts';
 import type { RewriteSizes } from '#web/lib/savings.ts';
 import type { ResultRun } from './result-run.ts';
 
@@ -9,6 +9,21 @@ interface Measure {
   readonly after: number;
   /** Explains the measure in a tooltip. */
   readonly meaning?: string;
+  /** Why the figure got worse. Null: it did not. */
+  readonly why: string | null;
+}
+
+function whyLonger(before: number, after: number, reason: string): string | null {
+  return after > before ? reason : null;
+}
+
+/** A cut can leave long sentences and long words, which raises the averages that a grade is made of. */
+function whyHigherGrade({ originalText, simplifiedText, wordsBefore, wordsAfter }: RewriteSizes): string | null {
+  const longer = whyHarder(originalText, simplifiedText);
+  if (longer === null) return null;
+  return wordsAfter < wordsBefore
+    ? `The grade is an average. Short ${longer} are gone, so that the ${longer} that are left are longer on average.`
+    : `The ${longer} are longer on average.`;
 }
 
 /** The sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made. */
@@ -24,10 +39,28 @@ export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
   const { originalText, simplifiedText, wordsBefore, wordsAfter, tokensBefore, tokensAfter } = sizes;
   const [before, after] = [readingGrade(originalText), readingGrade(simplifiedText)];
   return [
-    { name: 'Words', before: wordsBefore, after: wordsAfter },
+    {
+      name: 'Words',
+      before: wordsBefore,
+      after: wordsAfter,
+      why: whyLonger(wordsBefore, wordsAfter, 'The action added to the prompt.'),
+    },
     ...(tokensBefore === null || tokensAfter === null
       ? []
-      : [{ name: 'Tokens', before: tokensBefore, after: tokensAfter }]),
+      : [
+          {
+            name: 'Tokens',
+            before: tokensBefore,
+            after: tokensAfter,
+            why: whyLonger(
+              tokensBefore,
+              tokensAfter,
+              wordsAfter > wordsBefore
+                ? 'The action added to the prompt.'
+                : 'Models split some words and marks of the rewrite into more parts.',
+            ),
+          },
+        ]),
     ...(before === null || after === null
       ? []
       : [
@@ -35,6 +68,7 @@ export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
             name: 'Reading grade',
             before,
             after,
+            why: whyHigherGrade(sizes),
             meaning: 'Years of school needed to read the text (Flesch–Kincaid grade level)',
           },
         ]),

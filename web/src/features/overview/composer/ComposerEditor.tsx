@@ -88,7 +88,7 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
       {simplify.fields.length > 0 && (
         <ActionFields fields={simplify.fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={onKey} />
       )}
-      {error !== undefined && <RunFailure error={error} onRetry={send} />}
+      {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired choices={choices} />}
       {preview && preview.found.length + preview.left.length > 0 && (

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import { PLANS_URL } from '#web/lib/plans-url.ts';
+import { ModelSetUpHint } from '#web/ui/ModelSetUpHint.tsx';
 import classes from './Composer.module.css';
 import type { Choices } from './use-choices.ts';
 
@@ -9,21 +8,9 @@ export function ModelRequired({ choices: { action, actions, modelGroups, isLocke
   return (
     <p role="status" className={classes.needsModel}>
       <strong>{action?.name} needs a model.</strong>{' '}
-      {modelGroups.length > 0 ? 'Choose one next to it' : <SetUpHint isLocked={isLocked} />}
+      {modelGroups.length > 0 ? 'Choose one next to it' : <ModelSetUpHint isLocked={isLocked} />}
       {others.length > 0 && `, or use ${list(others)}, which need no model`}.
     </p>
-  );
-}
-
-function SetUpHint({ isLocked }: { isLocked: boolean }) {
-  return isLocked ? (
-    <>
-      No model is set up. <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key
-    </>
-  ) : (
-    <>
-      No model is set up. <Link to="/dashboard/settings?tab=providers">Add your own key</Link>
-    </>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { errorCode, errorMessage, refusalReasons } from '#web/graphql/error-message.ts';
+import { errorCode, errorMessage, lostParts, refusalReasons, refusedRewrite } from '#web/graphql/error-message.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Composer.module.css';
+import { LostParts } from './LostParts.tsx';
 import { MorePrompts } from './MorePrompts.tsx';
 import { MaskingFailedError } from './use-mask.ts';
+import type { Outgoing } from './use-run.ts';
 
 /** Hints that are shown below the server's message, by error code. */
 const HINTS: Readonly<Record<string, string>> = {
@@ -44,15 +46,27 @@ function toTexts(error: unknown) {
   };
 }
 
-export function RunFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface RunFailureProps {
+  readonly error: unknown;
+  /** The request that failed. Null when none was sent. */
+  readonly sent: Outgoing | null;
+  readonly onRetry: () => void;
+  /** Keeps the rewrite that was rejected. */
+  readonly onKeep: (id: string) => void;
+}
+
+export function RunFailure({ error, sent, onRetry, onKeep }: RunFailureProps) {
   const code = errorCode(error);
   const { title, hint } = toTexts(error);
   const reasons = refusalReasons(error);
+  const lost = lostParts(error);
+  const refused = refusedRewrite(error);
   return (
     <div role="alert" className={classes.failure}>
       <div className={classes.failureWords}>
         <p className={classes.failureTitle}>{title}</p>
         <p>{hint}</p>
+        {sent && lost.length > 0 && <LostParts parts={lost} sent={sent} />}
         {reasons.length > 0 && (
           <details>
             <summary>Show the reasons</summary>
@@ -71,10 +85,35 @@ export function RunFailure({ error, onRetry }: { error: unknown; onRetry: () => 
           View Plans
         </Button>
       ) : (
-        <Button variant="default" size="compact-md" fz={14} onClick={onRetry}>
-          Try again
-        </Button>
+        <span className={classes.failureButtons}>
+          {refused && <KeepAnyway {...refused} onKeep={onKeep} />}
+          <Button variant="default" size="compact-md" fz={14} onClick={onRetry}>
+            Try again
+          </Button>
+        </span>
       )}
     </div>
+  );
+}
+
+interface KeepAnywayProps extends Pick<RunFailureProps, 'onKeep'> {
+  readonly id: string;
+  readonly costsPrompt: boolean;
+}
+
+/** The user may think otherwise than the guard. */
+function KeepAnyway({ id, costsPrompt, onKeep }: KeepAnywayProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      fz={14}
+      title={costsPrompt ? 'Uses one prompt. Possible for 15 minutes' : 'Uses no prompt. Possible for 15 minutes'}
+      onClick={() => {
+        onKeep(id);
+      }}
+    >
+      {costsPrompt ? 'Keep it anyway (1 prompt)' : 'Keep it anyway'}
+    </Button>
   );
 }

@@ -16,7 +16,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
       {fields.length > 0 && !isRepeated && (
         <ActionFields fields={fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={() => undefined} />
       )}
-      {error !== undefined && <RunFailure error={error} onRetry={send} />}
+      {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && !isRepeated && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired choices={choices} />}
       <div className={classes.another}>

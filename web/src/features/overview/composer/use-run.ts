@@ -5,6 +5,7 @@ import {
   type Composer_RunFragment,
   OverviewDocument,
   type SimplifyInput,
+  useKeepRefusedRewriteMutation,
   useSimplifyMutation,
   useSimplifyStreamSubscription,
 } from '#web/graphql/operations.generated.ts';
@@ -29,7 +30,7 @@ export interface Answer {
 
 interface RunHandlers {
   readonly onAnswer: (answer: Answer) => void;
-  readonly onFailure: (error: unknown) => void;
+  readonly onFailure: (error: unknown, outgoing: Outgoing) => void;
 }
 
 /** Updates the numbers of prompts at once. The chart is updated by the next fetch. */
@@ -52,7 +53,8 @@ const newCutOffError = () => new Error('The stream ended before its answer.');
 export function useRun({ onAnswer, onFailure }: RunHandlers) {
   const client = useApolloClient();
   const [runningStream, setRunningStream] = useState<Outgoing | null>(null);
-  const [simplify, { loading: isLoading }] = useSimplifyMutation();
+  const [simplify, { loading: isSimplifying }] = useSimplifyMutation();
+  const [keep, { loading: isKeeping }] = useKeepRefusedRewriteMutation();
   /** Events that arrive after the end of the stream are ignored. */
   const isOpen = useRef(false);
 
@@ -68,7 +70,7 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
   const fail = (error: unknown) => {
     if (!isOpen.current) return;
     close();
-    onFailure(error);
+    if (runningStream) onFailure(error, runningStream);
   };
 
   useSimplifyStreamSubscription(
@@ -95,7 +97,7 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
   return {
     /** Whether the run can be stopped. */
     isStreaming: runningStream !== null,
-    isLoading,
+    isLoading: isSimplifying || isKeeping,
     stream: (outgoing: Outgoing) => {
       isOpen.current = true;
       setRunningStream(outgoing);
@@ -106,7 +108,16 @@ export function useRun({ onAnswer, onFailure }: RunHandlers) {
         const { data } = await simplify({ variables: { input: outgoing.input } });
         if (data) answer(data.simplify, outgoing);
       } catch (error) {
-        onFailure(error);
+        onFailure(error, outgoing);
+      }
+    },
+    /** Keeps a rewrite that was rejected. A repeated request keeps it once. */
+    keep: async (id: string, outgoing: Outgoing) => {
+      try {
+        const { data } = await keep({ variables: { id } });
+        if (data) answer(data.keepRefusedRewrite, outgoing);
+      } catch (error) {
+        onFailure(error, outgoing);
       }
     },
     stop: close,

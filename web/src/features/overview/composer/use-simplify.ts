@@ -7,7 +7,7 @@ import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { MaskingFailedError, useMask } from './use-mask.ts';
 import { useResults } from './use-results.ts';
-import { useRun } from './use-run.ts';
+import { type Outgoing, useRun } from './use-run.ts';
 
 /** After these error codes, or without an answer, the server may still finish the run. A retry then reuses the key. */
 const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'UNAVAILABLE'];
@@ -40,14 +40,16 @@ export function useSimplify() {
   const [wasStopped, setWasStopped] = useState(false);
 
   const results = useResults(draft.text);
-  const { stream, runWithoutStream, stop, isStreaming, isLoading, ...progress } = useRun({
+  const [failed, setFailed] = useState<Outgoing | null>(null);
+  const { stream, runWithoutStream, keep, stop, isStreaming, isLoading, ...progress } = useRun({
     onAnswer: (answer) => {
       draft.forgetKey();
       results.add(answer);
       mask.reset();
     },
-    onFailure: (failure) => {
+    onFailure: (failure, outgoing) => {
       setError(failure);
+      setFailed(outgoing);
       if (!RESULT_UNKNOWN.includes(errorCode(failure))) draft.forgetKey();
     },
   });
@@ -112,6 +114,13 @@ export function useSimplify() {
     isWorking,
     isStreaming,
     wasStopped,
+    /** The request that failed. */
+    failed,
+    keep: (id: string) => {
+      if (isWorking || !failed) return;
+      setError(undefined);
+      void keep(id, failed);
+    },
     send: () => void send(),
     write: (text: string) => {
       resetStatus();

@@ -1,0 +1,47 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import type { SignedInUser } from '#api/kernel/viewer.ts';
+import { assertAccountExists } from '#api/modules/accounts/accounts.service.ts';
+import { findHistoryEntry } from '#api/modules/history/history.service.ts';
+import { findLedgerEntry, type PendingRun } from '#api/modules/quota/ledger.service.ts';
+import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
+import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { type Charge, refundCharge } from './charge.ts';
+import { OutcomeUnknown, type StartedRun } from './claims.ts';
+import { commitQueueOf } from './commit-queue.service.ts';
+import { type Simplification, toSimplification } from './finished-run.ts';
+
+const timeoutError = () =>
+  new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.');
+
+/** Commits a run whose prompt is held. A prompt that is not committed is refunded, and the error says so. */
+export async function commitRun(ctx: RequestContext, charge: Charge, run: PendingRun): Promise<void> {
+  try {
+    if ((await commitQueueOf(ctx.runtime).commit(run)) === 'committed') {
+      quotaOutcomesOf(ctx.runtime).committed += 1;
+      return;
+    }
+  } catch (error) {
+    // The commit may have succeeded although its answer was lost. The ledger tells.
+    const state = await refundCharge(ctx, charge);
+    if (state === 'committed') return;
+    throw state === 'unknown' ? new OutcomeUnknown(error) : error;
+  }
+  // The run was ended before, but its prompt may not be refunded yet.
+  await refundCharge(ctx, charge);
+  await assertAccountExists(charge.userId);
+  throw timeoutError();
+}
+
+/** The result of a run that was committed before. Throws CONFLICT if its texts were deleted. */
+export async function loadStoredRun(viewer: SignedInUser, runId: StartedRun['runId']): Promise<Simplification> {
+  await applyRuns(viewer.user._id);
+  const [historyEntry, ledgerEntry] = await Promise.all([
+    findHistoryEntry(viewer.user._id, runId),
+    findLedgerEntry(runId),
+  ]);
+  if (!historyEntry || !ledgerEntry) {
+    throw new DomainError('CONFLICT', 'This Idempotency-Key was already used, and the text of its run was deleted');
+  }
+  return toSimplification(ledgerEntry, historyEntry);
+}

@@ -1,0 +1,45 @@
+import { toObjectId } from '#api/database/mongo.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
+import { type Charge, takeCharge } from './charge.ts';
+import { buildClaim, type StartedRun } from './claims.ts';
+import { commitRun, loadStoredRun } from './commit-run.ts';
+import { buildFinishedRun, type Simplification, toSimplification } from './finished-run.ts';
+import { deleteRefusedRewrite, getRefusedRewrite, type RefusedRewrite } from './refused-rewrites.ts';
+import { runOncePerKey } from './run-once-per-key.ts';
+
+/** Holds the prompt of a rewrite that was not paid for. */
+async function takeChargeFor(
+  ctx: RequestContext,
+  { cost }: RefusedRewrite,
+  viewer: SignedInUser,
+  { runId }: StartedRun,
+): Promise<Charge> {
+  const runsOn = cost === 'prompt' ? 'operator' : 'own_key';
+  const charge = await takeCharge(ctx, { viewer, runId, runsOn });
+  return cost === 'prompt' || cost === 'own_key' ? charge : { ...charge, bucket: cost };
+}
+
+/**
+ * Keeps a model's rewrite that the guard refused. It costs what the run would have cost, once: a repeated request gets the same run.
+ * Throws NOT_FOUND, QUOTA_EXHAUSTED, RATE_LIMITED, CONFLICT and TIMEOUT.
+ */
+export async function keepRefusedRewrite(ctx: RequestContext, id: string): Promise<Simplification> {
+  const viewer = requireUser(ctx.viewer);
+  const refusedId = toObjectId(id);
+  const { _id: userId } = viewer.user;
+  await ctx.runtime.rateLimits.consume('simplify', viewer.userId);
+  const keep = async (run: StartedRun) => {
+    const refused = await getRefusedRewrite(ctx, userId, refusedId);
+    const charge = await takeChargeFor(ctx, refused, viewer, run);
+    const { task, result, sizes } = refused;
+    const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
+    await commitRun(ctx, charge, finished);
+    await deleteRefusedRewrite(userId, refusedId);
+    return toSimplification(finished, finished.pendingEffects.historyEntry);
+  };
+  return runOncePerKey(ctx, buildClaim(userId, `refused-rewrite:${id}`, id), {
+    run: keep,
+    loadAnswer: (runId) => loadStoredRun(viewer, runId),
+  });
+}

@@ -1,0 +1,60 @@
+import { trusted, Types } from 'mongoose';
+import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
+import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
+import { DomainError } from '#api/kernel/errors.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
+import type { RewriteResult } from '#api/ports/rewriter.ts';
+import type { RewriteSizes } from '#api/ports/text-processor.ts';
+import type { Charge } from './charge.ts';
+import type { FinishedTask } from './finished-run.ts';
+import { type RefusedRewriteRow, RefusedRewrites } from './refused-rewrite.model.ts';
+
+const KEPT_MS = 15 * MINUTE_MS;
+
+/** All that a run stores when its user keeps the rewrite. */
+export interface RefusedRewrite {
+  readonly task: FinishedTask;
+  readonly result: RewriteResult;
+  readonly sizes: RewriteSizes;
+  /** `prompt`: keeping it uses a prompt. `own_key`: it ran on the user's own key. Otherwise the bucket that paid for the refused run. */
+  readonly cost: 'prompt' | 'own_key' | Charge['bucket'];
+}
+
+type Place = Pick<RefusedRewriteRow, '_id' | 'userId'>;
+
+const toPlace = ({ _id, userId }: Place): SecretPlace => ({
+  kind: 'refused_rewrite',
+  ownerId: String(userId),
+  provider: 'user',
+  docId: String(_id),
+});
+
+/** Lets the rewrap-secrets job encrypt these rows with a new key. */
+export const encryptedRefusedRewrites = createEncryptedRows<RefusedRewriteRow>(RefusedRewrites, toPlace);
+
+/** Stores a refused rewrite for some minutes. Returns what its user needs to keep it. */
+export async function storeRefusedRewrite(ctx: RequestContext, userId: Types.ObjectId, rewrite: RefusedRewrite) {
+  const createdAt = ctx.now();
+  const place = { _id: new Types.ObjectId(), userId };
+  const expiresAt = new Date(createdAt.getTime() + KEPT_MS);
+  const ciphertext = keyringOf(ctx.runtime).seal(JSON.stringify(rewrite), toPlace(place));
+  await RefusedRewrites.create([{ ...place, ciphertext, createdAt, expiresAt }]);
+  return { id: String(place._id), expires_at: expiresAt.toISOString(), costs_prompt: rewrite.cost === 'prompt' };
+}
+
+/** Throws NOT_FOUND, also for another user's rewrite and for one whose time is over: MongoDB deletes those up to a minute late. */
+export async function getRefusedRewrite(
+  ctx: RequestContext,
+  userId: Types.ObjectId,
+  id: Types.ObjectId,
+): Promise<RefusedRewrite> {
+  const filter = { _id: id, userId, expiresAt: trusted({ $gt: ctx.now() }) };
+  const row = await RefusedRewrites.findOne(filter).lean<RefusedRewriteRow>();
+  if (!row) throw new DomainError('NOT_FOUND', 'This rewrite is no longer there. Please run the prompt again.');
+  return JSON.parse(keyringOf(ctx.runtime).open(row.ciphertext, toPlace(row))) as RefusedRewrite;
+}
+
+export const deleteRefusedRewrite = (userId: Types.ObjectId, id: Types.ObjectId) =>
+  RefusedRewrites.deleteOne({ _id: id, userId });
