@@ -179,7 +179,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: lies })), textProcessorInProcess);
     await expect(rewriter.rewrite(requestOf())).rejects.toMatchObject({
       code: 'PROVIDER_FAILED',
-      reasons: expect.arrayContaining([expect.stringContaining('looks like an answer')]) as string[],
+      details: { reasons: expect.arrayContaining([expect.stringContaining('looks like an answer')]) as string[] },
     });
     const chatty = guarded(
       rewriterOn(provider, newKey({ kind: 'answer', text: `Here is the rewritten prompt:\n\n"${REWRITE}"` })),
