@@ -10,7 +10,18 @@ import { useServer } from '../../setup/server.ts';
 
 /** Every text and id that an operator's or an integrator's change may leave on record as it was sent. All others are secrets or personal data. */
 const RECORDED = [
-  ...['actionId', 'addOnId', 'allowedPlanIds', 'grantPlanId', 'id', 'planId', 'stripePriceId', 'userId', 'webhookId'],
+  ...[
+    'actionId',
+    'addOnId',
+    'allowedPlanIds',
+    'expectedPlanId',
+    'grantPlanId',
+    'id',
+    'planId',
+    'stripePriceId',
+    'userId',
+    'webhookId',
+  ],
   ...[
     'buyNowUrl',
     'campaignName',
