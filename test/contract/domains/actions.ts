@@ -9,7 +9,13 @@ const ACTION_ID = '66f0c0de5eed5eed5eed5eed';
 /** A default action. */
 const DEFAULT_ACTION_ID = 'contract';
 
-const optionalFields = { description: 'string?', icon: 'string?', display_order: 'int?', is_active: 'boolean?' };
+const optionalFields = {
+  effect: 'string?',
+  description: 'string?',
+  icon: 'string?',
+  display_order: 'int?',
+  is_active: 'boolean?',
+};
 
 /** Default actions and custom actions. */
 export const actionsContract: DomainContract = {
@@ -84,6 +90,7 @@ export const actionsContract: DomainContract = {
         icon: 'string?',
         category: 'string?',
         tags: 'strings?',
+        effect: 'string?',
       },
       example: { name: 'Translate', prompt: 'Translate into French: {input}', tags: ['french', 'work'] },
       data: 'CustomAction',
@@ -100,6 +107,7 @@ export const actionsContract: DomainContract = {
         icon: 'string?',
         category: 'string?',
         tags: 'strings?',
+        effect: 'string?',
         is_favorite: 'boolean?',
       },
       example: { is_favorite: true },
