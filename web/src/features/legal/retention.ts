@@ -32,6 +32,11 @@ export const KEPT: readonly Kept[] = [
     collections: ['shares'],
   },
   {
+    what: 'Rewrites that were rejected because they left something out, encrypted, so that you can keep them anyway',
+    howLong: '15 minutes',
+    collections: ['refused_rewrites'],
+  },
+  {
     what: 'Your ratings of rewrites; comments are encrypted',
     howLong: '400 days, or until you delete your account',
     collections: ['run_ratings'],
