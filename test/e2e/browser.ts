@@ -21,6 +21,7 @@ export function useBrowser() {
     visit: async (origin: string, options: BrowserContextOptions = {}) => {
       if (!browser) throw new Error('The browser is not running yet.');
       const context = await browser.newContext({ baseURL: origin, ...options });
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       return { page, context, complaints: complaintsOf(page, origin) };
     },

@@ -11,6 +11,7 @@ import { givenSubscriber } from '../factories/user.ts';
 import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { useProviderStubs } from '../setup/provider-stubs.ts';
 import { useServer } from '../setup/server.ts';
+import { findFaults } from './accessibility.ts';
 import { see, useBrowser } from './browser.ts';
 
 const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
@@ -28,10 +29,10 @@ const server = useServer({
 const { visit } = useBrowser();
 
 let made = 0;
-function answeringKey() {
+function answeringKey(text = REWRITE) {
   made += 1;
   const key = `sk-proj-canary${made}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
-  stubs.behave(key, { kind: 'answer', text: REWRITE });
+  stubs.behave(key, { kind: 'answer', text });
   return key;
 }
 
@@ -102,3 +103,30 @@ test.each(['openai', 'anthropic'] as const)(
     expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
   },
 );
+
+test('a rewrite that lost the limit is refused, shows where, and is kept anyway for one prompt', async () => {
+  const user = await givenSubscriber();
+  const key = answeringKey('Explain how photosynthesis works.');
+  await givenProviderKey(testContext(asAnonymous, { runtime: server.runtime }), {
+    keyName: 'openai',
+    provider: 'openai',
+    key,
+  });
+  const { page, complaints, context } = await openAs(user, '/dashboard/overview');
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill(TEXT);
+  await page.keyboard.press('Control+Enter');
+  const lost = page.getByRole('list', { name: 'What the rewrite left out' });
+  await see(lost.locator('mark').first()).toContainText('120');
+  expect(await findFaults(page)).toEqual([]);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
+
+  await page.getByRole('button', { name: 'Keep it anyway (1 prompt)' }).click();
+  const result = page.getByRole('group', { name: /^Rewritten prompt/ });
+  await see(result).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'History' }).click();
+  await see(page.getByText('Explain how photosynthesis works.').first()).toBeVisible();
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
