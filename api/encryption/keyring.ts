@@ -16,6 +16,21 @@ export interface SecretPlace {
   readonly docId: string;
 }
 
+interface OwnedRow {
+  readonly _id: unknown;
+  readonly userId: unknown;
+}
+
+/** The place of a text that belongs to a user and to no provider. `kind` names the collection's secrets. */
+export const userPlaceOf =
+  (kind: string) =>
+  ({ _id, userId }: OwnedRow): SecretPlace => ({
+    kind,
+    ownerId: String(userId),
+    provider: 'user',
+    docId: String(_id),
+  });
+
 /** Encrypts and decrypts secrets with AES-256-GCM. The stored form is `v<key id>.<iv>.<ciphertext>.<tag>`, in base64url. */
 export interface Keyring {
   /** The id of the key that encrypts. */

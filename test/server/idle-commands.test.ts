@@ -1,24 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { givenServer } from '../factories/simplify.ts';
+import { useDriverCommands } from '../setup/driver-commands.ts';
 
-const commands: string[] = [];
-
-// The driver reports its commands only on connections that were opened for it.
-beforeAll(async () => {
-  const { name } = mongoose.connection;
-  await mongoose.disconnect();
-  const uri = new URL(inject('mongodbUri'));
-  uri.pathname = `/${name}`;
-  await mongoose.connect(uri.href, { monitorCommands: true, autoIndex: false, autoCreate: false });
-  mongoose.connection.getClient().on('commandStarted', ({ commandName, command, databaseName }) => {
-    const collection: unknown = (command as Record<string, unknown>)[commandName];
-    if (databaseName === name) commands.push(`${commandName} ${String(collection)}`);
-  });
-});
-afterAll(() => mongoose.disconnect());
+const commands = useDriverCommands();
 
 test('when there is nothing to do, jobs send at most twelve commands a second', async () => {
   const jobs = startJobs(givenServer());

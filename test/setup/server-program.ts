@@ -58,8 +58,6 @@ export async function startServerProgram(env: Environment = {}) {
       if (program.exitCode === null) await once(program, 'close');
       return program.exitCode;
     },
-    /** Ends it at once, as a crash does. */
-    kill: () => void program.kill('SIGKILL'),
     stop: async () => {
       await stop(program);
       if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });

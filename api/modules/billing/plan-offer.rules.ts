@@ -1,4 +1,6 @@
+import { counted } from '#api/lib/counted.ts';
 import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { isLowerLimit } from '#api/modules/quota/wallet.rules.ts';
 import { type Billing, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { isRenewing, paidScheduleOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
@@ -77,9 +79,6 @@ export interface PresentRights {
   readonly team: OwnedTeam | null;
 }
 
-const counted = (count: number, [one, many]: readonly [string, string]) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
-
 /** What the owner of a team loses with a plan that includes teams. */
 function listLostTeam(team: OwnedTeam | null): string[] {
   if (!team) return ['the right to create a team'];
@@ -99,11 +98,10 @@ export function listLostFeatures(
 ): string[] {
   if (!effectivePlan) return [];
   const limit = next?.promptsLimit ?? 0;
-  const isFewer = limit !== -1 && (promptsLimit === -1 || promptsLimit > limit);
   const had = promptsLimit === -1 ? 'unlimited prompts' : counted(promptsLimit, ['prompt', 'prompts']);
   const has = next ? `${next.name} has ${limit.toLocaleString('en')}` : 'you would have none';
   return [
-    ...(isFewer ? [`${had}: ${has}`] : []),
+    ...(isLowerLimit(limit, promptsLimit) ? [`${had}: ${has}`] : []),
     ...(effectivePlan.byok && !next?.byok ? ['the use of your own API keys'] : []),
     ...(effectivePlan.teams && !next?.teams ? listLostTeam(team) : []),
   ];

@@ -4,6 +4,10 @@ import type { WalletRecord } from './wallet.model.ts';
 /** The value of a limit, or of a number of remaining prompts, that has no bound. */
 export const UNLIMITED = -1;
 
+/** Whether a limit of prompts is lower than another. */
+export const isLowerLimit = (limit: number, than: number): boolean =>
+  limit !== UNLIMITED && (than === UNLIMITED || limit < than);
+
 type WalletState = Pick<WalletRecord, 'limit' | 'used' | 'windowEnd' | 'anchorAt' | 'windowMonths'>;
 
 export const hasWindowEnded = ({ windowEnd }: Pick<WalletState, 'windowEnd'>, now: Date) =>

@@ -1,17 +1,12 @@
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { userPlaceOf } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
 type Place = Pick<RunRatingRow, '_id' | 'userId'>;
 
-const toPlace = ({ _id, userId }: Place): SecretPlace => ({
-  kind: 'rating_comment',
-  ownerId: String(userId),
-  provider: 'user',
-  docId: String(_id),
-});
+const toPlace = userPlaceOf('rating_comment');
 
 /** Comments can quote prompts, so they are encrypted. */
 export const encryptedRatingComments = createEncryptedRows<RunRatingRow>(RunRatings, toPlace);

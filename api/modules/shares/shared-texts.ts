@@ -1,5 +1,5 @@
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { userPlaceOf } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type ShareRow, Shares } from './share.model.ts';
@@ -12,12 +12,7 @@ export interface SharedTexts {
 
 type Place = Pick<ShareRow, '_id' | 'userId'>;
 
-const toPlace = ({ _id, userId }: Place): SecretPlace => ({
-  kind: 'share',
-  ownerId: String(userId),
-  provider: 'user',
-  docId: String(_id),
-});
+const toPlace = userPlaceOf('share');
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedShares = createEncryptedRows<ShareRow>(Shares, toPlace);

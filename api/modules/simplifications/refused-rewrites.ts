@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import type { SecretPlace } from '#api/encryption/keyring.ts';
+import { userPlaceOf } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -22,14 +22,7 @@ export interface RefusedRewrite {
   readonly cost: 'prompt' | 'own_key' | Charge['bucket'];
 }
 
-type Place = Pick<RefusedRewriteRow, '_id' | 'userId'>;
-
-const toPlace = ({ _id, userId }: Place): SecretPlace => ({
-  kind: 'refused_rewrite',
-  ownerId: String(userId),
-  provider: 'user',
-  docId: String(_id),
-});
+const toPlace = userPlaceOf('refused_rewrite');
 
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedRefusedRewrites = createEncryptedRows<RefusedRewriteRow>(RefusedRewrites, toPlace);

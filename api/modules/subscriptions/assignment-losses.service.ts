@@ -1,10 +1,12 @@
 import type { Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { counted } from '#api/lib/counted.ts';
 import { formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
+import { isLowerLimit } from '#api/modules/quota/wallet.rules.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
 import { findEffectivePlan } from './effective-plan.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
@@ -15,8 +17,6 @@ type Subscription = SubscriptionRecord;
 
 const nameOf = async (planId: string) => (await findPlan(null, planId))?.name ?? planId;
 const until = (end: Date | null, now: Date) => (end ? ` until ${formatDay(end, now)}` : ', which has no end');
-const counted = (count: number, [one, many]: readonly [string, string]) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
 const WHOSE = { payment: 'paid', admin: 'assigned by an administrator', promo: 'from a promo code' } as const;
 
@@ -57,10 +57,11 @@ interface Rights {
 }
 
 function listLostRights({ before, next, limit }: Rights): string[] {
-  const isFewer = next.promptsLimit !== -1 && (limit === -1 || limit > next.promptsLimit);
   const had = limit === -1 ? 'Unlimited prompts' : counted(limit, ['prompt', 'prompts']);
   return [
-    ...(isFewer ? [`${had} in each quota window: ${next.name} has ${next.promptsLimit.toLocaleString('en')}`] : []),
+    ...(isLowerLimit(next.promptsLimit, limit)
+      ? [`${had} in each quota window: ${next.name} has ${next.promptsLimit.toLocaleString('en')}`]
+      : []),
     ...(before?.byok && !next.byok ? ['The use of own API keys'] : []),
   ];
 }

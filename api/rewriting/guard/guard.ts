@@ -9,7 +9,7 @@ import { type Reading, readText } from './reading.ts';
 import { restoreGroups } from './repair.ts';
 import { restrictionFaults } from './restriction-faults.ts';
 import { resultReasons } from './result-faults.ts';
-import { asksForLanguage, shapeFaults } from './shape.ts';
+import { asksForLanguage, hasWords, shapeFaults } from './shape.ts';
 import { unwrap } from './unwrap.ts';
 
 export interface GuardInput {
@@ -46,8 +46,6 @@ function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fau
     ...nameFaults(comparison),
   ];
 }
-
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 const lostParts = (faults: readonly Fault[]): readonly LostPart[] =>
   faults.flatMap(({ reason, lost }) => (lost ? [{ ...lost, reason }] : [])).slice(0, MAX_REASONS);

@@ -7,7 +7,7 @@ import { additionFinder } from './number-faults.ts';
 import type { Quantity } from './numbers.ts';
 import { isSame, QuantityIndex } from './quantity-index.ts';
 import type { Reading } from './reading.ts';
-import { asksForLanguage, isRefusal } from './shape.ts';
+import { areOtherLanguages, asksForLanguage, hasWords, isRefusal } from './shape.ts';
 
 interface ResultTexts {
   readonly original: Reading;
@@ -84,9 +84,7 @@ function lostNegation({ original, result }: ResultTexts): readonly string[] {
 }
 
 const languageReasons = ({ original, result }: ResultTexts) =>
-  original.language && result.language && original.language !== result.language
-    ? ['The result is in another language than the prompt.']
-    : [];
+  areOtherLanguages(original.language, result.language) ? ['The result is in another language than the prompt.'] : [];
 
 /** The facts of a prompt in another form: none is made up, and none is lost unless the instruction asks for a part. */
 function transformedReasons(texts: ResultTexts): readonly string[] {
@@ -107,7 +105,7 @@ function transformedReasons(texts: ResultTexts): readonly string[] {
  * sentences of the prompt don't belong into a text of another form.
  */
 export function resultReasons(effect: Exclude<ActionEffect, 'rewrites'>, texts: ResultTexts): readonly string[] {
-  if (!/[\p{L}\p{N}]/u.test(texts.result.text)) return ['The result is empty.'];
+  if (!hasWords(texts.result.text)) return ['The result is empty.'];
   if (isRefusal(texts.result.plain) && !isRefusal(texts.original.plain)) {
     return ['The model refused to do what the action asks.'];
   }

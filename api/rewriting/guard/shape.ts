@@ -104,9 +104,13 @@ const hasCode = (text: string) => /^[ \t]*(?:`{3}|~{3})/m.test(text) || CODE_LIN
 const codeFault = ({ original, rewritten }: Rewrite): string | null =>
   hasCode(rewritten) && !hasCode(original) ? 'The rewrite contains code that the prompt does not have.' : null;
 
+/** Whether both languages are known, and are not the same. */
+export const areOtherLanguages = (one: string | null, other: string | null) =>
+  one !== null && other !== null && one !== other;
+
 function languageFault({ languages: [before, after], instruction }: Rewrite): string | null {
   if (asksForLanguage(instruction)) return null;
-  return before && after && before !== after ? 'The rewrite is in another language than the prompt.' : null;
+  return areOtherLanguages(before, after) ? 'The rewrite is in another language than the prompt.' : null;
 }
 
 /** The share of new words that a rewrite may have, and the number that is always allowed. */
@@ -124,9 +128,12 @@ function noveltyFault({ original, rewritten, instruction }: Rewrite): string | n
     : null;
 }
 
+/** Whether a text has a letter or a digit. */
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
 /** The reasons, shown to the user, why a text can't be a rewrite of the prompt; empty if it can. */
 export function shapeFaults(rewrite: Rewrite): readonly string[] {
-  if (!/[\p{L}\p{N}]/u.test(rewrite.rewritten)) return ['The rewrite is empty.'];
+  if (!hasWords(rewrite.rewritten)) return ['The rewrite is empty.'];
   const language = languageFault(rewrite);
   const novelty = language === null ? noveltyFault(rewrite) : null;
   const faults = [

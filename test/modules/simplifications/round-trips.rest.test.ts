@@ -1,28 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { setPlanWallet, waitForCommits } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { useDriverCommands } from '../../setup/driver-commands.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
-const commands: string[] = [];
-
-// The driver reports its commands only on connections that were opened for it.
-beforeAll(async () => {
-  const { name } = mongoose.connection;
-  await mongoose.disconnect();
-  const uri = new URL(inject('mongodbUri'));
-  uri.pathname = `/${name}`;
-  await mongoose.connect(uri.href, { monitorCommands: true, autoIndex: false, autoCreate: false });
-  mongoose.connection.getClient().on('commandStarted', ({ commandName, command, databaseName }) => {
-    if (databaseName !== name) return;
-    const collection: unknown = (command as Record<string, unknown>)[commandName];
-    // The server keeps the operator's keys in memory, and reads them again every few seconds.
-    if (collection !== 'provider_keys') commands.push(`${commandName} ${String(collection)}`);
-  });
-});
-afterAll(() => mongoose.disconnect());
+// The server keeps the operator's keys in memory, and reads them again every few seconds.
+const commands = useDriverCommands('provider_keys');
 
 const TEXT = 'Could you please be so kind as to write a short summary of the text?';
 

@@ -1,9 +1,11 @@
-import { type ActionEffect, deriveActionEffect } from '#schema/action-effect.ts';
+import { ACTION_EFFECTS, type ActionEffect, deriveActionEffect } from '#schema/action-effect.ts';
 
 /** As GraphQL writes it. */
 export type Effect = Uppercase<ActionEffect>;
 
-export const EFFECTS: readonly Effect[] = ['REWRITES', 'TRANSFORMS', 'ANSWERS'];
+const toEffect = (effect: ActionEffect) => effect.toUpperCase() as Effect;
+
+export const EFFECTS: readonly Effect[] = ACTION_EFFECTS.map(toEffect);
 
 /** For cards and tables. */
 export const EFFECT_FACTS: Readonly<Record<Effect, string>> = {
@@ -19,11 +21,5 @@ export const EFFECT_CHECKS: Readonly<Record<Effect, string>> = {
   ANSWERS: 'The result has new content, such as a reply. Only links, e-mail addresses and masked details are checked.',
 };
 
-const FROM_SCHEMA: Readonly<Record<ActionEffect, Effect>> = {
-  rewrites: 'REWRITES',
-  transforms: 'TRANSFORMS',
-  answers: 'ANSWERS',
-};
-
 /** What the template says, while it is typed. */
-export const derivedEffect = (template: string): Effect => FROM_SCHEMA[deriveActionEffect(template)];
+export const derivedEffect = (template: string): Effect => toEffect(deriveActionEffect(template));

@@ -1,14 +1,12 @@
 import { CartesianGrid, XAxis, YAxis } from 'recharts';
+import { formatNumber } from '#web/lib/quantities.ts';
 
 /** The style of the labels along an axis. */
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 
-const thousands = new Intl.NumberFormat('en');
 /** The room for the numbers of the vertical axis, in pixels: for `22,528`, and for `10,000 ms`. */
 const COUNT_WIDTH = 46;
 const UNIT_WIDTH = 80;
-
-const formatCount = (value: number) => thousands.format(value);
 
 interface PromptAxesProps<Value> {
   /** The field of the rows that the horizontal axis shows. */
@@ -37,7 +35,7 @@ export function PromptAxes<Value>({ by, format, gap, formatValue }: PromptAxesPr
       <YAxis
         width={formatValue ? UNIT_WIDTH : COUNT_WIDTH}
         allowDecimals={false}
-        tickFormatter={formatValue ?? formatCount}
+        tickFormatter={formatValue ?? formatNumber}
         tick={TICK}
         tickLine={false}
         axisLine={false}
