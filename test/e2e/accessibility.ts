@@ -42,6 +42,8 @@ export async function findFaults(page: Page): Promise<string[]> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: HEIGHT });
       await settled(page, colorScheme);
+      // A list that loads its next page is dimmed for that time.
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
       const where = `${new URL(page.url()).pathname}, ${colorScheme}, ${width} px`;
       const violations = await violationsIn(page);
       faults.push(...violations.map(({ id, nodes }) => `${where}: ${id} at ${nodes.map(describeNode).join(' ')}`));
