@@ -80,7 +80,7 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
   };
 }
 
-/** Nobody waits for the answer any more. */
+/** The answer is not wanted any more. */
 const STOPPED: Failure = { code: 'STOPPED', message: '' };
 
 interface Runner {

@@ -138,7 +138,7 @@ async function storedToken(): Promise<string> {
   return stored.token;
 }
 
-/** Everything that a page can read: its document, what it was told, its storage, and what servers answer to it. */
+/** Everything that a page can read: its document, what it saw, its storage, and what servers answer to it. */
 const readEverything = (page: Awaited<ReturnType<typeof extension.openPage>>, server: string) =>
   page.evaluate(async (origin) => {
     const ask = (path: string, body?: string) =>
