@@ -1,6 +1,6 @@
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
 import type { CorpusPrompt } from '#training/corpus.ts';
-import { type EditedPrompt, type Habit,HABITS } from './model-habits.ts';
+import { type EditedPrompt, type Habit, HABITS } from './model-habits.ts';
 
 /** What became of a habit's answers. */
 export interface HabitFigures {

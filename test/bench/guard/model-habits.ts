@@ -12,7 +12,7 @@ export interface EditedPrompt {
 }
 
 /** An answer of a model. */
-export interface ModelAnswer {
+interface ModelAnswer {
   readonly answer: string;
   /** The rewrite in it, for answers that are to be taken. */
   readonly rewrite?: string;
@@ -171,7 +171,8 @@ const LINK = /\bhttps?:\/\/[^\s)>"']+[^\s)>"'.,]/g;
 const ADDRESS = /\b[\w.+-]+@[\w-]+\.[\w.]+\w\b/g;
 const QUOTED = /"[^"\n]{4,60}"/g;
 const NEGATION = / (?:not|never|without) [a-z]+ [a-z]+/g;
-const LIMIT = / (?:at most|no more than|under|less than|at least|up to|maximum of) \w+ \w+/g;
+const LIMIT =
+  / (?:at most|no more than|under|less than|at least|up to) (?:\d[\d,]*|two|three|four|five|six|ten|twenty) [a-z]+/g;
 const EXCEPTION = /,? (?:except|unless|only if|but not) [a-z]+ [a-z]+/g;
 
 const another = (number: string) => (number.endsWith('9') ? `${number.slice(0, -1)}8` : `${number.slice(0, -1)}9`);
