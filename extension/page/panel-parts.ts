@@ -1,5 +1,5 @@
 import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
-import { keepLabel, LOST_LABEL, type Refusal, REFUSAL_TITLE, surroundings } from '#web/lib/refusal.ts';
+import { keepLabel, LOST_LABEL, type Refusal, surroundings } from '#web/lib/refusal.ts';
 import type { ActionGroup, Choices, Failure } from '../messages.ts';
 import { mayTryAgain, remedyFor } from '../remedies.ts';
 import { element } from './element.ts';
@@ -85,7 +85,7 @@ function refusalParts(prompt: string, { lost, reasons }: Refusal): HTMLElement[]
 export function showFailure(parts: Parts, prompt: string, { code, message, refusal }: Failure): void {
   const { content, status, keep, retry, remedy } = parts;
   const said = element('p', { role: 'alert', class: 'failure' });
-  drawText(said, refusal ? `${REFUSAL_TITLE}. ${refusal.summary}` : message);
+  drawText(said, refusal?.summary ?? message);
   content.replaceChildren(said, ...(refusal ? refusalParts(prompt, refusal) : []));
   status.textContent = '';
   const help = remedyFor(code);

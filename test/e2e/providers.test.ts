@@ -161,7 +161,7 @@ describe('in the browser extension', () => {
     });
     await signUpAndIn(extension, server.origin());
     const { page, field, part } = await openPanel();
-    await part.find('StaticText', 'The rewrite was rejected. This rewrite was refused, and nothing was charged.');
+    await part.find('StaticText', 'This rewrite was refused, and nothing was charged.');
     await part.find('list', 'What the rewrite left out');
     await part.find('mark', '');
     expect(await part.has('button', 'Replace')).toBe(false);

@@ -1,4 +1,4 @@
-import { keepLabel, LOST_LABEL, type Refusal, REFUSAL_TITLE, surroundings } from '#web/lib/refusal.ts';
+import { keepLabel, LOST_LABEL, type Refusal, surroundings } from '#web/lib/refusal.ts';
 import type { Failure } from '../../messages.ts';
 import { mayTryAgain, remedyFor } from '../../remedies.ts';
 import { send } from '../../send.ts';
@@ -48,7 +48,7 @@ export function FailureNotice({ failure, prompt = '', onRetry, onKeep }: Failure
   const remedy = remedyFor(failure.code);
   return (
     <section role="alert">
-      <p className="problem">{refusal ? `${REFUSAL_TITLE}. ${refusal.summary}` : failure.message}</p>
+      <p className="problem">{refusal?.summary ?? failure.message}</p>
       {refusal && <RefusalReasons refusal={refusal} prompt={prompt} />}
       <div className="row start">
         {refusal?.offer && onKeep && <KeepAnyway offer={refusal.offer} onKeep={onKeep} />}

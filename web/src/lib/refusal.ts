@@ -78,5 +78,4 @@ export function surroundings(text: string, { start, end }: LostPart) {
 export const keepLabel = ({ costsPrompt }: NonNullable<Refusal['offer']>): string =>
   costsPrompt ? 'Keep it anyway (1 prompt)' : 'Keep it anyway';
 
-export const REFUSAL_TITLE = 'The rewrite was rejected';
 export const LOST_LABEL = 'What the rewrite left out';

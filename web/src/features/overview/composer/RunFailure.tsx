@@ -4,7 +4,7 @@ import { errorCode, errorMessage, refusalIn } from '#web/graphql/error-message.t
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { unmask } from '#web/lib/privacy/unmask.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
-import { keepLabel, type Refusal, REFUSAL_TITLE, unmaskRefusal } from '#web/lib/refusal.ts';
+import { keepLabel, type Refusal, unmaskRefusal } from '#web/lib/refusal.ts';
 import classes from './Composer.module.css';
 import { LostParts } from './LostParts.tsx';
 import { MorePrompts } from './MorePrompts.tsx';
@@ -36,7 +36,7 @@ function toTexts(error: unknown, refusal: Refusal | null) {
   if (error instanceof MaskingFailedError) return UNMASKED;
   const code = errorCode(error);
   if (code === undefined) return UNREACHABLE;
-  if (refusal) return { title: REFUSAL_TITLE, hint: `${refusal.summary} Your text is still here.` };
+  if (refusal) return { title: 'The rewrite was rejected', hint: `${refusal.summary} Your text is still here.` };
   return {
     title: errorMessage(error, 'Your prompt could not be simplified'),
     hint: HINTS[code] ?? DEFAULT_HINT,
