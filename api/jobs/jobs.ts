@@ -16,7 +16,7 @@ import { eraseAccounts } from '#api/modules/personal-data/erase-accounts.service
 import { propagatePlanLimits } from '#api/modules/plans/plan-limits.service.ts';
 import { sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
 import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
-import { applyRunsLeftBehind } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyEffectsLeftBehind } from '#api/modules/run-effects/run-effects.service.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
 import { storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
@@ -34,7 +34,7 @@ interface Job {
 }
 
 const JOBS: readonly Job[] = [
-  { name: 'apply-runs', everyMs: 5 * SECOND_MS, run: applyRunsLeftBehind },
+  { name: 'apply-runs', everyMs: 5 * SECOND_MS, run: applyEffectsLeftBehind },
   { name: 'fold-ledger', everyMs: 2 * SECOND_MS, run: foldLedger },
   {
     name: 'deliver-mails',

@@ -12,7 +12,7 @@ export const createParts = () => {
   const close = element('button', { type: 'button', class: 'close', 'aria-label': 'Close' }, '×');
   // No landmarks: the page has its own.
   const content = element('div', { class: 'content' });
-  const status = element('p', { role: 'status', class: 'saved' });
+  const status = element('p', { role: 'status', class: 'status' });
   const copy = element('button', { type: 'button', hidden: true }, 'Copy');
   const replace = element('button', { type: 'button', class: 'main', hidden: true }, 'Replace');
   const keep = element('button', { type: 'button', hidden: true });
