@@ -1,5 +1,6 @@
 import tokens from '#web/theme/tokens.css?inline';
 import type { Theme } from '../settings/settings.ts';
+import { ignoreSecondClick } from './double-click.ts';
 import { shared } from './shared.ts';
 
 /**
@@ -100,7 +101,9 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered, 
       event.stopPropagation();
     });
   }
+  let lastClick: MouseEvent | null = null;
   const remove = () => {
+    if (lastClick) ignoreSecondClick(lastClick);
     host.remove();
   };
   host.addEventListener('toggle', ({ newState }) => {
@@ -112,6 +115,7 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered, 
       const sight = watchSight(button);
       button.addEventListener('click', (event) => {
         if (!event.isTrusted) return;
+        if (!isByKeyboard(event)) lastClick = event;
         const seen = isByKeyboard(event) ? 'settled' : sight();
         if (seen === 'settled') handler();
         else if (seen === 'none') onCovered?.();

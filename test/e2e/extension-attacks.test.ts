@@ -221,6 +221,27 @@ describe('a click that a page has arranged does nothing', () => {
   });
 });
 
+test('the second click of a double click on Replace does not reach the page', async () => {
+  const { page, part, field } = await openPanel(site.url('/'));
+  const { left, top, width, height } = await part.box('button', 'Replace');
+  await page.evaluate(() => {
+    const { seen } = window as unknown as Watched;
+    for (const type of ['mousedown', 'click', 'dblclick']) addEventListener(type, () => seen.push(`mouse:${type}`));
+  });
+  const mouseSeen = () =>
+    page.evaluate(() => (window as unknown as Watched).seen.filter((one) => one.startsWith('mouse:')));
+  const [x, y] = [left + width / 2, top + height / 2];
+  await part.click('button', 'Replace');
+  await see(field).not.toHaveValue(WORDY);
+  await page.mouse.move(x, y);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await mouseSeen()).toEqual([]);
+  await page.mouse.click(x, y);
+  expect(await mouseSeen()).toEqual(['mouse:mousedown', 'mouse:click']);
+  await page.close();
+});
+
 test('a page that removes the panel does not keep the button away', async () => {
   const { page, part, field } = await openPanel(site.url('/'));
   await page.evaluate(() => {

@@ -1,0 +1,45 @@
+/** Longer than between the clicks of a double click on any system. */
+const WITHIN_MS = 2000;
+const QUICKLY_MS = 500;
+const NEAR_PX = 8;
+
+/**
+ * Keeps the second click of a double click away from the page: what was under our button, which closed with the first one, may be the page's
+ * button for sending. Call it when our part goes away.
+ * @param first the click that closed it
+ */
+export function ignoreSecondClick(first: MouseEvent): void {
+  const ended = new AbortController();
+  const isSamePlace = ({ clientX, clientY }: MouseEvent) =>
+    Math.abs(clientX - first.clientX) < NEAR_PX && Math.abs(clientY - first.clientY) < NEAR_PX;
+  const ignore = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const options = { capture: true, signal: ended.signal };
+  // The browser counts a click whose element has gone as a first one, but not the press before it.
+  let isSecond = false;
+  for (const type of ['mousedown', 'mouseup', 'click', 'dblclick'] as const) {
+    addEventListener(
+      type,
+      (event) => {
+        if (type === 'mousedown') isSecond = event.detail > 1 && isSamePlace(event);
+        if (isSecond) ignore(event);
+      },
+      options,
+    );
+  }
+  for (const type of ['pointerdown', 'pointerup'] as const) {
+    addEventListener(
+      type,
+      (event) => {
+        // Cancelled, it would keep the mouse events above from coming.
+        if (event.timeStamp - first.timeStamp < QUICKLY_MS && isSamePlace(event)) event.stopImmediatePropagation();
+      },
+      options,
+    );
+  }
+  setTimeout(() => {
+    ended.abort();
+  }, WITHIN_MS);
+}
