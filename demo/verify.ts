@@ -1,4 +1,4 @@
-import { auditPayments } from '#api/modules/billing/billing-consistency.service.ts';
+import { findPaymentInconsistencies } from '#api/modules/billing/billing-consistency.service.ts';
 import { countHistoryEntries } from '#api/modules/history/history.service.ts';
 import { auditPromoCodes } from '#api/modules/promo-codes/promo-code-consistency.service.ts';
 import { countCommittedRuns, findWalletDiscrepancies } from '#api/modules/quota/quota-consistency.service.ts';
@@ -20,7 +20,7 @@ export async function contradictions(prompts: number, now: Date): Promise<string
   const found = await Promise.all([
     contradictingRuns(prompts),
     auditSubscriptions(now),
-    auditPayments(),
+    findPaymentInconsistencies(),
     auditPromoCodes(),
     checkDeliveries(),
   ]);

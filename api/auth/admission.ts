@@ -10,6 +10,7 @@ import { type Credential, identify, type Strategies } from './identify.ts';
 type Surface = 'graphql' | 'rest';
 
 interface AdmissionRequest {
+  /** The kinds of credential that the route accepts. */
   readonly admitted: readonly Credential[];
   readonly surface: Surface;
   /** Whether the operation changes data. */

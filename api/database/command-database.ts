@@ -13,13 +13,13 @@ export interface CommandDatabase {
   readonly close: () => Promise<void>;
 }
 
-interface Surroundings {
+interface CommandEnvironment {
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
 }
 
-const RUNNING_WITHIN_MS = 2 * SECOND_MS;
-const REACHED_WITHIN_MS = 15 * SECOND_MS;
+const FIND_RUNNING_TIMEOUT_MS = 2 * SECOND_MS;
+const CONNECT_TIMEOUT_MS = 15 * SECOND_MS;
 
 /** Throws StartupError. */
 async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<mongo.MongoClient> {
@@ -40,12 +40,12 @@ async function connectToRunning(directory: string) {
   const [access, port] = await Promise.all([readMongodAccess(directory), storedPort(directory)]);
   if (!access || port === null) return null;
   const uri = embeddedUri(port, access);
-  const client = await connect(uri, RUNNING_WITHIN_MS).catch(() => null);
+  const client = await connect(uri, FIND_RUNNING_TIMEOUT_MS).catch(() => null);
   return client && { uri, client };
 }
 
 async function connectToDatabase(uri: string) {
-  return { uri, client: await connect(uri, REACHED_WITHIN_MS) };
+  return { uri, client: await connect(uri, CONNECT_TIMEOUT_MS) };
 }
 
 /**
@@ -54,7 +54,7 @@ async function connectToDatabase(uri: string) {
  */
 export async function openCommandDatabase(
   { mongodbUri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,
-  { env, say }: Surroundings,
+  { env, say }: CommandEnvironment,
 ): Promise<CommandDatabase> {
   const running = await (mongodbUri === null ? connectToRunning(resolve(dataDir)) : connectToDatabase(mongodbUri));
   if (running) return { ...running, close: () => running.client.close() };

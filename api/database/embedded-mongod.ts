@@ -89,7 +89,7 @@ async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: str
   return { port, instance, settings: { ...settings, port } };
 }
 
-/** With the stored password. Null if there is none, or if the database does not know it. */
+/** Runs mongod with the stored password. Null if there is none, or if the database does not know it. */
 async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log) {
   const access = await readMongodAccess(directory);
   if (!access) return null;
@@ -101,7 +101,7 @@ async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: s
   }
 }
 
-/** Runs mongod without a password once, to create its user. This also protects data from before there were passwords. */
+/** Runs mongod without a password once, to create its user. This also protects a database that an older version created without a password. */
 async function protect(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<Running> {
   const open = await runPrimary(settings, directory, log);
   let access: MongodAccess;

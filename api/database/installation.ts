@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { StartupError } from '#api/kernel/startup-error.ts';
 
-/** What the commands for operators store about the installation itself: one document each. */
+/** What migrations and backups store about the installation itself: one document each. */
 interface InstallationRow {
   readonly _id: 'data-version' | 'last-backup';
   readonly version?: number;

@@ -4,7 +4,7 @@ import { CLOSING, HEARTBEAT, part, PREAMBLE } from './multipart.ts';
 
 const HEARTBEAT_MS = 5000;
 const GRACE_MS = 15_000;
-/** A client that reads nothing for this long is disconnected: its source may hold a cursor of the database. */
+/** A client that reads nothing for this long is disconnected, because the source that waits for it may hold a database cursor open. */
 const STALLED_MS = 60_000;
 
 /** Sent as a transport error, which tells clients that the operation itself did not fail. */
@@ -17,9 +17,9 @@ type FormatError = (error: unknown) => GraphQLFormattedError;
 export interface MultipartStreams {
   /** Starts a stream of the source's results. Destroying the stream ends the source. */
   readonly open: (source: Source, formatError: FormatError) => Readable;
-  /** Ends the streams that are still open after the grace period. */
+  /** Waits for the grace period, then ends the streams that are still open. Returns at once. */
   readonly endAfterGrace: () => void;
-  /** Resolves when every source has ended. */
+  /** Resolves when the sources of all destroyed streams have ended. */
   readonly settled: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createMultipartStreams({
   graceMs = GRACE_MS,
   stalledMs = STALLED_MS,
 }: StreamLimits = {}): MultipartStreams {
-  /** Each open stream with the function that ends it. */
+  /** The open streams, each with a function that tells its client about the restart and ends it. */
   const open = new Map<Readable, () => void>();
   const ending = new Set<Promise<unknown>>();
 

@@ -6,7 +6,7 @@ import { send } from '../send.ts';
 
 const SETTLED_MS = 150;
 
-/** Opens the panel for what is selected, or, if wanted, else for the whole field. Loads the panel's script first in frames that lack it. */
+/** Opens the panel for the selection. Without one, `takesWhole` takes the whole field. Loads the panel's script first in frames that lack it. */
 async function simplify(takesWhole: boolean): Promise<Outcome> {
   const target = await findTarget(takesWhole);
   if (!target) return 'nothing-selected';

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { DAY_MS } from '#api/lib/days.ts';
 
 const BATCH = 10_000;
-/** Runs of so many people on so many days: a hundred runs a person and day make a million. */
+/** 100 people on 100 days, with 100 runs each a day, have a million runs. */
 const PEOPLE = 100;
 const DAYS = 100;
 const PLAN_MINOR = 999;
@@ -27,7 +27,7 @@ const countersOf = (runs: number) => ({
 
 function runOf(userId: mongo.ObjectId, at: Date) {
   const _id = mongo.ObjectId.createFromTime(Math.floor(at.getTime() / 1000));
-  // Of one second there may be many: the rest of the id tells them apart.
+  // An id starts with the second of its run. The rest must be unique.
   const own = new mongo.ObjectId(_id.toHexString().slice(0, 8) + new mongo.ObjectId().toHexString().slice(8));
   const text = 'Could you please write a summary of this text, due to the fact that it is very long?';
   return {
@@ -43,7 +43,7 @@ function runOf(userId: mongo.ObjectId, at: Date) {
   };
 }
 
-/** Stores what people had of runs and paid for, as if they had done so for a hundred days, and answers how many runs there are. */
+/** Stores the runs of a hundred days and the payments of a year, and returns the number of runs. */
 export async function fillHistory({ uri, email, runsPerDay }: History): Promise<number> {
   const client = await mongo.MongoClient.connect(uri);
   const db = client.db();
@@ -73,13 +73,13 @@ export async function fillHistory({ uri, email, runsPerDay }: History): Promise<
       .collection('user_usage_days')
       .insertMany(people.map((userId) => ({ userId, day, ...countersOf(runsPerDay) })));
   }
-  await fillBooks(db, people, noon);
+  await fillPayments(db, people, noon);
   await client.close();
   return PEOPLE * DAYS * runsPerDay;
 }
 
 /** A payment per user and month, for a year. */
-async function fillBooks(db: mongo.Db, people: readonly mongo.ObjectId[], noon: number): Promise<void> {
+async function fillPayments(db: mongo.Db, people: readonly mongo.ObjectId[], noon: number): Promise<void> {
   const side = (mrrMinor: number) => ({ planId: mrrMinor > 0 ? 'pro' : 'free', mrrMinor });
   const months = Array.from({ length: 12 }, (_, index) => new Date(noon - (360 - 30 * index) * DAY_MS));
   await db.collection('subscription_changes').insertMany(

@@ -8,9 +8,9 @@ const ROUNDS = 5;
 const REQUESTS = 30;
 const FEW = 100;
 const MANY = 100_000;
-const MOST = 1.5;
+const MAX_GROWTH = 1.5;
 /** Matches of a filter are counted up to 10,000, which a list of 100 never has. */
-const MOST_FILTERED = 2.5;
+const MAX_GROWTH_FILTERED = 2.5;
 /** A search looks at every name and address, so its time grows with them: it stays below what people notice. */
 const SEARCH_MS = 150;
 
@@ -45,12 +45,12 @@ const SEARCHES: typeof LISTS = [
   { what: 'search that one matches', variables: { ...NEWEST, filter: { search: 'person.77@company' } } },
 ];
 
-interface Entrant {
+interface FilledServer {
   readonly server: BenchServer;
   readonly token: string;
 }
 
-async function entrant({ env }: BenchDatabase, name: string, port: number, users: number): Promise<Entrant> {
+async function filledServer({ env }: BenchDatabase, name: string, port: number, users: number): Promise<FilledServer> {
   const uri = new URL(env.MONGODB_URI ?? '');
   uri.pathname = `/bench-${name}`;
   const server = await startServer(name, 'dist/server/main.js', port, { ...env, MONGODB_URI: uri.href });
@@ -60,7 +60,7 @@ async function entrant({ env }: BenchDatabase, name: string, port: number, users
 }
 
 /** The median of some requests, one after the other, in milliseconds. */
-async function p50Of({ server, token }: Entrant, variables: Variables): Promise<number> {
+async function p50Of({ server, token }: FilledServer, variables: Variables): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < REQUESTS; count += 1) {
     const started = performance.now();
@@ -78,24 +78,24 @@ async function p50Of({ server, token }: Entrant, variables: Variables): Promise<
 
 /** The list of 100,000 users against the list of 100. */
 export async function userListRows(database: BenchDatabase): Promise<Row[]> {
-  const entrants: Entrant[] = [];
+  const filledServers: FilledServer[] = [];
   try {
-    const few = await entrant(database, 'few-users', 4931, FEW);
-    entrants.push(few);
-    const many = await entrant(database, 'many-users', 4932, MANY);
-    entrants.push(many);
+    const few = await filledServer(database, 'few-users', 4931, FEW);
+    filledServers.push(few);
+    const many = await filledServer(database, 'many-users', 4932, MANY);
+    filledServers.push(many);
     const rows: Row[] = [];
     for (const { what, variables } of [...LISTS, ...SEARCHES]) {
       const ratios: number[] = [];
       const times: number[] = [];
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const [before, after] = [await p50Of(few, variables), await p50Of(many, variables)];
+        const [fewMs, manyMs] = [await p50Of(few, variables), await p50Of(many, variables)];
         if (round === 0) continue;
-        ratios.push(after / before);
-        times.push(after);
+        ratios.push(manyMs / fewMs);
+        times.push(manyMs);
       }
       const [times100k, growth] = [median(times), median(ratios)];
-      const most = variables.filter ? MOST_FILTERED : MOST;
+      const most = variables.filter ? MAX_GROWTH_FILTERED : MAX_GROWTH;
       const isSearch = variables.filter?.search !== undefined;
       rows.push({
         what: `users, ${what}: p50 of 100,000 against 100`,
@@ -106,6 +106,6 @@ export async function userListRows(database: BenchDatabase): Promise<Row[]> {
     }
     return rows;
   } finally {
-    await Promise.all(entrants.map(({ server }) => server.stop()));
+    await Promise.all(filledServers.map(({ server }) => server.stop()));
   }
 }

@@ -45,7 +45,7 @@ test('every route that is served is in the contract, and the other way round', (
   expect(served.sort()).toEqual(contract.map(({ line }) => line).sort());
 });
 
-test('every route that was promised is in the contract, and so walked below', () => {
+test('every route that was promised is in the contract, and so is tested below', () => {
   const lines = new Set(contract.map(({ line }) => line));
   expect(documentedRoutes.filter((line) => !lines.has(line))).toEqual([]);
   expect(documentedRoutes).toHaveLength(43);
@@ -61,7 +61,7 @@ describe.each(withLine(contract))('%s', (_line, route) => {
     expect(miss(route.isFile ? body : body.data, route.data, types)).toBeNull();
   });
 
-  test('says who may read its answer again', async () => {
+  test('says who may cache its answer', async () => {
     const { headers } = await ask(route, await authorize(route));
     const isShared = route.auth === 'public' && route.line.startsWith('GET');
     expect(headers.get('cache-control')).toMatch(isShared ? /^public, max-age=\d+$/ : /^no-store$/);
@@ -93,17 +93,20 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'admin')))('%s', (
 });
 
 describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:'))))('%s', (_line, route) => {
-  test.each(['an anonymous caller', 'a junk token', 'a session'])('is closed to %s, whatever the body', async (who) => {
-    await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
-    const session = await server.signedIn({ ...caller, role: 'admin' });
-    const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[who] ?? {
-      'x-api-key': 'junk',
-    };
-    for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
-      const { status, body } = await ask(route, headers, sent);
-      expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
-    }
-  });
+  test.each(['an anonymous caller', 'an invalid token', 'a session'])(
+    'is closed to %s, whatever the body',
+    async (who) => {
+      await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
+      const session = await server.signedIn({ ...caller, role: 'admin' });
+      const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[who] ?? {
+        'x-api-key': 'junk',
+      };
+      for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
+        const { status, body } = await ask(route, headers, sent);
+        expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
+      }
+    },
+  );
 
   test('is closed to tokens of every other scope, and open to those of all', async () => {
     const needed = route.auth.slice('scope:'.length);
@@ -134,7 +137,7 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth ===
     expect(await ask(route, headers)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('is closed to those who must choose a password first, unless it is theirs to read or leave by', async () => {
+  test('is closed to those who must choose a password first, except to read the profile, choose it or sign out', async () => {
     const headers = await authorize(route);
     await Users.updateOne({ email: EMAIL }, { $set: { mustChangePassword: true } });
     const isOpen = ['POST /auth/logout', 'GET /user/profile', 'PUT /user/password'].includes(route.line);
@@ -145,7 +148,7 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth ===
 describe.each(withLine(contract.filter(({ auth }) => auth === 'public')))('%s', (_line, route) => {
   test.each([
     ['a forged session', { authorization: 'Bearer a.b.c' }],
-    ['a junk access token', { 'x-api-key': 'junk' }],
+    ['an invalid access token', { 'x-api-key': 'junk' }],
   ])('is open to %s', async (_who, headers) => {
     expect(await ask(route, headers)).toMatchObject({ status: 200 });
   });

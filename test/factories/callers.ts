@@ -26,8 +26,8 @@ export async function everyCaller(
   };
   return [
     { name: 'an anonymous caller', is: 'anonymous', headers: {} },
-    { name: 'a junk session', is: 'anonymous', headers: { authorization: 'Bearer a.b.c' } },
-    { name: 'a junk key', is: 'anonymous', headers: { 'x-api-key': 'junk' } },
+    { name: 'an invalid session', is: 'anonymous', headers: { authorization: 'Bearer a.b.c' } },
+    { name: 'an invalid key', is: 'anonymous', headers: { 'x-api-key': 'junk' } },
     await person('a user', {}),
     await person('a suspended user', { isSuspended: true }),
     await person('a user with a password that others know', { mustChangePassword: true }),

@@ -17,7 +17,7 @@ describe('the schema as a file', () => {
   test('is for callers who may introspect', async () => {
     const callers: [string, Headers, number][] = [
       ['an anonymous caller', {}, 401],
-      ['a junk key', { 'x-api-key': 'junk' }, 401],
+      ['an invalid key', { 'x-api-key': 'junk' }, 401],
       ['a user', await signedIn(await givenUser()), 403],
       ['a key for one thing', await accessToken('users:read'), 403],
       ['a key for everything', await accessToken('all'), 200],

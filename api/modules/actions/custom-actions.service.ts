@@ -7,7 +7,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { FIRST_CUSTOM_ACTION } from '#api/modules/achievements/achievements.rules.ts';
 import { storeEarned } from '#api/modules/achievements/earned-achievements.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { CUSTOM_ACTION } from '#schema/limits.ts';
 import { type CustomActionRecord, CustomActions } from './custom-action.model.ts';
 import {
@@ -27,7 +27,7 @@ const actionNotFoundError = () => new DomainError('NOT_FOUND', 'This action does
 export async function listCustomActions(ctx: RequestContext): Promise<CustomActionRecord[]> {
   const { user } = requireUser(ctx.viewer);
   // It counts the uses of the actions.
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   return CustomActions.find({ userId: user._id }).sort({ _id: -1 }).lean<CustomActionRecord[]>();
 }
 

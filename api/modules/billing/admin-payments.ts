@@ -8,10 +8,10 @@ import { SECOND_MS } from '#api/lib/days.ts';
 import { PAYMENT_STATUSES, type PaymentRecord, Payments } from './payment.model.ts';
 import { type PaymentFilter, toPaymentQuery } from './payment-filter.ts';
 
-/** The payments of a list that have the same state and currency. */
+/** The totals of the payments of a list that share a status and a currency. */
 export interface PaymentTotal extends Pick<PaymentRecord, 'status' | 'currency'> {
   readonly count: number;
-  /** Before refunds. */
+  /** What was paid. Refunds are not subtracted. */
   readonly amountMinor: number;
   readonly refundedMinor: number;
 }
@@ -37,7 +37,7 @@ const MAX_TIME_MS = 3 * SECOND_MS;
 
 type Group = Pick<PaymentTotal, 'status' | 'currency'>;
 
-/** Sums payments by state and currency. Throws MaxTimeMSExpired. */
+/** Sums payments by status and currency. Throws MaxTimeMSExpired. */
 async function sumPayments(query: Query): Promise<PaymentTotal[]> {
   const groups = await Payments.aggregate<Omit<PaymentTotal, keyof Group> & { readonly _id: Group }>([
     { $match: query },
@@ -53,7 +53,7 @@ async function sumPayments(query: Query): Promise<PaymentTotal[]> {
   ]).option({ maxTimeMS: MAX_TIME_MS });
   const totals = groups.map(({ _id, ...sums }) => ({ ..._id, ...sums }));
   const currencies = new Set(totals.map(({ currency }) => currency));
-  // What was paid comes first.
+  // `PAYMENT_STATUSES` begins with succeeded payments.
   return [...currencies].flatMap((currency) =>
     PAYMENT_STATUSES.flatMap((status) => totals.filter((it) => it.currency === currency && it.status === status)),
   );
@@ -86,7 +86,7 @@ export async function exportAdminPayments(ctx: RequestContext, page: FilteredPag
   return listAdminPayments({ ...page, isDescending: true });
 }
 
-/** The payments of a user, the last reported first, mismatched ones included. */
+/** The payments of a user, newest first. Includes payments whose amount did not match their checkout. */
 export async function listUserPayments(userId: Types.ObjectId, page: PageArgs): Promise<PaymentConnection> {
   const found = await findConnection<PaymentRecord>(Payments, { userId }, page);
   return { ...found, totals: () => sumInTime({ userId }) };

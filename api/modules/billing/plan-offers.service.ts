@@ -45,6 +45,7 @@ export interface PlanOffer extends Quote {
   readonly canChoose: boolean;
   /** Whether the change to this plan is scheduled already. */
   readonly isScheduled: boolean;
+  /** A sentence that describes the offer to the viewer, or says why they cannot choose it. */
   readonly reason: string;
   readonly givenUp: readonly string[];
 }

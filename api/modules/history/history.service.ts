@@ -10,7 +10,7 @@ import { searchProblem } from '#api/lib/field-problems.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
 import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { endLinks } from '#api/modules/shares/shares.service.ts';
 import { HISTORY_SEARCH } from '#schema/limits.ts';
 import { toDateRange } from './date-range.ts';
@@ -72,7 +72,7 @@ export async function listHistory(
 ): Promise<HistoryConnectionMapper> {
   const filter = toFilter(ctx, filters);
   const { _id: userId } = requireUser(ctx.viewer).user;
-  await applyRuns(userId);
+  await applyPendingEffects(userId);
   const page = await findConnection(HistoryEntries, filter, { first, after, offset });
   return { ...page, userId };
 }
@@ -83,7 +83,7 @@ export async function findReadableEntry(ctx: RequestContext, id: string): Promis
   const { user, oldest, notExpired } = toReadable(ctx);
   const _id = new Types.ObjectId(id);
   const conditions = [{ _id, userId: user._id, expiresAt: notExpired }, { _id: trusted({ $gte: firstIdAt(oldest) }) }];
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   return HistoryEntries.findOne({ $and: conditions }).lean<HistoryEntryRecord>();
 }
 
@@ -108,7 +108,7 @@ export async function exportHistory(ctx: RequestContext, args: Filters & Page): 
 /** Deletes the texts of one of the viewer's runs, and ends its public links. Throws NOT_FOUND, also for an entry of another user. */
 export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promise<string> {
   const { user } = requireUser(ctx.viewer);
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   const { deletedCount } = await HistoryEntries.deleteOne({ _id: toObjectId(id), userId: user._id });
   if (deletedCount === 0) throw new DomainError('NOT_FOUND', 'This entry does not exist');
   await endLinks(user._id, toObjectId(id));
@@ -118,7 +118,7 @@ export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promi
 /** Deletes the texts of all the viewer's runs, ends all their public links, and returns their number. */
 export async function deleteHistory(ctx: RequestContext): Promise<number> {
   const { user } = requireUser(ctx.viewer);
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   await endLinks(user._id, 'all');
   const { deletedCount } = await HistoryEntries.deleteMany({ userId: user._id }, { maxTimeMS: ALL_ENTRIES_TIMEOUT_MS });
   return deletedCount;
@@ -139,13 +139,13 @@ export async function countHistoryEntries(): Promise<number> {
 
 /** The number of a user's stored entries, counted up to a limit. */
 export async function countUserHistory(userId: Types.ObjectId, limit: number): Promise<number> {
-  await applyRuns(userId);
+  await applyPendingEffects(userId);
   return HistoryEntries.countDocuments({ userId }).limit(limit);
 }
 
 /** Updates when a user's entries are deleted, after their retention changed. Queries apply the new retention at once. */
 export async function applyRetention(userId: Types.ObjectId, retentionDays: number): Promise<void> {
-  await applyRuns(userId);
+  await applyPendingEffects(userId);
   const expiresAt = { $dateAdd: { startDate: '$createdAt', unit: 'day', amount: retentionDays } };
   await HistoryEntries.updateMany({ userId }, [{ $set: { expiresAt } }], {
     updatePipeline: true,

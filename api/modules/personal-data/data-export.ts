@@ -5,11 +5,11 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import type { ExportContext, ExportedRows, Person, PersonalData } from './personal-data.service.ts';
 
 /** A part is sent when it reaches either limit. Rows can be 200 kB each, and there can be 100,000 of them. */
-const PART = { rows: 200, characters: 100_000 };
+const MAX_PART = { rows: 200, characters: 100_000 };
 
 async function* exportCollection(
   collection: string,
@@ -23,7 +23,7 @@ async function* exportCollection(
     const json = JSON.stringify(row);
     rows.push(json);
     characters += json.length;
-    if (rows.length < PART.rows && characters < PART.characters) continue;
+    if (rows.length < MAX_PART.rows && characters < MAX_PART.characters) continue;
     yield { collection, rows, leftOutBecause: null };
     rows = [];
     characters = 0;
@@ -45,7 +45,7 @@ async function* exportAll(
 /** The users whose data this server is exporting. */
 const exportsInProgressOf = perRuntime(() => new Set<string>());
 
-/** The same parts. Calls `onEnd` once the last one is read, reading fails, or the reader leaves, even before the first part. */
+/** Returns the parts, and calls `onEnd` once the last one is read, reading fails, or the client disconnects, even before the first part. */
 function withEnd(parts: AsyncGenerator<DataExportPart>, onEnd: () => void): AsyncIterableIterator<DataExportPart> {
   return {
     next: async () => {
@@ -78,7 +78,7 @@ async function startExport(ctx: RequestContext): Promise<AsyncGenerator<DataExpo
     client: ctx.client,
     at: ctx.now(),
   });
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   return exportAll(personalData, { userId: user._id, email: user.email }, { runtime: ctx.runtime, now: ctx.now() });
 }
 

@@ -51,7 +51,7 @@ interface Rows<TRow> {
   readonly ownedBy: (person: Person) => Filter | null;
   /** Selects the rows that may be exported. Default: all. */
   readonly exportable?: (ctx: ExportContext) => Filter;
-  /** Converts a row for the export. */
+  /** Converts a row for the export, or says why the collection is left out of it. */
   readonly toExportedRow:
     | ((row: TRow, ctx: ExportContext) => Readonly<Record<string, unknown>>)
     | { readonly leftOutBecause: string };

@@ -2,14 +2,14 @@ import type { PlanFigures } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { NO_FIGURES } from '#api/modules/subscriptions/plan-figures.rules.ts';
-import { countAllPlanHolders, sumByEffectivePlan } from '#api/modules/subscriptions/plan-figures.service.ts';
+import { readPlanFigures, sumByEffectivePlan } from '#api/modules/subscriptions/plan-figures.service.ts';
 import { countMembersByOwner } from '#api/modules/teams/member-counts.service.ts';
 import { listPlans } from './admin-plans.ts';
 
 /** Who has each plan, and what it earns. The plans are in the order of `listPlans`. */
 export async function listPlanFigures({ runtime }: RequestContext): Promise<PlanFigures[]> {
   const { currency } = runtime.config;
-  const [plans, figures, members] = await Promise.all([listPlans(), countAllPlanHolders(), countMembersByOwner()]);
+  const [plans, figures, members] = await Promise.all([listPlans(), readPlanFigures(), countMembersByOwner()]);
   const teamMembers = await sumByEffectivePlan(members);
   return plans.map(({ _id, teams }) => {
     const { free, payment, admin, promo, scheduled, mrrMinor } = figures.get(_id) ?? NO_FIGURES;

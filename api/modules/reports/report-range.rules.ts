@@ -22,7 +22,7 @@ export interface ReportRange extends Span {
   readonly before: Span;
 }
 
-/** The days that a caller chose: a usual range that ends today, or days of their own. */
+/** The days that a caller chose: a preset range that ends today, or days of their own. */
 export interface ChosenRange {
   readonly range: AnalyticsRange | FinancialRange;
   /** Takes the place of `range`. */

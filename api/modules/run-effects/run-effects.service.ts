@@ -13,7 +13,7 @@ import {
 import { countRuns } from '#api/modules/usage/day-counts.service.ts';
 
 // Committed runs write one row, in the ledger. What follows from it is written here, for many runs at once: the history entries, the users'
-// day counters, and the uses of custom actions. A service that reads those calls `applyRuns` first, so that no reader sees the delay.
+// day counters, and the uses of custom actions. A service that reads those calls `applyPendingEffects` first, so that no reader sees the delay.
 
 /** Limits the size of a transaction: the texts of one run can have 160 kB. */
 const BATCH_SIZE = 200;
@@ -53,7 +53,7 @@ const toHolds = (runs: readonly PendingRun[]) =>
  * Writes the pending effects of these runs, and removes their holds. Several calls at once write each effect once. When the process dies in
  * between, a later call writes what is missing, and the sweeper removes the holds.
  */
-export async function applyPending(selection: PendingSelection): Promise<void> {
+export async function applySelectedEffects(selection: PendingSelection): Promise<void> {
   let applied: PendingRun[];
   do {
     applied = await mongoose.connection.transaction((session) => applyBatch(session, selection));
@@ -63,15 +63,15 @@ export async function applyPending(selection: PendingSelection): Promise<void> {
 }
 
 /** Writes the pending effects of a user's runs. Call it before you read the history, the day counters or the uses of custom actions. Costs one indexed read if there are none. */
-export async function applyRuns(userId: mongoose.Types.ObjectId): Promise<void> {
-  if (await hasPendingEffects({ userId })) await applyPending({ userId });
+export async function applyPendingEffects(userId: mongoose.Types.ObjectId): Promise<void> {
+  if (await hasPendingEffects({ userId })) await applySelectedEffects({ userId });
 }
 
 /** Younger runs are left to their server. Of older ones, it and this job may both try to write: each effect is written once. */
 const LEFT_BEHIND_MS = 5 * SECOND_MS;
 
 /** Writes the effects that are still pending, mostly because their server stopped. */
-export async function applyRunsLeftBehind(now: Date): Promise<void> {
+export async function applyEffectsLeftBehind(now: Date): Promise<void> {
   const selection = { startedBefore: new Date(now.getTime() - LEFT_BEHIND_MS) };
-  if (await hasPendingEffects(selection)) await applyPending(selection);
+  if (await hasPendingEffects(selection)) await applySelectedEffects(selection);
 }

@@ -4,7 +4,7 @@ import type { Log } from '#api/kernel/log.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { releaseHolds } from '#api/modules/quota/holds.service.ts';
 import { insertCommittedEntries, type PendingRun } from '#api/modules/quota/ledger.service.ts';
-import { applyPending } from '#api/modules/run-effects/run-effects.service.ts';
+import { applySelectedEffects } from '#api/modules/run-effects/run-effects.service.ts';
 
 /** `refunded`: the run had ended: its account was deleted, its hold was swept, or its key was taken over. Its prompt may not be back yet. */
 export type CommitOutcome = 'committed' | 'refunded';
@@ -21,7 +21,7 @@ const MAX_BATCH_SIZE = 50;
 /** Writes to the ledger at once. With fewer, runs wait longer; with more, a write contains fewer runs under load. */
 const MAX_WRITES = 4;
 
-/** For how long committed runs are collected before their effects are written. No reader waits: services that read effects call `applyRuns` first. */
+/** For how long committed runs are collected before their effects are written. No reader waits: services that read effects call `applyPendingEffects` first. */
 const APPLY_AFTER_MS = 200;
 
 /** Writes the effects of this server's committed runs, in the background and many at once. */
@@ -37,7 +37,7 @@ function createApplier(log: Log) {
     collected = [];
     if (runIds.length === 0) return working;
     working = working
-      .then(() => applyPending({ runIds }))
+      .then(() => applySelectedEffects({ runIds }))
       .catch((err: unknown) => {
         log.warn({ err }, 'The effects of runs were left to their next reader or to a worker');
       });

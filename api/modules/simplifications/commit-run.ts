@@ -5,7 +5,7 @@ import { assertAccountExists } from '#api/modules/accounts/accounts.service.ts';
 import { findHistoryEntry } from '#api/modules/history/history.service.ts';
 import { findLedgerEntry, type PendingRun } from '#api/modules/quota/ledger.service.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { type Charge, refundCharge } from './charge.ts';
 import { OutcomeUnknown, type StartedRun } from './claims.ts';
 import { commitQueueOf } from './commit-queue.service.ts';
@@ -35,7 +35,7 @@ export async function commitRun(ctx: RequestContext, charge: Charge, run: Pendin
 
 /** The result of a run that was committed before. Throws CONFLICT if its texts were deleted. */
 export async function loadStoredRun(viewer: SignedInUser, runId: StartedRun['runId']): Promise<Simplification> {
-  await applyRuns(viewer.user._id);
+  await applyPendingEffects(viewer.user._id);
   const [historyEntry, ledgerEntry] = await Promise.all([
     findHistoryEntry(viewer.user._id, runId),
     findLedgerEntry(runId),

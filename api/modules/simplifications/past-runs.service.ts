@@ -4,7 +4,7 @@ import { addDays } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { insertCommittedEntries, toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import type { PastCharge } from '#api/modules/quota/past-charges.service.ts';
-import { applyPending } from '#api/modules/run-effects/run-effects.service.ts';
+import { applySelectedEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import type { RewriteResult } from '#api/ports/rewriter.ts';
 import { textTasks } from '#api/rewriting/text-tasks.ts';
 import { buildFinishedRun, type SuccessfulRun } from './finished-run.ts';
@@ -85,6 +85,6 @@ export async function commitPastRuns(runs: readonly PastRun[]): Promise<void> {
   for (let from = 0; from < runs.length; from += BATCH_SIZE) {
     const batch = runs.slice(from, from + BATCH_SIZE).map(toFinishedRun);
     await insertCommittedEntries(batch);
-    await applyPending({ runIds: batch.map(({ _id }) => _id) });
+    await applySelectedEffects({ runIds: batch.map(({ _id }) => _id) });
   }
 }

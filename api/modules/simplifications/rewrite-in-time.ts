@@ -26,11 +26,11 @@ export class RunStopped extends DomainError {
   }
 }
 
-/** A client that may leave before the result. */
-interface Follower {
+/** A client that receives the rewrite as a stream, and may disconnect before its end. */
+interface StreamingClient {
   /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
-  /** Called when the client left. False: the run continues. */
+  /** Asked once the client left: whether the run may stop. Otherwise it continues. */
   readonly mayStop: () => Promise<boolean>;
 }
 
@@ -40,16 +40,16 @@ interface Attempt {
   readonly effect?: ActionEffect;
   /** For the built-in engine. */
   readonly style?: EngineStyle;
-  /** Null: the client waits for the result. */
-  readonly follower?: Follower | null;
-  /** Called when the answer begins, or when it has arrived: for a client that waits, the rewriter need not stream. May be called often. */
+  /** Null: the client gets the result at once, when it is complete, and the run continues without it. */
+  readonly client?: StreamingClient | null;
+  /** With a streaming client, called for each piece of the answer; without one, called when the answer has arrived. */
   readonly onAnswering?: () => void;
   readonly deadlineMs?: number;
 }
 
 /**
- * Rewrites a prompt. Stops at the deadline, and when the follower leaves and may stop the run, even if the rewriter ignores its signal.
- * Only throws DomainError: TIMEOUT at the deadline, RunStopped when the follower left, PROVIDER_FAILED for unexpected errors.
+ * Rewrites a prompt. Stops at the deadline, and when the streaming client leaves and the run may stop, even if the rewriter ignores its signal.
+ * Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left, PROVIDER_FAILED for unexpected errors.
  */
 export async function rewriteInTime(
   rewriter: Rewriter,
@@ -58,7 +58,7 @@ export async function rewriteInTime(
     instruction = null,
     effect = 'rewrites',
     style = 'simplify',
-    follower = null,
+    client = null,
     onAnswering,
     deadlineMs = REWRITE_DEADLINE_MS,
   }: Attempt = {},
@@ -73,17 +73,17 @@ export async function rewriteInTime(
   // Prevents an unhandled rejection if the signal is aborted after the race.
   aborted.catch(() => undefined);
   const onLeft = () => {
-    void follower?.mayStop().then((mayStop) => {
+    void client?.mayStop().then((mayStop) => {
       if (mayStop) controller.abort(new RunStopped());
     });
   };
   const timer = setTimeout(() => {
     controller.abort(timeoutError());
   }, deadlineMs);
-  follower?.left.addEventListener('abort', onLeft);
+  client?.left.addEventListener('abort', onLeft);
   try {
-    if (follower?.left.aborted) throw new RunStopped();
-    const progress = onAnswering && { onAnswered: onAnswering, ...(follower && { onText: onAnswering }) };
+    if (client?.left.aborted) throw new RunStopped();
+    const progress = onAnswering && { onAnswered: onAnswering, ...(client && { onText: onAnswering }) };
     const request = { text, instruction, effect, style, signal, ...progress };
     const result = await Promise.race([rewriter.rewrite(request), aborted]);
     if (!result.text.trim()) throw failedError();
@@ -92,6 +92,6 @@ export async function rewriteInTime(
     throw toDomainError(error);
   } finally {
     clearTimeout(timer);
-    follower?.left.removeEventListener('abort', onLeft);
+    client?.left.removeEventListener('abort', onLeft);
   }
 }

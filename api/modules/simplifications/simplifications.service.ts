@@ -82,8 +82,8 @@ async function rewriteOrSettle(
   };
   const mayStop = () => mayStopRun(ctx, { userId: viewer.userId, runsOn, ...progress });
   try {
-    const follower = left && { left, mayStop };
-    const result = await rewriteInTime(rewriter, text, { instruction, effect, style, follower, onAnswering });
+    const client = left && { left, mayStop };
+    const result = await rewriteInTime(rewriter, text, { instruction, effect, style, client, onAnswering });
     const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
     return buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
   } catch (error) {

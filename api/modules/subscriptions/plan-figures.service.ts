@@ -4,7 +4,7 @@ import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts'
 import { effectivePlanIdOf } from './subscription.rules.ts';
 
 /** How many users have each plan (own, granted or scheduled), and its revenue: one aggregation for all plans. Plans that no one has are missing. */
-export async function countAllPlanHolders(): Promise<ReadonlyMap<string, PlanFigures>> {
+export async function readPlanFigures(): Promise<ReadonlyMap<string, PlanFigures>> {
   const groups = await Subscriptions.aggregate<AlikeSubscriptions>([
     {
       $group: {

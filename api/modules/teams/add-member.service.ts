@@ -18,7 +18,7 @@ import { claimSeat, countFreeSeats, noSeatError } from './seats.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { addedToTeamMail } from './team-mails.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
-import { notifyAboutTeam } from './team-notices.ts';
+import { notifyAboutTeam } from './team-notifications.ts';
 
 interface NewMember {
   readonly fullName: string;

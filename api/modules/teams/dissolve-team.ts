@@ -9,7 +9,7 @@ import { TeamActions } from './team-action.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
-import { notifyAboutTeam } from './team-notices.ts';
+import { notifyAboutTeam } from './team-notifications.ts';
 
 /**
  * Deletes the team with its members, invitations and actions in one transaction, and lets bought seats end with their period. Returns the

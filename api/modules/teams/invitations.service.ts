@@ -19,7 +19,7 @@ import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { teamInvitationMail } from './team-mails.ts';
 import { TeamMembers } from './team-member.model.ts';
-import { notifyAboutTeam } from './team-notices.ts';
+import { notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
 
 const TEAMS_PER_RUN = 100;

@@ -11,7 +11,7 @@ import { assertOutranks, type Membership, requireManager, requireMember } from '
 import type { TeamRecord } from './team.model.ts';
 import { recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
-import { notifyAboutTeam } from './team-notices.ts';
+import { notifyAboutTeam } from './team-notifications.ts';
 
 const ROLE_ORDER: readonly TeamMemberRecord['role'][] = ['owner', 'admin', 'member'];
 

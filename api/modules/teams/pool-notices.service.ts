@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { type TeamRecord, Teams } from './team.model.ts';
-import { notifyAboutTeam } from './team-notices.ts';
+import { notifyAboutTeam } from './team-notifications.ts';
 
 interface ClosedPool {
   readonly ownerId: Types.ObjectId;

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { dayBefore } from '#api/lib/days.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
 /** A user's cumulative usage at the end of a day. */
@@ -47,7 +47,7 @@ function accumulate(days: readonly UsageOnDay[]): CumulativeUsage[] {
 
 /** The user's cumulative usage at the end of each day with a run, oldest first. */
 export async function listCumulativeUsage(userId: Types.ObjectId): Promise<CumulativeUsage[]> {
-  await applyRuns(userId);
+  await applyPendingEffects(userId);
   const days = await UserUsageDays.find(
     { userId },
     { _id: 0, day: 1, count: 1, actions: 1, models: 1, wordsBefore: 1, wordsAfter: 1 },

@@ -5,7 +5,7 @@ import { lastDays } from '#api/lib/days.ts';
 import { DELETED_ACTION, getActionNames } from '#api/modules/actions/actions.service.ts';
 import { isLargerPlanOnSale } from '#api/modules/plans/plans.service.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { getQuotaUsage, listQuotaSources } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USAGE_TREND_DAYS } from '#schema/limits.ts';
@@ -31,7 +31,7 @@ async function countRunsOfUser(userId: Types.ObjectId): Promise<number> {
 /** The dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getStats(ctx: RequestContext) {
   const { userId, user } = requireUser(ctx.viewer);
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   const [subscription, prompts, quotaSources, totalPromptsUsed, usageByDay] = await Promise.all([
     subscriptionLoader(ctx).load(userId),
     getQuotaUsage(ctx, userId),
@@ -53,7 +53,7 @@ export async function getStats(ctx: RequestContext) {
 
 /** What the user's day counters count. They outlive the history. */
 async function listCountedKeys(userId: Types.ObjectId, counters: 'models' | 'actions'): Promise<string[]> {
-  await applyRuns(userId);
+  await applyPendingEffects(userId);
   const rows = await UserUsageDays.aggregate<{ _id: string }>([
     { $match: { userId } },
     { $project: { counts: { $objectToArray: `$${counters}` } } },

@@ -4,7 +4,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { dayOf, lastDays } from '#api/lib/days.ts';
 import { getActionNames } from '#api/modules/actions/actions.service.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { RANGE_DAYS } from './analytics-range.rules.ts';
 import { decodeKey } from './counters.ts';
 import { computeStreak } from './streaks.ts';
@@ -82,7 +82,7 @@ export async function getUserAnalytics(ctx: RequestContext, range: AnalyticsRang
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
   const days = lastDays(RANGE_DAYS[range], now);
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   const [rows, streakDays] = await Promise.all([
     UserUsageDays.find({ userId: user._id, day: trusted({ $gte: days[0], $lte: days.at(-1) }) }).lean<UsageOnDay[]>(),
     computeStreak(daysWithRuns(user._id, dayOf(now)), dayOf(now)),

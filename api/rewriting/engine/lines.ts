@@ -40,7 +40,7 @@ export function readLines(masked: string): Line[] {
     }
     start = end + 1;
   }
-  return withVerse(masked, lines);
+  return markVerseAndTurns(masked, lines);
 }
 
 function describe(line: string, start: number): Omit<Line, 'end' | 'followsBlank'> {
@@ -62,8 +62,8 @@ function isWrapped(masked: string, previous: Line, line: string): boolean {
   return !LIST_MARKER.test(line) && !TABLE.test(line);
 }
 
-/** Three or more short lines in a row that end like verse or data are not prose; neither are turns of a conversation. */
-function withVerse(masked: string, lines: readonly Line[]): Line[] {
+/** Marks what only several lines show not to be prose: four short lines in a row without a full stop, like verse or data, and three turns of a conversation. */
+function markVerseAndTurns(masked: string, lines: readonly Line[]): Line[] {
   const looksLikeVerse = lines.map((line) => isShortLine(masked.slice(line.start, line.end)) && !line.isListItem);
   const looksLikeTurn = lines.map((line) => CHAT_TURN.test(masked.slice(line.start, line.end)));
   return lines.map((line, index) => {
@@ -77,7 +77,7 @@ const isShortLine = (line: string): boolean => line.length < 60 && !/[.!?:]["'â€
 
 const RUN_SEEN = 4;
 
-/** How many neighbours around `index`, itself included, hold; counted no further than needed. */
+/** The number of flags in a row that are set around `index`, itself included. Stops counting when there are enough. */
 function runLength(flags: readonly boolean[], index: number): number {
   if (!flags[index]) return 0;
   let from = index;

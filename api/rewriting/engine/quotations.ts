@@ -1,6 +1,6 @@
 import type { Stretch } from './sentences.ts';
 
-/** The signs that close a quotation, by the sign that opens it. */
+/** The quotation marks that close a quotation, by the one that opens it. */
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['“', '”'],
@@ -11,16 +11,17 @@ const OPENING = /["“„«]/g;
 const LONGEST_QUOTATION = 2000;
 
 /**
- * The quotations of a text, in order, with their marks. Each ends at the first sign that can close it, on the same line. Every sign is
- * looked for once: a pattern would read on from each opening sign, which costs the square of the length where none is closed.
+ * The quotations of a text, in order, with their marks. Each ends at the first mark that can close it, on the same line. Each
+ * closing mark is looked for once: a regular expression would search from each opening mark to the end, which takes quadratic time
+ * in a text where none is closed.
  */
 export function quotationsIn(text: string): Stretch[] {
-  const next = new NextSigns(text);
+  const next = new NextPositions(text);
   const found: Stretch[] = [];
   OPENING.lastIndex = 0;
   for (let match = OPENING.exec(text); match; match = OPENING.exec(text)) {
     const from = match.index + 1;
-    const closing = Array.from(CLOSING.get(match[0]) ?? '').map((sign) => next.from(sign, from));
+    const closing = Array.from(CLOSING.get(match[0]) ?? '').map((character) => next.from(character, from));
     const end = Math.min(...closing);
     if (end === from || end - from > LONGEST_QUOTATION || end > next.from('\n', from)) continue;
     found.push({ start: match.index, end: end + 1 });
@@ -29,8 +30,8 @@ export function quotationsIn(text: string): Stretch[] {
   return found;
 }
 
-/** Where each sign comes next. Asked for places in ascending order, it reads the text once for each sign. */
-class NextSigns {
+/** Finds the next position of a character. Called with ascending positions, it reads the text once for each character. */
+class NextPositions {
   readonly #text: string;
   readonly #known = new Map<string, number>();
 
@@ -39,12 +40,12 @@ class NextSigns {
   }
 
   /** `Infinity` where there is none. */
-  from(sign: string, start: number): number {
-    const known = this.#known.get(sign) ?? -1;
+  from(character: string, start: number): number {
+    const known = this.#known.get(character) ?? -1;
     if (known >= start) return known;
-    const index = this.#text.indexOf(sign, start);
+    const index = this.#text.indexOf(character, start);
     const found = index < 0 ? Infinity : index;
-    this.#known.set(sign, found);
+    this.#known.set(character, found);
     return found;
   }
 }

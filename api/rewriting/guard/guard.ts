@@ -7,6 +7,7 @@ import { collapseSpace } from './normalise.ts';
 import { numberFaults } from './number-faults.ts';
 import { type Reading, readText } from './reading.ts';
 import { restoreGroups } from './repair.ts';
+import { requestFaults } from './request-faults.ts';
 import { restrictionFaults } from './restriction-faults.ts';
 import { resultReasons } from './result-faults.ts';
 import { asksForLanguage, hasWords, shapeFaults } from './shape.ts';
@@ -44,6 +45,7 @@ function findFaults(comparison: Comparison, isTranslated: boolean): readonly Fau
     ...numberFaults(comparison),
     ...restrictionFaults(comparison),
     ...nameFaults(comparison),
+    ...requestFaults(comparison),
   ];
 }
 

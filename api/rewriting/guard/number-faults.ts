@@ -50,6 +50,9 @@ function lostReason(wanted: Quantity): string {
   return `The rewrite left out the ${wanted.bound ? 'limit' : 'number'} "${excerpt(wanted.text)}".`;
 }
 
+/** "1 hour" may become "an hour", but "1%" and "$1" are not in "an estimate". */
+const hasSymbol = ({ unit, text }: Quantity) => unit !== null && !/\p{L}/u.test(text);
+
 /** Tells whether a number is missing from its sentence and from all places it may have moved to. */
 function lossFinder(original: Reading, rewritten: Reading) {
   const [allBefore, allAfter] = [new QuantityIndex(original.quantities), new QuantityIndex(rewritten.quantities)];
@@ -63,7 +66,7 @@ function lossFinder(original: Reading, rewritten: Reading) {
     }
     const elsewhere = allAfter.count(wanted);
     if (elsewhere > 0 && (elsewhere >= allBefore.count(wanted) || isRepeated(wanted))) return false;
-    return wanted.bound !== null || !loose.has(wanted.value);
+    return wanted.bound !== null || hasSymbol(wanted) || !loose.has(wanted.value);
   };
 }
 

@@ -61,28 +61,46 @@ function added(
   );
 }
 
-/** Negations, restrictions and exceptions that the rewrite lost, and added negations that reverse the request. */
-export function restrictionFaults({ original, rewritten, groups, pair }: Comparison): readonly Fault[] {
+/** What a sentence that the rewrite made up forbids or narrows, unless the prompt or the action's instruction does so elsewhere. */
+function madeUp(
+  { rewritten }: Pairing<Restriction | Equivalents>,
+  known: readonly RestrictionIndex[],
+): readonly Restriction[] {
+  return rewritten
+    .filter(isRestriction)
+    .filter(({ kind }) => kind !== 'limit')
+    .filter((restriction) => !known.some((index) => index.covers(restriction)));
+}
+
+/**
+ * Negations, restrictions and exceptions that the rewrite lost; those that reverse what the prompt asks for; and those of sentences that the
+ * prompt does not have.
+ */
+export function restrictionFaults({ original, rewritten, groups, instruction, pair }: Comparison): readonly Fault[] {
   const pairings = pair<Restriction | Equivalents>(
     [...original.restrictions, ...original.equivalents],
     [...rewritten.restrictions, ...rewritten.equivalents],
   );
   const [before, after] = [new RestrictionIndex(original.restrictions), new RestrictionIndex(rewritten.restrictions)];
+  const asked = new RestrictionIndex(instruction?.restrictions ?? []);
   return pairings.flatMap((pairing) => {
     const gone = KINDS.flatMap((kind) => lost(count(pairing.original, kind), count(pairing.rewritten, kind), after));
     const stems = new Set(
       groups[pairing.group]?.original.flatMap((index) => [...(original.sentences[index]?.stems ?? [])]),
     );
-    const turned = added(pairing, before, stems);
+    const isMadeUp = !(groups[pairing.group]?.rewritten ?? []).some((index) =>
+      [...(rewritten.sentences[index]?.stems ?? [])].some((stem) => stems.has(stem)),
+    );
+    const more = isMadeUp ? madeUp(pairing, [before, asked]) : added(pairing, before, stems);
     return [
       ...gone.map(({ kind, text, start }) => ({
         group: pairing.group,
         reason: `The rewrite left out ${WHAT[kind]} "${excerpt(text)}".`,
         lost: { start, end: start + text.length },
       })),
-      ...turned.map(({ text }) => ({
+      ...more.map(({ kind, text }) => ({
         group: pairing.group,
-        reason: `The rewrite added the negation "${excerpt(text)}", which the prompt does not have.`,
+        reason: `The rewrite added ${WHAT[kind]} "${excerpt(text)}", which the prompt does not have.`,
       })),
     ];
   });

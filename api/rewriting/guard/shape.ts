@@ -1,4 +1,5 @@
-import { contentStems, plainCharacters } from './normalise.ts';
+import { collapseSpace, contentStems, plainCharacters } from './normalise.ts';
+import { howItAsks, stillAsks } from './requests.ts';
 
 interface Rewrite {
   readonly original: string;
@@ -26,42 +27,6 @@ export const isRefusal = (text: string) => REFUSAL.test(plainCharacters(text.sli
 const ANSWER_OPENER =
   /^\W{0,4}(?:sure(?:ly)?\b[!,.]|certainly\b[!,.]|of course\b[!,.]|absolutely\b[!,.]|great question|good question|here(?:'s| is| are)\b|i(?:'m| am) (?:sorry|unable|not able|happy|glad|an ai)|i (?:can(?:no|')t|cannot|won't|will not|apologi[sz]e|don't have)|as an? (?:ai|large|language|assistant)|sorry,|yes[,.!]|no[,.!]|thank(?:s| you)\b|happy to\b|i'd be (?:happy|glad)|the answer (?:is|to)|unfortunately|to answer your|let's (?:dive|break|start)|below (?:is|are)\b|hello\b[!,. ]|hi\b[!,. ]|dear\b)/i;
 
-const QUESTION_OPENER =
-  /^\W*(?:what|when|where|which|who|whom|whose|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|might)\b/i;
-
-const IMPERATIVES = new Set(
-  (
-    'act add advise call mail email send contact invite analyse analyze answer arrange ask assess assume avoid brainstorm break briefly build calculate categorise categorize check choose cite clarify ' +
-    'classify clean code combine come compare complete compose compute conclude condense consider continue convert correct count cover create critique debug decide ' +
-    'define delete demonstrate derive describe design detail detect determine develop diagnose differentiate discuss display do draft draw edit elaborate estimate ' +
-    'evaluate examine expand explain explore express extract fill filter find fix focus follow format formulate generate get give go grade group guess guide help ' +
-    'highlight identify illustrate imagine implement improve include infer interpret introduce investigate judge justify keep label let limit list look make map mark match mention ' +
-    'modify name note offer optimise optimize order organise organize outline output paraphrase perform pick plan play please point predict prepare present print prioritise prioritize produce proofread ' +
-    'propose prove provide put quote rank rate read recommend refactor refer remove rename rephrase replace reply report research respond restate return review revise rewrite rhyme ' +
-    'say search select sell separate set share show shorten simplify simulate sketch solve sort specify split start state structure study suggest summarise summarize support ' +
-    "take talk teach tell test think title transform translate treat troubleshoot try turn understand update use using validate verify visualise visualize walk weigh work write rewrite consider distinguish locate trace pretend infer reword in for as given from if based don't do"
-  ).split(' '),
-);
-
-/** The verbs of `could you please check …`, `I want you to check …`. */
-const asksFor = (text: string) =>
-  new Set(
-    text.toLowerCase().match(/(?<=\b(?:you|to|please|and|then|just|kindly)\s{1,3}(?:[a-z]{2,12}ly\s)?)[a-z]{2,20}\b/g),
-  );
-
-const firstWord = (sentence: string) => /[\p{L}']+/u.exec(sentence)?.[0].toLowerCase() ?? '';
-
-const piecesOf = (text: string) => text.split(/(?<=[.!?:,;])\s+|\n/).filter((piece) => /\p{L}/u.test(piece));
-
-const asks = (text: string) => text.includes('?') || piecesOf(text).some((piece) => QUESTION_OPENER.test(piece));
-
-const commands = (text: string, verbs: ReadonlySet<string>) =>
-  piecesOf(text).some((piece) => IMPERATIVES.has(firstWord(piece)) || verbs.has(firstWord(piece)));
-
-/** "I need a recipe", "You would supply a plan": a request in the form of a statement. */
-const WISH =
-  /\b(?:i|we)(?:['’](?:d|m|re)| would| should| am| are| was)?(?: \w+){0,3}? (?:need|needed|want|wanted|like|love|require|appreciate|welcome|looking|wondering|hoping|requesting|asking|seeking|search|use|curious|interested|prefer|wish|know)\b|\b(?:what|all) (?:i|we)\b|\byou (?:to|would|could|can|will|should|must)\b|\bit would\b|\b(?:tell|give|show|help) (?:me|us)\b|\b(?:tasked|must|should|needs to|has to|have to)\b/i;
-
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 function lengthFault({ original, rewritten, instruction }: Rewrite): string | null {
@@ -83,17 +48,48 @@ function openerFault({ original, rewritten }: Rewrite): string | null {
     : null;
 }
 
+/** What a model says to the person, and a person hardly ever to a model. */
+const ASKS_BACK =
+  /\b(?:(?:could|can|would) you (?:please )?(?:tell me more about|clarify|specify|(?:share|provide|give me) (?:more|some more|a bit more|further))|(?:that |what )?you have in mind|are you (?:looking for|trying to|interested in|asking)|do you (?:want|need) me to|would you like(?: me)? to|what would you like|you(?:'re| are) (?:looking for|trying to)|your (?:question|request|prompt))\b/i;
+
+/** A model that asks the person back instead of rewriting what they ask. */
+function askingBackFault({ original, rewritten }: Rewrite): string | null {
+  const [before, after] = [plainCharacters(original), plainCharacters(rewritten)];
+  return ASKS_BACK.test(after) && !ASKS_BACK.test(before)
+    ? 'The rewrite asks the writer a question instead of being the prompt.'
+    : null;
+}
+
 /** A prompt whose first or only ask is a question must still ask for something. */
 function questionFault({ original, rewritten, instruction }: Rewrite): string | null {
   if (asksForLanguage(instruction)) return null;
-  const verbs = asksFor(original);
-  if (!asks(original) && !commands(original, verbs)) return null;
-  if (asks(rewritten) || commands(rewritten, verbs)) return null;
-  // An answer has no requests; a rewrite has those of the prompt.
-  if (WISH.test(rewritten) && WISH.test(original) && wordsIn(rewritten) <= wordsIn(original)) return null;
-  return asks(original)
+  const asking = howItAsks(original);
+  if (asking === null || stillAsks(rewritten, original)) return null;
+  return asking === 'question'
     ? 'The prompt asks a question and the rewrite does not: it looks like an answer.'
     : 'The prompt asks for something and the rewrite does not: it looks like an answer.';
+}
+
+const FINISHED = /[.!?\u2026)\]}"'`*_>|\u3002\uFF01\uFF1F]$/;
+
+/** The words after which no sentence ends. */
+const LEADS_ON =
+  /\b(?:a|an|the|and|or|but|of|to|in|on|at|for|from|with|without|by|my|your|his|her|their|our|its|is|are|was|were|that|which|who|whose|because|if|when|while|than|as|not|very|each|every)$/i;
+
+/** The prompt goes on after these words, on the same line. */
+function goesOnAfter(words: string, prompt: string): boolean {
+  const at = prompt.lastIndexOf(words);
+  return at >= 0 && /^,?[ \t]+[\p{L}\p{N}]/u.test(prompt.slice(at + words.length));
+}
+
+/** A model that stopped at its limit ends in the middle of a sentence that the prompt finishes. */
+function unfinishedFault({ original, rewritten }: Rewrite): string | null {
+  const [before, after] = [plainCharacters(original).trimEnd(), plainCharacters(rewritten).trimEnd()];
+  if (!FINISHED.test(before) || FINISHED.test(after)) return null;
+  const lastWords = /(?:\S+\s+){0,2}\S+$/.exec(after)?.[0] ?? '';
+  return goesOnAfter(lastWords, before) || LEADS_ON.test(after)
+    ? 'The rewrite ends in the middle of a sentence.'
+    : null;
 }
 
 const CODE_LINE =
@@ -128,6 +124,26 @@ function noveltyFault({ original, rewritten, instruction }: Rewrite): string | n
     : null;
 }
 
+/** How often the prompt's own sentences may come again. */
+const MAX_COPIES = 2;
+/** Short lines, such as those of a song or of code, may well be repeated. */
+const LONG_SENTENCE = 5;
+
+/** A model that goes round in circles. */
+function repetitionFault({ original, rewritten }: Rewrite): string | null {
+  const copies = (text: string) => {
+    const counts = new Map<string, number>();
+    for (const sentence of text.split(/(?<=[.!?])\s+|\n/)) {
+      const key = collapseSpace(sentence);
+      if (wordsIn(key) >= LONG_SENTENCE) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const before = copies(original);
+  const isRepeated = [...copies(rewritten)].some(([one, times]) => times - (before.get(one) ?? 1) >= MAX_COPIES);
+  return isRepeated ? 'The rewrite repeats itself.' : null;
+}
+
 /** Whether a text has a letter or a digit. */
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
@@ -139,6 +155,9 @@ export function shapeFaults(rewrite: Rewrite): readonly string[] {
   const faults = [
     openerFault(rewrite),
     questionFault(rewrite),
+    askingBackFault(rewrite),
+    unfinishedFault(rewrite),
+    repetitionFault(rewrite),
     lengthFault(rewrite),
     codeFault(rewrite),
     language,

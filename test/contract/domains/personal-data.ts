@@ -1,6 +1,6 @@
 import type { DomainContract } from '../contract-route.ts';
 
-/** Taking everything away, and going. */
+/** Exporting all data, and deleting the account. */
 export const personalDataContract: DomainContract = {
   types: {},
   routes: [

@@ -3,7 +3,7 @@ import { idAt } from '#api/lib/ids.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { findHold, holdPrompt, refundRun, sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { applyRuns } from '#api/modules/run-effects/run-effects.service.ts';
+import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { rewriteInTime } from '#api/modules/simplifications/rewrite-in-time.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
 import { givenRewriter, untilAborted } from '../../factories/rewriter.ts';
@@ -146,7 +146,7 @@ test('a commit whose answer got lost is found out about, and answered', async ()
   });
   expect(await trySimplify(contextFor(user, { ...server, rewriter }))).toMatchObject({ promptsUsed: 1 });
   await database.fail({ commands: ['commitTransaction'], times: 1, how: { closeConnection: true } });
-  await applyRuns(user._id);
+  await applyPendingEffects(user._id);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1 });
   expect(await HistoryEntries.countDocuments()).toBe(1);
 });

@@ -43,7 +43,7 @@ const requestOf = (more: Partial<RewriteRequest> = {}): RewriteRequest => ({
   ...more,
 });
 
-/** The last provider has its address with its key. */
+/** An OpenAI-compatible server has its own address, which is stored with its key. */
 const accessTo = (provider: ModelProvider, key: string, { baseUrls }: ProvidersOptions = {}) => ({
   provider,
   key,
@@ -159,7 +159,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     { kind: 'too long', text: REWRITE },
     { kind: 'garbage' },
     { kind: 'answer', text: ' ' },
-  ] satisfies Behaviour[])('refuses what is no whole rewrite: $kind', async (behaviour) => {
+  ] satisfies Behaviour[])('refuses a rewrite that is incomplete or empty: $kind', async (behaviour) => {
     const failure = await failureOf(rewriterOn(provider, newKey(behaviour)).rewrite(requestOf()));
     expect(failure.code).toBe('PROVIDER_FAILED');
   });
@@ -174,9 +174,9 @@ describe.each(PROVIDERS)('%s', (provider) => {
     await expect(pending).rejects.toThrow('left');
   });
 
-  test('has its lies caught by the guard', async () => {
-    const lies = 'Photosynthesis is how plants turn light, water and carbon dioxide into sugar and oxygen.';
-    const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: lies })), textProcessorInProcess);
+  test('has an answer instead of a rewrite refused by the guard', async () => {
+    const answer = 'Photosynthesis is how plants turn light, water and carbon dioxide into sugar and oxygen.';
+    const rewriter = guarded(rewriterOn(provider, newKey({ kind: 'answer', text: answer })), textProcessorInProcess);
     await expect(rewriter.rewrite(requestOf())).rejects.toMatchObject({
       code: 'PROVIDER_FAILED',
       details: { reasons: expect.arrayContaining([expect.stringContaining('looks like an answer')]) as string[] },
@@ -218,7 +218,7 @@ describe('lists of models', () => {
     ]);
   });
 
-  test('fail in words', async () => {
+  test('fail with a message that people can read', async () => {
     const key = newKey({ kind: 'fail', status: 500 });
     const failure = await failureOf(providersOf().listModels({ provider: 'straico', key }));
     expect(failure.message).toBe('Straico had an internal error (status 500).');

@@ -45,7 +45,7 @@ const NOT_PUBLIC = [
     'LOCALHOST',
     'localhost.',
   ],
-  // Nothing, and everything.
+  // The unspecified addresses, and broadcast.
   ...['0', '0.0.0.0', '0x0', '[::]', '255.255.255.255', '4294967295'],
   // Azure's metadata and DNS service, which is in a public block.
   ...['168.63.129.16', '0xa83f8110', '[::ffff:168.63.129.16]'],
@@ -183,7 +183,7 @@ describe('with a receiver', () => {
     ]);
   });
 
-  test('who took the call counts: one that is not public hears nothing, whatever was resolved', async () => {
+  test('the address that was connected to counts: one that is not public receives nothing, whatever the name resolved to', async () => {
     let heard = 0;
     const server = createServer((socket) => {
       socket.on('data', (chunk) => {

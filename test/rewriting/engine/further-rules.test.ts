@@ -7,7 +7,7 @@ import { PLAIN_LANGUAGE_RULES, plainLanguagePrompt } from '#api/rewriting/engine
 import { SHORTENING_RULES, shortenPrompt } from '#api/rewriting/engine/shorten/shorten.ts';
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
 import { readingGrade } from '#web/lib/reading-grade.ts';
-import { applied } from './applied.ts';
+import { applyChanges } from './apply-changes.ts';
 
 const line = z.object({ text: z.string(), expected: z.string().optional() });
 
@@ -57,7 +57,7 @@ describe.each(ACTIONS)('$name', ({ name, rewrite, rules }) => {
   it('reports changes that give the result', () => {
     for (const { text } of prompts) {
       const { text: rewritten, changes } = rewrite(text);
-      expect(applied(text, changes)).toBe(rewritten);
+      expect(applyChanges(text, changes)).toBe(rewritten);
     }
   });
 

@@ -8,12 +8,12 @@ test.each([
     'Write a summary of https://example.com.',
   ],
   [
-    'after a text that was announced, for a reason',
+    'after a mention of a text that is not in the prompt',
     'Summarize the article at https://example.com/news. Due to the fact that it is for my boss, it is really very important that the tone is formal. Thank you so much in advance!',
     'Summarize the article at https://example.com/news. Because it is for my boss, it is important that the tone is formal.',
   ],
   [
-    'after a run-up that says nothing',
+    'after an introductory phrase',
     'Review the release notes. Needless to say, please do not make up any facts. Thanks!',
     'Review the release notes. Do not make up any facts.',
   ],
@@ -22,7 +22,7 @@ test.each([
     'Create a job posting for a nurse. It goes without saying that you should use plain language.',
     'Create a job posting for a nurse. Use plain language.',
   ],
-])('the writer is heard %s', (_where, prompt, rewritten) => {
+])('an instruction is rewritten %s', (_where, prompt, rewritten) => {
   expect(simplifyPrompt(prompt).text).toBe(rewritten);
 });
 

@@ -4,7 +4,7 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { plainLanguagePrompt } from '#api/rewriting/engine/plain-language/plain-language.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.registry.ts';
 import { shortenPrompt } from '#api/rewriting/engine/shorten/shorten.ts';
-import { applied } from './applied.ts';
+import { applyChanges } from './apply-changes.ts';
 
 const RUNS = 200;
 const EXAMPLES = [...SENTENCE_RULES, ...PROMPT_RULES].flatMap((rule) => [
@@ -84,7 +84,7 @@ describe('whatever the prompt', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const { text: once, changes } = rewrite(text);
-        expect(applied(text, changes)).toBe(once);
+        expect(applyChanges(text, changes)).toBe(once);
         expect(rewrite(once)).toEqual({ text: once, changes: [] });
       }),
       { numRuns: RUNS },
@@ -103,7 +103,7 @@ describe('whatever the prompt', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const simplified = simplifyPrompt(text);
-        expect(applied(text, simplified.changes)).toBe(simplified.text);
+        expect(applyChanges(text, simplified.changes)).toBe(simplified.text);
         for (const { start, end, before } of simplified.changes) expect(text.slice(start, end)).toBe(before);
       }),
       { numRuns: RUNS },

@@ -55,7 +55,7 @@ describe('the financial report', () => {
 });
 
 describe('days of the user’s own', () => {
-  test('are chosen from calendar ranges or typed, are in the URL, and replace the usual range everywhere', async () => {
+  test('are chosen from calendar ranges or typed, are in the URL, and replace the preset range everywhere', async () => {
     await givenPayment();
     const { user, asked, router } = await open('/admin/financial', 'Financial');
     await user.click(await screen.findByRole('button', { name: 'Choose days' }));
@@ -106,7 +106,7 @@ describe('days of the user’s own', () => {
   });
 
   test.each(['?since=2026-02-30&until=2026-03-01', '?since=2026-03-02&until=2026-03-01', '?since=2026-03-01'])(
-    'of the address %s are no days, so the usual range is shown',
+    'of the address %s are no days, so the default range is shown',
     async (search) => {
       const { asked } = await open(`/admin/analytics${search}`, 'Analytics');
       expect(asked.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toMatchObject({ days: null });

@@ -54,7 +54,7 @@ describe('the range', () => {
 });
 
 describe('the figures', () => {
-  test('hold their place with a skeleton, then say what was used', async () => {
+  test('say what was used', async () => {
     await open('', someRuns);
     expect(await figure('Total Tokens')).toContain('100');
     expect(await figure('Total Tokens')).toContain('25 per prompt');

@@ -162,7 +162,7 @@ test('the search waits for a pause and is in the URL', async () => {
   expect(search()).toBe('');
 });
 
-test('the columns are a choice that this browser keeps', async () => {
+test('the choice of columns is stored in this browser', async () => {
   const { user } = open();
   expect(screen.queryByRole('columnheader', { name: 'Note' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -200,7 +200,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('rows are selected across pages for one act', async () => {
+test('rows are selected across pages for one bulk action', async () => {
   const onArchive = vi.fn();
   const { user } = open({ onArchive });
   await user.click(screen.getByRole('checkbox', { name: 'Select Row 2' }));

@@ -6,7 +6,7 @@ import { phraseRule } from './phrase-rule.ts';
 /** After these words, an adverb would modify the wrong verb or none. */
 const NO_ADVERB_AFTER = /(?:(?:ed|en|wn)|\b(?:is|are|was|were|be|being|been|it|them|this|that))\s*$/i;
 
-/** "… a project in a persuasive way": an adverb here would seem to modify the project. */
+/** Whether more than seven words precede in the clause. In "… a project in a persuasive way", an adverb would seem to modify the project. */
 const isFarFromVerb = (before: string): boolean =>
   before.split(/[,;]/).at(-1)?.trim().split(/\s+/).slice(7).length !== 0;
 
@@ -80,17 +80,17 @@ export const circumlocutions: SentenceRule = phraseRule(
       ({ unit = '' }, { before }) => (ENDS_IN_NUMBER.test(before) ? unit : null),
     ],
     [
-      'how (?<aux>do|does|can|could|should|would|might|to)( (?<who>i|we|you|one|people|they|somebody|someone))?( best)? go about (?<deed>[a-z]+ing)',
-      ({ aux = '', who, deed = '' }) => {
-        const base = baseOfGerund(deed.toLowerCase());
+      'how (?<aux>do|does|can|could|should|would|might|to)( (?<who>i|we|you|one|people|they|somebody|someone))?( best)? go about (?<gerund>[a-z]+ing)',
+      ({ aux = '', who, gerund = '' }) => {
+        const base = baseOfGerund(gerund.toLowerCase());
         if (base === undefined || (who === undefined) !== (aux.toLowerCase() === 'to')) return null;
         return `how ${aux}${who === undefined ? '' : ` ${who}`} ${base}`;
       },
     ],
     [
-      'how (?<who>i|we|you|people|they) (can |could |should |might )(be able to )?go about (?<deed>[a-z]+ing)',
-      ({ who = '', deed = '' }) => {
-        const base = baseOfGerund(deed.toLowerCase());
+      'how (?<who>i|we|you|people|they) (can |could |should |might )(be able to )?go about (?<gerund>[a-z]+ing)',
+      ({ who = '', gerund = '' }) => {
+        const base = baseOfGerund(gerund.toLowerCase());
         return base === undefined ? null : `how ${who} can ${base}`;
       },
     ],
@@ -130,9 +130,9 @@ export const circumlocutions: SentenceRule = phraseRule(
       (_, { before }) => (before === '' || /\byou( \w+)?\s*$/i.test(before) ? 'explain' : null),
     ],
     [
-      '(with a view to|with an eye to|for the purposes? of|with the (aim|goal|intention|purpose|objective|idea) of) (?<deed>[a-z]+ing)',
-      ({ deed = '' }) => {
-        const base = baseOfGerund(deed.toLowerCase());
+      '(with a view to|with an eye to|for the purposes? of|with the (aim|goal|intention|purpose|objective|idea) of) (?<gerund>[a-z]+ing)',
+      ({ gerund = '' }) => {
+        const base = baseOfGerund(gerund.toLowerCase());
         return base === undefined ? null : `to ${base}`;
       },
     ],

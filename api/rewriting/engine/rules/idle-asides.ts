@@ -1,6 +1,6 @@
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
-import { clauseStarts, CONJUNCTION, MOST_CLAUSES, REASON } from './idle-stretches.ts';
+import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
 import { TAKEN_BACK } from './idle-tails.ts';
 
 const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
@@ -24,7 +24,7 @@ export const idleAsides: SentenceRule = {
     const starts = clauseStarts(sentence);
     if (starts.length < 2 || sentence.aboutLanguage) return [];
     const edits: Edit[] = [];
-    for (const [nth, from] of starts.slice(0, MOST_CLAUSES).entries()) {
+    for (const [nth, from] of starts.slice(0, MAX_CLAUSES).entries()) {
       const to = starts[nth + 1];
       const start = sentence.words[from - 1]?.end ?? 0;
       const end = sentence.words[(to ?? 0) - 1]?.end ?? 0;

@@ -3,10 +3,14 @@ import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { MASK } from '../protected-spans.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
 
 export const REASON = 'Small talk, not part of the task.';
-export const MOST_CLAUSES = 12;
+/** Rules look at no more clauses of a sentence, so that their time stays in proportion to its length. */
+export const MAX_CLAUSES = 12;
+/** An idle clause may contain this many places at which a clause could start, such as commas. */
+const MAX_STARTS_IN_CLAUSE = 5;
 
 /** The word indexes at which clauses start: after punctuation and at conjunctions. */
 export function clauseStarts({ words }: Sentence): number[] {
@@ -18,6 +22,7 @@ export function clauseStarts({ words }: Sentence): number[] {
 
 export const CONJUNCTION = /^(?:and|but|so|because)$/;
 
+/** Whether a range of words is small talk, an idle clause, or courtesies only. */
 export const isIdle = (sentence: Sentence, prompt: Prompt, from: number, to: number): boolean => {
   const { words } = sentence;
   const start = words[from]?.start;
@@ -34,19 +39,19 @@ const BEGINS_CLAUSE =
 
 /** Whether a range of words is one clause, with at most the clause that it depends on, so that no neighbouring clause is removed with it. */
 export function isOneClause({ words }: Sentence, from: number, to: number): boolean {
-  const depends = SUBORDINATE.test(words[from]?.lower ?? '');
+  const isSubordinate = SUBORDINATE.test(words[from]?.lower ?? '');
   for (let index = from + 1; index < to; index += 1) {
     const word = words[index]?.lower ?? '';
     if (/^(?:but|so|because)$/.test(word) && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? '')) return false;
     if (word === 'but' || (word === 'and' && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? ''))) return false;
-    if (words[index]?.gap.partsClauses && !depends) return false;
+    if (words[index]?.gap.partsClauses && !isSubordinate) return false;
   }
   return true;
 }
 
 const leads = new WeakMap<SentenceFacts, number>();
 
-/** How many words at the start of the sentence are idle clauses, one after another. */
+/** The number of words in the idle clauses with which the sentence starts. 0 if it starts with none. */
 export function idleLead(sentence: Sentence, prompt: Prompt): number {
   const known = leads.get(sentence.facts);
   if (known !== undefined) return known;
@@ -56,10 +61,10 @@ export function idleLead(sentence: Sentence, prompt: Prompt): number {
 }
 
 function countIdleLead(sentence: Sentence, prompt: Prompt): number {
-  const stops = [...clauseStarts(sentence).slice(0, MOST_CLAUSES), sentence.words.length];
+  const stops = [...clauseStarts(sentence).slice(0, MAX_CLAUSES), sentence.words.length];
   let from = 0;
   for (;;) {
-    const ahead = stops.filter((stop) => stop > from).slice(0, 5);
+    const ahead = stops.filter((stop) => stop > from).slice(0, MAX_STARTS_IN_CLAUSE);
     const begun = from;
     const next = ahead
       .reverse()
@@ -69,13 +74,14 @@ function countIdleLead(sentence: Sentence, prompt: Prompt): number {
   }
 }
 
+/** Whether a sentence has words, and consists of idle clauses only. Masked text after its words is not idle. */
 export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   sentence.words.length > 0 &&
-  !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes('\uFFFC') &&
+  !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes(MASK) &&
   idleLead(sentence, prompt) === sentence.words.length;
 
 /** Whether a prompt still has a request without its idle sentences: "I need help with this" may be its only one. */
 export const hasSubstance = perPrompt((prompt) => {
   const rest = prompt.sentences.filter((sentence) => !isIdleSentence(sentence, prompt));
-  return rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes('\uFFFC') || !isAllTalk(text));
+  return rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes(MASK) || !isAllTalk(text));
 });

@@ -2,25 +2,25 @@ import { type AnalyticsRange, useAdminAnalyticsPageQuery } from '#web/graphql/ad
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
-import { countDays, describeRange, type UsualRange } from '#web/ui/report-range/report-range.ts';
+import { countDays, describeRange, type PresetRange } from '#web/ui/report-range/report-range.ts';
 import { useReportRange } from '#web/ui/report-range/use-report-range.ts';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
-import { AnalyticsCards } from './AnalyticsCards.tsx';
+import { AdminAnalyticsCards } from './AdminAnalyticsCards.tsx';
 import { AnalyticsCharts } from './AnalyticsCharts.tsx';
 
-const USUAL: UsualRange<AnalyticsRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
+const DEFAULT_RANGE: PresetRange<AnalyticsRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
 
-const RANGES: readonly UsualRange<AnalyticsRange>[] = [
+const RANGES: readonly PresetRange<AnalyticsRange>[] = [
   { name: '7d', days: 7, range: 'LAST_7_DAYS' },
-  USUAL,
+  DEFAULT_RANGE,
   { name: '90d', days: 90, range: 'LAST_90_DAYS' },
 ];
 
 /** Usage and revenue of the whole service. */
 export function AdminAnalyticsPage() {
-  const report = useReportRange(RANGES, USUAL);
+  const report = useReportRange(RANGES, DEFAULT_RANGE);
   const { variables, query } = report.range;
   return (
     <SectionPage
@@ -58,7 +58,7 @@ function Content({ report: { range } }: { report: ReturnType<typeof useReportRan
   if (!analytics) return <ReportSkeleton cards={4} label="Loading the analytics" />;
   return (
     <ReportContent isBusy={loading && !data}>
-      <AnalyticsCards analytics={analytics} days={countDays(analytics)} />
+      <AdminAnalyticsCards analytics={analytics} days={countDays(analytics)} />
       <AnalyticsCharts analytics={analytics} />
     </ReportContent>
   );

@@ -7,7 +7,7 @@ import { SharesSection } from '#web/ui/charts/SharesSection.tsx';
 import { formatDay, sumCounts, type UsageDay } from '#web/ui/charts/usage-day.ts';
 import { UsageSection } from '#web/ui/charts/UsageSection.tsx';
 import { ReportPair } from '#web/ui/ReportContent.tsx';
-import type { AdminAnalytics } from './AnalyticsCards.tsx';
+import type { AdminAnalytics } from './AdminAnalyticsCards.tsx';
 
 const toUserRows = (days: readonly UsageDay[]): SeriesRow[] =>
   days.map(({ date, count }) => ({ name: formatDay(date), value: count, text: plural(count, 'new user') }));

@@ -2,7 +2,7 @@ import { type FinancialRange, useAdminFinancialPageQuery } from '#web/graphql/ad
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
-import { countDays, describeRange, type UsualRange } from '#web/ui/report-range/report-range.ts';
+import { countDays, describeRange, type PresetRange } from '#web/ui/report-range/report-range.ts';
 import { useReportRange } from '#web/ui/report-range/use-report-range.ts';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
@@ -12,17 +12,17 @@ import { ChurnTable } from './ChurnTable.tsx';
 import { FinancialCards } from './FinancialCards.tsx';
 import { FinancialCharts } from './FinancialCharts.tsx';
 
-const USUAL: UsualRange<FinancialRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
+const DEFAULT_RANGE: PresetRange<FinancialRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
 
-const RANGES: readonly UsualRange<FinancialRange>[] = [
-  USUAL,
+const RANGES: readonly PresetRange<FinancialRange>[] = [
+  DEFAULT_RANGE,
   { name: '90d', days: 90, range: 'LAST_90_DAYS' },
   { name: '1y', days: 365, range: 'LAST_YEAR' },
 ];
 
 /** Is the business growing, and where does it lose money? */
 export function FinancialPage() {
-  const report = useReportRange(RANGES, USUAL);
+  const report = useReportRange(RANGES, DEFAULT_RANGE);
   const { variables, query } = report.range;
   return (
     <SectionPage

@@ -3,7 +3,7 @@ import { useUpdateCustomActionMutation } from '#web/graphql/operations.generated
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { OwnAction } from './action-filters.ts';
 import { ActionFields } from './ActionFields.tsx';
-import { type ActionInput, useActionForm } from './use-action-form.ts';
+import { type ActionFormValues, useActionForm } from './use-action-form.ts';
 import { useCreateAction } from './use-create-action.ts';
 
 interface ActionFormProps {
@@ -37,7 +37,7 @@ function useSave(action: OwnAction | null, onSaved: () => void, onError: (failur
   const [update, updating] = useUpdateCustomActionMutation(outcome);
   const [create, creating] = useCreateAction(outcome);
   return {
-    save: (input: ActionInput) =>
+    save: (input: ActionFormValues) =>
       void (action ? update({ variables: { id: action.id, input } }) : create({ variables: { input } })),
     loading: updating.loading || creating.loading,
     error: updating.error ?? creating.error,

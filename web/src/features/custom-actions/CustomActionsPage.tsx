@@ -12,7 +12,7 @@ import classes from './CustomActionsPage.module.css';
 import { ImportExport } from './ImportExport.tsx';
 import { LibraryFilterBar } from './LibraryFilterBar.tsx';
 import { NEW, NEW_FOR_TEAM, useLibraryUrl } from './use-library-url.ts';
-import type { ManagedTeam } from './use-share.ts';
+import type { ManagedTeam } from './use-share-with-team.ts';
 
 const ActionForm = lazy(() => import('./ActionForm.tsx').then(({ ActionForm }) => ({ default: ActionForm })));
 

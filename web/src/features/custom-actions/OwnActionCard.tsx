@@ -9,7 +9,7 @@ import classes from './ActionCard.module.css';
 import { ActionCard } from './ActionCard.tsx';
 import { ActionTags } from './ActionTags.tsx';
 import type { ModelAccess } from './use-model-access.ts';
-import { type ManagedTeam, useShare } from './use-share.ts';
+import { type ManagedTeam, useShareWithTeam } from './use-share-with-team.ts';
 
 interface OwnActionCardProps {
   readonly action: OwnAction;
@@ -24,7 +24,7 @@ interface OwnActionCardProps {
 const toUseCount = (count: number) => (count === 0 ? 'Not used yet' : `Used ${plural(count, 'time')}`);
 
 export function OwnActionCard({ action, models, takenNames, onEdit, onTag, team }: OwnActionCardProps) {
-  const { share, feedback, error } = useShare(team);
+  const { share, feedback, error } = useShareWithTeam(team);
   const { id, category, tags, useCount } = action;
   const { isOpen, opener, toggle, close } = useDisclosure();
   return (

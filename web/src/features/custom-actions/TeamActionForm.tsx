@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { TeamAction } from './action-filters.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { useActionForm } from './use-action-form.ts';
-import type { ManagedTeam } from './use-share.ts';
+import type { ManagedTeam } from './use-share-with-team.ts';
 
 interface TeamActionFormProps {
   readonly team: ManagedTeam;

@@ -40,4 +40,4 @@ export function useActionForm(action: EditedAction | null) {
   });
 }
 
-export type ActionInput = ReturnType<typeof useActionForm>['values'];
+export type ActionFormValues = ReturnType<typeof useActionForm>['values'];

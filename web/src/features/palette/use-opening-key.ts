@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `open` when a key is pressed that `matches`, wherever the focus is. Both must stay the same between renders. */
+/** Calls `open` when a key is pressed that `matches`, wherever the focus is. Pass functions that stay the same between renders, or each render adds the listener again. */
 export function useOpeningKey(matches: (event: KeyboardEvent) => boolean, open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

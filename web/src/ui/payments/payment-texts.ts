@@ -19,7 +19,7 @@ export const providerName = (provider: string): string => PROVIDERS[provider] ??
 export const describePayment = ({ description, isRenewal }: Pick<Payment, 'description' | 'isRenewal'>): string =>
   `${description}${isRenewal ? ' (renewal)' : ''}`;
 
-/** What became of the money, besides its state. Empty: nothing. */
+/** Refunds, credit and the reason of a failure, which the status does not say. Empty if there are none. */
 export function describeMoney({ refundedAmount, currency, isCredited, reason }: Payment): string {
   const notes = [
     ...(refundedAmount > 0 ? [`${formatMoney(refundedAmount, currency)} refunded`] : []),

@@ -7,7 +7,7 @@ import classes from './DaysDialog.module.css';
 import { type Days, findDaysProblem, listCalendarRanges, toDay } from './report-range.ts';
 
 interface DaysDialogProps {
-  /** The days that are shown. Null: a usual range. */
+  /** The days that are shown. Null: the report shows a preset range, such as the last 30 days. */
   readonly days: Days | null;
   readonly onChoose: (days: Days) => void;
   readonly onClose: () => void;

@@ -3,18 +3,18 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Toggle } from '../Toggle.tsx';
 import { DaysDialog } from './DaysDialog.tsx';
-import { formatDays, type UsualRange } from './report-range.ts';
+import { formatDays, type PresetRange } from './report-range.ts';
 import type { useReportRange } from './use-report-range.ts';
 
 interface RangePickerProps<Range extends string> {
-  readonly choices: readonly UsualRange<Range>[];
+  readonly choices: readonly PresetRange<Range>[];
   readonly report: ReturnType<typeof useReportRange<Range>>;
 }
 
-/** Chooses the days of a report: a usual range, or any days. */
+/** Chooses the days of a report: a preset range, or any days. */
 export function RangePicker<Range extends string>({ choices, report }: RangePickerProps<Range>) {
   const [isOpen, setIsOpen] = useState(false);
-  const { usual, variables } = report.range;
+  const { preset, variables } = report.range;
   return (
     <>
       <Toggle
@@ -24,7 +24,7 @@ export function RangePicker<Range extends string>({ choices, report }: RangePick
           label: name,
           name: `${name}, the last ${days} days`,
         }))}
-        chosen={variables.days ? '' : usual.name}
+        chosen={variables.days ? '' : preset.name}
         onChoose={report.choose}
       />
       <Button

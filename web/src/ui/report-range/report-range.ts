@@ -3,8 +3,8 @@ import type { DayRangeInput } from '#web/graphql/admin-operations.generated.ts';
 /** Days in UTC, both included, as YYYY-MM-DD. */
 export type Days = DayRangeInput;
 
-/** A usual range, which ends today. */
-export interface UsualRange<Range extends string> {
+/** A range that is offered by its length, such as the last 30 days. It ends today. */
+export interface PresetRange<Range extends string> {
   /** The name in the URL, on the button and in the REST API, such as `30d`. */
   readonly name: string;
   readonly days: number;
@@ -13,9 +13,9 @@ export interface UsualRange<Range extends string> {
 
 /** The range of a report, as the URL has it. */
 export interface ReportRange<Range extends string> {
-  /** Chosen, or what would be without days. */
-  readonly usual: UsualRange<Range>;
-  /** The variables of a query. Days take the place of the usual range. */
+  /** The preset that was chosen. It also applies again when the days are cleared. */
+  readonly preset: PresetRange<Range>;
+  /** The variables of a query. Days replace the preset. */
   readonly variables: { readonly range: Range; readonly days: Days | null };
   /** The same as query parameters of the REST API. */
   readonly query: string;
@@ -36,11 +36,11 @@ export function parseDays(from: string | null, to: string | null): Days | null {
   return from !== null && to !== null && isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
-export function toReportRange<Range extends string>(usual: UsualRange<Range>, days: Days | null): ReportRange<Range> {
-  const { range, name } = usual;
+export function toReportRange<Range extends string>(preset: PresetRange<Range>, days: Days | null): ReportRange<Range> {
+  const { range, name } = preset;
   return days
-    ? { usual, variables: { range, days }, query: `from=${days.from}&to=${days.to}` }
-    : { usual, variables: { range, days: null }, query: `range=${name}` };
+    ? { preset, variables: { range, days }, query: `from=${days.from}&to=${days.to}` }
+    : { preset, variables: { range, days: null }, query: `range=${name}` };
 }
 
 /** The first day of a month, `months` after the one of `at`. */
@@ -82,5 +82,5 @@ const spans = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', ye
 export const formatDays = ({ from, to }: Days): string => spans.formatRange(new Date(from), new Date(to));
 
 /** 'The last 30 days, including today, in UTC.' */
-export const describeRange = ({ usual, variables }: ReportRange<string>): string =>
-  variables.days ? `${formatDays(variables.days)}, in UTC.` : `The last ${usual.days} days, including today, in UTC.`;
+export const describeRange = ({ preset, variables }: ReportRange<string>): string =>
+  variables.days ? `${formatDays(variables.days)}, in UTC.` : `The last ${preset.days} days, including today, in UTC.`;

@@ -22,7 +22,7 @@ interface MarkedTextProps {
 
 const isRejected = (segment: Changed) => 'isRejected' in segment && segment.isRejected;
 
-/** A mark needs some text to stand on. */
+/** A change can be marked only where the view shows some of its text: a removal has none in the rewrite. */
 function isMarked(segment: Changed, view: DiffView): boolean {
   if (view === 'original') return false;
   if (isRejected(segment)) return segment.before !== '';

@@ -24,8 +24,8 @@ const BUCKETS: Readonly<Record<NonNullable<Entry['bucket']>, string>> = {
 
 const signed = (prompts: number) => (prompts > 0 ? `+${formatNumber(prompts)}` : formatNumber(prompts));
 
-/** The plan, the pool or the add-on that an entry is about. */
-const describePlace = ({ bucket, addOnName }: Entry) => addOnName ?? (bucket ? BUCKETS[bucket] : '');
+/** Where an entry's prompts come from: the plan, the team's pool or an add-on. */
+const describeQuotaSource = ({ bucket, addOnName }: Entry) => addOnName ?? (bucket ? BUCKETS[bucket] : '');
 
 function describeAction(action: string): string {
   if (action.startsWith('custom:')) return 'Custom action';
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: ({ kind }) => <StatusBadge tone={KINDS[kind].tone}>{KINDS[kind].label}</StatusBadge>,
   },
   { id: 'prompts', header: 'Prompts', align: 'end', cell: ({ prompts }) => signed(prompts) },
-  { id: 'place', header: 'From', cell: describePlace },
+  { id: 'quotaSource', header: 'From', cell: describeQuotaSource },
   { id: 'details', header: 'Details', cell: describeDetails, priority: 2 },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
 ];

@@ -10,7 +10,7 @@ import type { OwnAction } from './action-filters.ts';
 export type ManagedTeam = TeamLibraryQuery['teams'][number];
 
 /** Copies an action of the user's own to their team. */
-export function useShare(team: ManagedTeam | null) {
+export function useShareWithTeam(team: ManagedTeam | null) {
   const [create] = useCreateTeamActionMutation({ refetchQueries: [TeamLibraryDocument], awaitRefetchQueries: true });
   const { feedback, error, perform } = useAction();
   const share = ({ name, description, prompt, icon, category, tags, chosenEffect: effect }: OwnAction) => {

@@ -1,7 +1,7 @@
 import type { Change } from '#api/ports/rewriter.ts';
 
 /** The text with the changes made. */
-export function applied(original: string, changes: readonly Change[]): string {
+export function applyChanges(original: string, changes: readonly Change[]): string {
   let text = '';
   let read = 0;
   for (const { start, end, after } of changes) {

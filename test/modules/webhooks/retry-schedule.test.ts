@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const usual = { needsPause: false, retryAfterMs: null };
 const overwhelmed = { needsPause: true, retryAfterMs: null };
 
-test('ten attempts spread over 75 hours and 35 minutes, each a fifth sooner or later', () => {
+test('ten attempts spread over 75 hours, 35 minutes and 5 seconds, each delay up to a fifth shorter or longer', () => {
   const slots = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
   const attempts = slots.map((_, index) => index + 1);
   expect(attempts.map((count) => getRetryDelay(count, usual, 0.5))).toEqual(slots);

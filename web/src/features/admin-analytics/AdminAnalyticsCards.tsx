@@ -14,7 +14,7 @@ const CARDS = [
 ] as const;
 
 /** The key figures, each with its definition and its change against the range before. */
-export function AnalyticsCards({ analytics, days }: { analytics: AdminAnalytics; days: number }) {
+export function AdminAnalyticsCards({ analytics, days }: { analytics: AdminAnalytics; days: number }) {
   const { changes, currency, refunds } = analytics;
   return (
     <ReportCards>

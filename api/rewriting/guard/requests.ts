@@ -1,0 +1,84 @@
+import { contentStems } from './normalise.ts';
+
+const QUESTION_OPENER =
+  /^\W*(?:what|when|where|which|who|whom|whose|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|might)\b/i;
+
+const IMPERATIVES = new Set(
+  (
+    'act add advise call mail email send contact invite analyse analyze answer arrange ask assess assume avoid brainstorm break briefly build calculate categorise categorize check choose cite clarify ' +
+    'classify clean code combine come compare complete compose compute conclude condense consider continue convert correct count cover create critique debug decide ' +
+    'define delete demonstrate derive describe design detail detect determine develop diagnose differentiate discuss display do draft draw edit elaborate estimate ' +
+    'evaluate examine expand explain explore express extract fill filter find fix focus follow format formulate generate get give go grade group guess guide help ' +
+    'highlight identify illustrate imagine implement improve include infer interpret introduce investigate judge justify keep label let limit list look make map mark match mention ' +
+    'modify name note offer optimise optimize order organise organize outline output paraphrase perform pick plan play please point predict prepare present print prioritise prioritize produce proofread ' +
+    'propose prove provide put quote rank rate read recommend refactor refer remove rename rephrase replace reply report research respond restate return review revise rewrite rhyme ' +
+    'say search select sell separate set share show shorten simplify simulate sketch solve sort specify split start state structure study suggest summarise summarize support ' +
+    "take talk teach tell test think title transform translate treat troubleshoot try turn understand update use using validate verify visualise visualize walk weigh work write rewrite consider distinguish locate trace pretend infer reword don't do"
+  ).split(' '),
+);
+
+/** "In one table compare …", "For each of them list …": the verb comes later. */
+const LEAD_IN = /^\W*(?:in|for|as|given|from|if|based|with|without)\b/i;
+
+/** "I need a recipe", "You would supply a plan": a request in the form of a statement. */
+const WISH =
+  /\b(?:i|we)(?:['’](?:d|m|re)| would| should| am| are| was)?(?: \w+){0,3}? (?:need|needed|want|wanted|like|love|require|appreciate|welcome|looking|wondering|hoping|requesting|asking|seeking|search|use|curious|interested|prefer|wish|know)\b|\b(?:what|all) (?:i|we)\b|\byou (?:to|would|could|can|will|should|must)\b|\bit would\b|\b(?:tell|give|show|help) (?:me|us)\b|\b(?:tasked|must|should|needs to|has to|have to)\b/i;
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+
+/** The verbs of `could you please check …`, `I want you to check …`. */
+const verbsAskedFor = (text: string) =>
+  new Set(
+    text.toLowerCase().match(/(?<=\b(?:you|to|please|and|then|just|kindly)\s{1,3}(?:[a-z]{2,12}ly\s)?)[a-z]{2,20}\b/g),
+  );
+
+const hasLetters = (piece: string) => /\p{L}/u.test(piece);
+const clausesOf = (text: string) => text.split(/(?<=[.!?:,;])\s+|\n/).filter(hasLetters);
+const statementsOf = (text: string) => text.split(/(?<=[.!?:;])\s+|\n/).filter(hasLetters);
+
+/** Whether a sentence is a question. "…, which is" is none. */
+const hasQuestion = (text: string) => text.includes('?') || statementsOf(text).some((one) => QUESTION_OPENER.test(one));
+
+/** Of hurried writers, who put a comma where a sentence ends: "hello, what is the capital of France". */
+const hasHurriedQuestion = (text: string) => clausesOf(text).some((clause) => QUESTION_OPENER.test(clause));
+
+/** @param verbs of the prompt's requests  @param known the prompt's words */
+function commands(text: string, verbs: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+  return clausesOf(text).some((clause) => {
+    const words = wordsOf(clause);
+    if (LEAD_IN.test(clause)) return words.some((word) => IMPERATIVES.has(word) && known.has(word));
+    const [first = ''] = words;
+    return IMPERATIVES.has(first) || verbs.has(first);
+  });
+}
+
+/** How a prompt asks for something. Null: it doesn't. */
+export type Asking = 'question' | 'command' | null;
+
+export function howItAsks(prompt: string): Asking {
+  if (hasQuestion(prompt) || hasHurriedQuestion(prompt)) return 'question';
+  return commands(prompt, verbsAskedFor(prompt), new Set(wordsOf(prompt))) ? 'command' : null;
+}
+
+/** Whether a rewrite of the prompt still asks for something, in one way or another. */
+export function stillAsks(rewritten: string, prompt: string): boolean {
+  const isHurried = !hasQuestion(prompt);
+  if (hasQuestion(rewritten) || (isHurried && hasHurriedQuestion(rewritten))) return true;
+  if (commands(rewritten, verbsAskedFor(prompt), new Set(wordsOf(prompt)))) return true;
+  // An answer has no requests; a rewrite has those of the prompt.
+  return WISH.test(rewritten) && WISH.test(prompt) && wordsOf(rewritten).length <= wordsOf(prompt).length;
+}
+
+/** Words of requests whose topic stands elsewhere: "Could you help me with this question, please?" */
+const WITHOUT_TOPIC = new Set(
+  contentStems(
+    'question help answer ask asking tell know wondering wonder possible mind favour favor hand please time idea chance look take sense ' +
+      'understand curious find advice hope work pick brain check something anything thoughts thing',
+  ),
+);
+
+/** The stems of what a sentence asks for; empty for a sentence that asks for nothing in particular. */
+export function topicsAskedFor(sentence: string): readonly string[] {
+  const isRequest = sentence.trimEnd().endsWith('?') || IMPERATIVES.has(wordsOf(sentence)[0] ?? '');
+  return isRequest ? [...new Set(contentStems(sentence))].filter((stem) => !WITHOUT_TOPIC.has(stem)) : [];
+}

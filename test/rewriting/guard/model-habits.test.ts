@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { judgeHabits, toEditedPrompt } from '#test/bench/guard/judge-habits.ts';
+import { readCorpus } from '#training/corpus.ts';
+
+/** One prompt in so many. `npm run bench:guard` judges all. */
+const ONE_IN = 40;
+
+/** Faults that leave nothing to recognize them by in some prompts: `npm run bench:guard` counts them. */
+const SOMETIMES_MISSED = new Set([
+  'drops a number',
+  'stops in the middle',
+  'adds a limit',
+  'adds a ban',
+  'answers, without an opening',
+  'changes to Chinese',
+  'repeats itself',
+]);
+
+const figures = judgeHabits(
+  readCorpus()
+    .filter((_prompt, index) => index % ONE_IN === 0)
+    .map(toEditedPrompt),
+);
+
+test.each(figures.filter(({ habit }) => habit.kind !== 'faulty').map((one) => [one.habit.name, one] as const))(
+  'of a model that %s, few rewrites are refused, and what stands around them is not taken',
+  (_name, { answers, refused, wrong }) => {
+    expect(wrong).toEqual([]);
+    expect(refused).toBeLessThan(answers / 4);
+  },
+);
+
+test.each(
+  figures
+    .filter(({ habit, answers }) => habit.kind === 'faulty' && answers > 0 && !SOMETIMES_MISSED.has(habit.name))
+    .map((one) => [one.habit.name, one] as const),
+)('of a model that %s, no answer is taken', (_name, { wrong }) => {
+  expect(wrong).toEqual([]);
+});
+
+test.each(figures.filter(({ habit }) => SOMETIMES_MISSED.has(habit.name)).map((one) => [one.habit.name, one] as const))(
+  'of a model that %s, few answers are taken',
+  (_name, { answers, wrong }) => {
+    expect(wrong.length).toBeLessThan(answers / 8);
+  },
+);
