@@ -26,6 +26,9 @@ export const fieldErrors = (error: unknown) =>
 /** The error without one that the form's fields already show. */
 export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(error)).length > 0 ? undefined : error);
 
+/** Whether the failed run used a prompt: only some failures a day are refunded. */
+export const usedPrompt = (error: unknown): boolean => firstError(error)?.extensions?.used_prompt === true;
+
 /** What the server says about a rejected rewrite. Null for other errors. */
 export function refusalIn(error: unknown): Refusal | null {
   const first = firstError(error);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { errorCode, errorMessage, refusalIn } from '#web/graphql/error-message.ts';
+import { errorCode, errorMessage, refusalIn, usedPrompt } from '#web/graphql/error-message.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { unmask } from '#web/lib/privacy/unmask.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
@@ -20,6 +20,8 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 const DEFAULT_HINT = 'Your text is still here. Failed rewrites use no prompt.';
+/** The title says why it used a prompt. */
+const CHARGED_HINT = 'Your text is still here.';
 
 /** The server may have finished the run. The idempotency key makes sure that a retry returns the same run. */
 const UNREACHABLE = {
@@ -39,7 +41,7 @@ function toTexts(error: unknown, refusal: Refusal | null) {
   if (refusal) return { title: 'The rewrite was rejected', hint: `${refusal.summary} Your text is still here.` };
   return {
     title: errorMessage(error, 'Your prompt could not be simplified'),
-    hint: HINTS[code] ?? DEFAULT_HINT,
+    hint: HINTS[code] ?? (usedPrompt(error) ? CHARGED_HINT : DEFAULT_HINT),
   };
 }
 
