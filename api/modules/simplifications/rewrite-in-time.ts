@@ -42,7 +42,7 @@ interface Attempt {
   readonly style?: EngineStyle;
   /** Null: the client gets the result at once, when it is complete, and the run continues without it. */
   readonly client?: StreamingClient | null;
-  /** With a streaming client, called for each piece of the answer; without one, called when the answer has arrived. */
+  /** Called when the complete answer has arrived; with a streaming client, also for each piece of it. */
   readonly onAnswering?: () => void;
   readonly deadlineMs?: number;
 }

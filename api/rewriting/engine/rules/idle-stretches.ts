@@ -9,8 +9,8 @@ import type { SentenceFacts } from '../sentence-facts.ts';
 export const REASON = 'Small talk, not part of the task.';
 /** Rules look at no more clauses of a sentence, so that their time stays in proportion to its length. */
 export const MAX_CLAUSES = 12;
-/** An idle clause may contain this many places at which a clause could start, such as commas. */
-const MAX_STARTS_IN_CLAUSE = 5;
+/** An idle clause ends at one of this many places, after punctuation, before conjunctions or at the end of the sentence. */
+const MAX_ENDS_TRIED = 5;
 
 /** The word indexes at which clauses start: after punctuation and at conjunctions. */
 export function clauseStarts({ words }: Sentence): number[] {
@@ -64,7 +64,7 @@ function countIdleLead(sentence: Sentence, prompt: Prompt): number {
   const stops = [...clauseStarts(sentence).slice(0, MAX_CLAUSES), sentence.words.length];
   let from = 0;
   for (;;) {
-    const ahead = stops.filter((stop) => stop > from).slice(0, MAX_STARTS_IN_CLAUSE);
+    const ahead = stops.filter((stop) => stop > from).slice(0, MAX_ENDS_TRIED);
     const begun = from;
     const next = ahead
       .reverse()

@@ -13,7 +13,7 @@ export interface PresetRange<Range extends string> {
 
 /** The range of a report, as the URL has it. */
 export interface ReportRange<Range extends string> {
-  /** The preset that was chosen. It also applies again when the days are cleared. */
+  /** The preset in the URL, or the default one. `variables.days` are shown instead of it when they are set. */
   readonly preset: PresetRange<Range>;
   /** The variables of a query. Days replace the preset. */
   readonly variables: { readonly range: Range; readonly days: Days | null };
