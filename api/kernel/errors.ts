@@ -27,6 +27,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, string>>;
   readonly required_scope?: string;
+  /** The failed run used a prompt, because the user's refunds of the day were used up. Absent when it used none. */
+  readonly used_prompt?: true;
   /** Why a rewrite was refused: one sentence each, for users. */
   readonly reasons?: readonly string[];
   /** The parts of the prompt that a refused rewrite left out: positions in the trimmed prompt, in UTF-16 code units. */

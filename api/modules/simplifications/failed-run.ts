@@ -57,5 +57,5 @@ export function toChargedError(error: unknown): DomainError {
   const what = reasons ? 'This rewrite was refused' : 'Rewriting failed after the model had begun to answer';
   const rule = `Only ${STORED_LIMITS.paidRefund.points} such failures a day are refunded.`;
   const message = [`${what}, and used one prompt. ${rule}`, ...(reasons ?? [])].join(' ');
-  return new DomainError(code, message, { details, cause: error });
+  return new DomainError(code, message, { details: { ...details, used_prompt: true }, cause: error });
 }

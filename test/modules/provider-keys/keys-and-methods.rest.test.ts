@@ -11,6 +11,7 @@ import {
   CreateProviderKeyDocument,
   DeletePaymentMethodDocument,
   DeleteProviderKeyDocument,
+  KeysAndModelsDocument,
   PaymentMethodsDocument,
   ProviderKeysDocument,
   ProviderModelsDocument,
@@ -138,6 +139,16 @@ describe('provider keys', () => {
     expect(await refusalOf(ProviderModelsDocument, { provider: 'STRAICO' })).toMatchObject({
       message: 'Failed to fetch Straico models. Ensure a Straico key exists and is active.',
     });
+  });
+
+  test('are listed in the same query whose models cannot be had', async () => {
+    stubs.behave(KEY, { kind: 'answer', text: '' });
+    await server.data(CreateProviderKeyDocument, { input }, admin);
+    const { data, errors } = await ask(KeysAndModelsDocument, { provider: 'STRAICO' });
+    expect(data).toEqual({ providerKeys: [{ keyName: 'First' }], providerModels: null });
+    expect(errors?.map(({ message }) => message)).toEqual([
+      'Failed to fetch Straico models. Ensure a Straico key exists and is active.',
+    ]);
   });
 
   test('are nothing to those who are no administrators', async () => {

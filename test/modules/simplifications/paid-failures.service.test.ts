@@ -106,13 +106,16 @@ test('five refusals a day are refunded, the sixth is charged and says so', async
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) {
-    expect((await fail(server, user)).message).toMatch(/refused, and nothing was charged/);
+    const { message, details } = await fail(server, user);
+    expect(message).toMatch(/refused, and nothing was charged/);
+    expect(details).not.toHaveProperty('used_prompt');
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   }
   const sixth = await fail(server, user);
   expect(sixth).toMatchObject({ code: 'PROVIDER_FAILED' });
   expect(sixth.message).toMatch(/^This rewrite was refused, and used one prompt\. Only 5 such failures a day are/);
   expect(sixth.details.reasons).not.toEqual([]);
+  expect(sixth.details.used_prompt).toBe(true);
   await waitForCommits(server.runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
   expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'refunded' })).toBe(5);

@@ -259,6 +259,23 @@ describe('a rewrite on its way', () => {
     });
   });
 
+  test('that is refused and charged says so', async () => {
+    const { modelProviders } = providersOf({ rewrite: async () => resultOf('I have read your report.') });
+    const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
+    await givenProviderKey(testContext(asAnonymous, { runtime }), {
+      keyName: 'main',
+      provider: 'openai',
+      key: 'sk-operator-0000001',
+    });
+    const { user, prompt, person } = await open(runtime);
+    for (let refund = 1; refund <= 5; refund += 1) await runtime.rateLimits.consume('paidRefund', String(person._id));
+    await user.type(prompt, 'Please summarize the report in at most 200 words.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('The rewrite was rejected');
+    expect(screen.getByText(/^This used one prompt, because today’s refunds/)).toBeDefined();
+    expect(screen.queryByText(/used no prompt/)).toBeNull();
+  });
+
   test('whose stream gets lost is asked for whole, with the same key', async () => {
     const { user, prompt, line, asked } = await open();
     await user.type(prompt, WORDY);

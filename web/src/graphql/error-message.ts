@@ -49,6 +49,9 @@ export function refusedRewrite(error: unknown): { readonly id: string; readonly 
   return { id: refused.id, costsPrompt: refused.costs_prompt !== false };
 }
 
+/** Whether the failed run used a prompt: only some failures a day are refunded. */
+export const usedPrompt = (error: unknown): boolean => firstError(error)?.extensions?.used_prompt === true;
+
 /** Why the guard rejected a rewrite, in sentences for users. Empty for other errors. */
 export function refusalReasons(error: unknown): readonly string[] {
   const reasons = firstError(error)?.extensions?.reasons;

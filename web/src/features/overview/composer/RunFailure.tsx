@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { errorCode, errorMessage, lostParts, refusalReasons, refusedRewrite } from '#web/graphql/error-message.ts';
+import {
+  errorCode,
+  errorMessage,
+  lostParts,
+  refusalReasons,
+  refusedRewrite,
+  usedPrompt,
+} from '#web/graphql/error-message.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Composer.module.css';
@@ -30,19 +37,22 @@ const UNMASKED = {
   hint: 'The masking of personal details could not be loaded. Your text is still here.',
 };
 
-const REJECTED = {
-  title: 'The rewrite was rejected',
-  hint: 'It changed the meaning of your prompt. This used no prompt, and your text is still here.',
-};
+const REJECTED = 'The rewrite was rejected';
+const REJECTED_HINT = 'It changed the meaning of your prompt. This used no prompt, and your text is still here.';
+
+/** Only some failures a day are refunded. */
+const CHARGED_HINT =
+  'This used one prompt, because today’s refunds for failed rewrites are used up. Your text is still here.';
 
 function toTexts(error: unknown) {
   if (error instanceof MaskingFailedError) return UNMASKED;
   const code = errorCode(error);
   if (code === undefined) return UNREACHABLE;
-  if (refusalReasons(error).length > 0) return REJECTED;
+  const isRejected = refusalReasons(error).length > 0;
+  const hint = isRejected ? REJECTED_HINT : (HINTS[code] ?? DEFAULT_HINT);
   return {
-    title: errorMessage(error, 'Your prompt could not be simplified'),
-    hint: HINTS[code] ?? DEFAULT_HINT,
+    title: isRejected ? REJECTED : errorMessage(error, 'Your prompt could not be simplified'),
+    hint: usedPrompt(error) ? CHARGED_HINT : hint,
   };
 }
 
