@@ -3,6 +3,7 @@ import { createRuntime } from '#api/boot/create-runtime.ts';
 import { announceAdministrator, greeting } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
 import { shutDownOnSignals } from '#api/boot/shutdown.ts';
+import { startIdleTransactionTimeout } from '#api/database/idle-transactions.ts';
 import { connectedDatabase } from '#api/database/mongo.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
@@ -57,11 +58,13 @@ async function start(): Promise<void> {
     const server = await buildServer({ runtime, rest, webDir: WEB_DIR });
     const address = await listen(server, config);
     const jobs = config.role === 'web' ? null : startJobs(runtime);
+    const idleTransactionTimeout = startIdleTransactionTimeout(log);
     const health = startHealthRecording(runtime);
     const stopBackgroundWork = async () => {
       await settleBackgroundWork();
       await jobs?.stop();
       await health.stop();
+      await idleTransactionTimeout.stop();
       await textProcessor.close();
     };
     // Not awaited, so that the server answers meanwhile. The first prompts wait for a thread.

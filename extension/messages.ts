@@ -1,6 +1,7 @@
 import type { Change } from '#web/lib/diff-segments.ts';
 import { isRecord } from '#web/lib/json.ts';
 import type { ModelGroup } from '#web/lib/model-choices.ts';
+import type { Refusal } from '#web/lib/refusal.ts';
 import type { Theme } from './settings/settings.ts';
 
 /** Why a request failed. `code` is the server's, or one of the extension's own. */
@@ -8,6 +9,8 @@ export interface Failure {
   readonly code: string;
   /** For users. */
   readonly message: string;
+  /** The rejected rewrite, when that is what failed. */
+  readonly refusal?: Refusal | null;
 }
 
 /** The extension's own codes, beside those of the server. */
@@ -18,6 +21,9 @@ export const OWN_CODE = {
   notAServer: 'NOT_A_SERVER',
   tooOld: 'SERVER_TOO_OLD',
   tooLong: 'TOO_LONG',
+  modelNotChosen: 'MODEL_NOT_CHOSEN',
+  modelNeedsKey: 'MODEL_NEEDS_KEY',
+  modelNeedsPlan: 'MODEL_NEEDS_PLAN',
 } as const;
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
@@ -69,6 +75,8 @@ export interface Choices {
   readonly models: readonly ModelGroup[];
   /** An id from model-choices.ts. */
   readonly model: string;
+  /** The user's plan has no own keys, by which they would get a model. */
+  readonly isLocked: boolean;
 }
 
 /** An entry of the user's history, as the server stores it: masked details stay masked. */
@@ -85,7 +93,7 @@ const PARTS = ['panel', 'diff', 'masking'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The places that a failure leads to. */
-const PLACES = ['sign-in', 'options', 'billing', 'password', 'dashboard'] as const;
+const PLACES = ['popup', 'options', 'billing', 'keys', 'password', 'dashboard'] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface Account {
@@ -106,6 +114,8 @@ interface PageRequests {
   'page:load': { input: { readonly part: Part }; value: null };
   'page:choices': { input: null; value: Choices };
   'page:run': { input: RunRequest; value: Run };
+  /** Keeps a rejected rewrite, by the id of its offer. */
+  'page:keep': { input: { readonly id: string }; value: Run };
   /** Ends a run that this frame started. */
   'page:stop': { input: { readonly key: string }; value: null };
   'page:open': { input: { readonly place: Place }; value: null };
@@ -121,6 +131,7 @@ interface OwnRequests {
   'own:choose-action': { input: { readonly id: string }; value: null };
   'own:recent': { input: null; value: readonly RecentRun[] };
   'own:run': { input: RunRequest; value: Run };
+  'own:keep': { input: { readonly id: string }; value: Run };
   'own:change-server': { input: { readonly url: string }; value: { readonly origin: string } };
 }
 
@@ -149,6 +160,7 @@ const INPUTS: Readonly<Record<RequestType, (input: unknown) => boolean>> = {
   'page:load': (input) => isRecord(input) && PARTS.some((part) => part === input.part),
   'page:choices': isNothing,
   'page:run': isRun,
+  'page:keep': hasTexts('id'),
   'page:stop': hasTexts('key'),
   'page:open': isPlace,
   'own:open': isPlace,
@@ -159,6 +171,7 @@ const INPUTS: Readonly<Record<RequestType, (input: unknown) => boolean>> = {
   'own:choose-action': hasTexts('id'),
   'own:recent': isNothing,
   'own:run': isRun,
+  'own:keep': hasTexts('id'),
   'own:change-server': hasTexts('url'),
 };
 

@@ -7,10 +7,13 @@ export interface Remedy {
 }
 
 const REMEDIES: Readonly<Record<string, Remedy>> = {
-  [OWN_CODE.signedOut]: { label: 'Sign in', place: 'sign-in' },
+  [OWN_CODE.signedOut]: { label: 'Sign in', place: 'popup' },
   [OWN_CODE.unreachable]: { label: 'Open options', place: 'options' },
   [OWN_CODE.notAServer]: { label: 'Open options', place: 'options' },
   [OWN_CODE.tooOld]: { label: 'Open website', place: 'dashboard' },
+  [OWN_CODE.modelNotChosen]: { label: 'Choose a model', place: 'popup' },
+  [OWN_CODE.modelNeedsKey]: { label: 'Add your own key', place: 'keys' },
+  [OWN_CODE.modelNeedsPlan]: { label: 'See plans', place: 'billing' },
   QUOTA_EXHAUSTED: { label: 'Get more prompts', place: 'billing' },
   PLAN_REQUIRED: { label: 'See plans', place: 'billing' },
   PASSWORD_CHANGE_REQUIRED: { label: 'Change password', place: 'password' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
+import { repeat } from '#api/lib/repeat.ts';
 import { settleRetention } from '#api/modules/accounts/retention.service.ts';
 import { runBillingClock, sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
@@ -77,8 +78,8 @@ const LEASE_MS = 8 * SECOND_MS;
 /** A lease that lasts at least this long beyond the next run is not renewed yet: most runs find nothing to do, and a renewal would be half their cost. */
 const RENEWED_BEFORE_MS = 3 * SECOND_MS;
 
-/** Runs a job repeatedly, without overlap. Returns a function that stops it and waits for the current run. */
-function repeat(runtime: Runtime, { name, everyMs, run }: Job, holder: string): () => Promise<void> {
+/** Runs a job repeatedly, on the server that has its lease. Returns a function that stops it and waits for the current run. */
+function repeatJob(runtime: Runtime, { name, everyMs, run }: Job, holder: string): () => Promise<void> {
   let leasedUntil = 0;
   const holdsLease = async (now: Date) => {
     if (now.getTime() + everyMs + RENEWED_BEFORE_MS < leasedUntil) return true;
@@ -87,36 +88,20 @@ function repeat(runtime: Runtime, { name, everyMs, run }: Job, holder: string): 
     leasedUntil = isTaken ? now.getTime() + forMs : 0;
     return isTaken;
   };
-  const turn = async () => {
+  return repeat(everyMs, async () => {
     const now = new Date();
     try {
       if (await holdsLease(now)) await run(now, runtime);
     } catch (err) {
       runtime.log.error({ err, job: name }, 'A job failed and will be tried again');
     }
-  };
-
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
-  let current: Promise<void>;
-  const go = () => {
-    current = turn().then(() => {
-      if (!isStopped) timer = setTimeout(go, everyMs);
-    });
-  };
-  go();
-
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await current;
-  };
+  });
 }
 
 /** Starts the background jobs. `stop` waits for the runs in progress. */
 export function startJobs(runtime: Runtime): { stop: () => Promise<void> } {
   const holder = randomUUID();
-  const stops = JOBS.map((job) => repeat(runtime, job, holder));
+  const stops = JOBS.map((job) => repeatJob(runtime, job, holder));
   return {
     stop: async () => {
       await Promise.all(stops.map((stop) => stop()));

@@ -4,7 +4,7 @@ import { isAllowed, parseMessage } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import { chooseAction, readChoices, readRecent } from './choices.ts';
 import { RequestError } from './request-error.ts';
-import { run, stopRun } from './runs.ts';
+import { keepRefused, run, stopRun } from './runs.ts';
 import { changeServer, isSignedIn, readAccount, signIn, signOut } from './session.ts';
 
 /** The frame that a message comes from. */
@@ -25,9 +25,10 @@ async function load({ part }: { readonly part: Part }, { tabId, frameId = 0 }: F
 
 /** Where each place is: in the extension, or at the server. */
 const PATHS: Readonly<Record<Place, { readonly own: string } | { readonly web: string }>> = {
-  'sign-in': { own: '/popup.html' },
+  popup: { own: '/popup.html' },
   options: { own: '/options.html' },
   billing: { web: '/dashboard/billing' },
+  keys: { web: '/dashboard/settings?tab=providers' },
   password: { web: '/auth/new-password' },
   dashboard: { web: '/dashboard/overview' },
 };
@@ -57,6 +58,7 @@ const handlers: Handlers = {
   'page:load': load,
   'page:choices': readChoices,
   'page:run': (input, from) => run(input, tellText(from, input.key)),
+  'page:keep': keepRefused,
   'page:stop': async (input) => Promise.resolve(stopRun(input)),
   'page:open': openPlace,
   'own:open': openPlace,
@@ -67,6 +69,7 @@ const handlers: Handlers = {
   'own:choose-action': chooseAction,
   'own:recent': readRecent,
   'own:run': (input) => run(input, () => undefined),
+  'own:keep': keepRefused,
   'own:change-server': changeServer,
 };
 

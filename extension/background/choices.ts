@@ -8,7 +8,7 @@ import {
 } from './operations.generated.ts';
 import { requestAsUser } from './session.ts';
 
-/** The action of the product, which runs where no other one can. */
+/** The action of the product, which is chosen where the preferred one can't be: it is gone, or asks for more than a prompt. */
 const SIMPLIFY = 'simplify';
 
 interface OfferedAction {
@@ -40,9 +40,9 @@ export async function readChoices(): Promise<Choices> {
     { label: 'Your actions', actions: toActions(customActions, hasModel) },
     ...teams.map(({ name, actions }) => ({ label: name, actions: toActions(actions, hasModel) })),
   ].filter(({ actions }) => actions.length > 0);
-  const runnable = groups.flatMap(({ actions }) => actions).filter(({ lacksModel }) => !lacksModel);
-  const actionId = runnable.some(({ id }) => id === viewer.preferredActionId) ? viewer.preferredActionId : SIMPLIFY;
-  return { groups, actionId, models: modelGroups(userModels), model };
+  const offered = groups.flatMap(({ actions }) => actions);
+  const actionId = offered.some(({ id }) => id === viewer.preferredActionId) ? viewer.preferredActionId : SIMPLIFY;
+  return { groups, actionId, models: modelGroups(userModels), model, isLocked: userModels.byokLocked };
 }
 
 /** Changes the default action of the account, which the web app starts with, too. */

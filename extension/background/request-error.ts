@@ -1,4 +1,5 @@
 import { isRecord } from '#web/lib/json.ts';
+import { toRefusal } from '#web/lib/refusal.ts';
 import { type Failure, OWN_CODE } from '../messages.ts';
 
 /** A request failed. */
@@ -44,5 +45,6 @@ export function toRequestError([first]: readonly unknown[]): RequestError {
   if (code === 'GRAPHQL_VALIDATION_FAILED') return tooOld();
   const message = isRecord(first) && typeof first.message === 'string' ? first.message : '';
   const isUnknown = code === 'INTERNAL' || message === '';
-  return new RequestError({ code, message: isUnknown ? 'The server reported an error. Please try again.' : message });
+  if (isUnknown) return new RequestError({ code, message: 'The server reported an error. Please try again.' });
+  return new RequestError({ code, message, refusal: toRefusal(message, extensions) });
 }

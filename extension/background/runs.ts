@@ -3,6 +3,7 @@ import { OWN_CODE, type Run, type RunRequest } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import { request, requestStream } from './api.ts';
 import {
+  ExtensionKeepRefusedRewriteDocument,
   ExtensionModelsDocument,
   ExtensionSimplifyDocument,
   ExtensionSimplifyStreamDocument,
@@ -87,5 +88,14 @@ export async function run({ text, actionId, key }: RunRequest, onText: Progress[
     throw await withStartOver(error);
   } finally {
     running.delete(key);
+  }
+}
+
+/** Keeps a rejected rewrite. A repeated request keeps it once, and is counted once. */
+export async function keepRefused({ id }: { readonly id: string }): Promise<Run> {
+  try {
+    return (await requestAsUser(ExtensionKeepRefusedRewriteDocument, { id })).keepRefusedRewrite;
+  } catch (error) {
+    throw await withStartOver(error);
   }
 }

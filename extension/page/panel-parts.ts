@@ -1,4 +1,5 @@
 import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
+import { keepLabel, LOST_LABEL, type Refusal, REFUSAL_TITLE, surroundings } from '#web/lib/refusal.ts';
 import type { ActionGroup, Choices, Failure } from '../messages.ts';
 import { mayTryAgain, remedyFor } from '../remedies.ts';
 import { element } from './element.ts';
@@ -14,6 +15,7 @@ export const createParts = () => {
   const status = element('p', { role: 'status', class: 'saved' });
   const copy = element('button', { type: 'button', hidden: true }, 'Copy');
   const replace = element('button', { type: 'button', class: 'main', hidden: true }, 'Replace');
+  const keep = element('button', { type: 'button', hidden: true });
   const retry = element('button', { type: 'button', hidden: true }, 'Try again');
   const remedy = element('button', { type: 'button', class: 'main', hidden: true });
   const panel = element(
@@ -21,9 +23,9 @@ export const createParts = () => {
     { role: 'dialog', 'aria-label': DEFAULT_PRODUCT_NAME, tabindex: '-1' },
     element('div', { class: 'head' }, createMark(), action, close),
     content,
-    element('div', { class: 'foot' }, status, retry, remedy, copy, replace),
+    element('div', { class: 'foot' }, status, keep, retry, remedy, copy, replace),
   );
-  return { panel, action, close, content, status, copy, replace, retry, remedy };
+  return { panel, action, close, content, status, copy, replace, keep, retry, remedy };
 };
 
 export type Parts = ReturnType<typeof createParts>;
@@ -55,31 +57,50 @@ function drawText(drawn: HTMLElement, text: string): void {
   drawn.dataset.text = text;
 }
 
+/** Shows a button with a drawn label, or hides it. */
+function labelButton(button: HTMLButtonElement, label: string | null): void {
+  button.hidden = label === null;
+  drawText(button, label ?? '');
+  // Not every tool reads what styles draw.
+  button.ariaLabel = label;
+}
+
+/** What a rejected rewrite left out, in its place in the prompt, and why. */
+function refusalParts(prompt: string, { lost, reasons }: Refusal): HTMLElement[] {
+  const places = lost.map((part) => {
+    const around = surroundings(prompt, part);
+    return element('li', {}, around.before, element('mark', {}, around.lost), around.after);
+  });
+  const why = reasons.map((reason) => {
+    const item = element('li');
+    drawText(item, reason);
+    return item;
+  });
+  const list = element('ul', { class: 'lost', dir: 'auto', 'aria-label': LOST_LABEL }, ...places);
+  const details = element('details', {}, element('summary', {}, 'Show the reasons'), element('ul', {}, ...why));
+  return places.length > 0 ? [list, details] : [details];
+}
+
 /** Says what failed, and offers what the user can do about it. */
-export function showFailure({ content, status, retry, remedy }: Parts, { code, message }: Failure): void {
+export function showFailure(parts: Parts, prompt: string, { code, message, refusal }: Failure): void {
+  const { content, status, keep, retry, remedy } = parts;
   const said = element('p', { role: 'alert', class: 'failure' });
-  drawText(said, message);
-  content.replaceChildren(said);
+  drawText(said, refusal ? `${REFUSAL_TITLE}. ${refusal.summary}` : message);
+  content.replaceChildren(said, ...(refusal ? refusalParts(prompt, refusal) : []));
   status.textContent = '';
   const help = remedyFor(code);
-  remedy.hidden = help === null;
-  drawText(remedy, help?.label ?? '');
-  // Not every tool reads what styles draw.
-  remedy.ariaLabel = help?.label ?? null;
+  labelButton(remedy, help?.label ?? null);
+  labelButton(keep, refusal?.offer ? keepLabel(refusal.offer) : null);
   retry.hidden = !mayTryAgain(code);
   focusVisibly(help ? remedy : retry);
 }
 
 function toOptions({ actions }: ActionGroup): HTMLOptionElement[] {
-  return actions.map(({ id, name, lacksModel }) => {
-    const option = new Option(lacksModel ? `${name} (needs a model)` : name, id);
-    option.disabled = lacksModel;
-    return option;
-  });
+  return actions.map(({ id, name, lacksModel }) => new Option(lacksModel ? `${name} (needs a model)` : name, id));
 }
 
-/** Fills the list of actions, with the default action chosen. */
-export function showActions({ action }: Parts, { groups, actionId }: Choices): void {
+/** Fills the list of actions, with the user's choice in this panel chosen, or else the default action. */
+export function showActions(action: HTMLSelectElement, { groups, actionId }: Choices, chosen: string | null): void {
   const nodes = groups.map((group) => {
     if (group.label === '') return toOptions(group);
     const created = document.createElement('optgroup');
@@ -88,5 +109,7 @@ export function showActions({ action }: Parts, { groups, actionId }: Choices): v
     return [created];
   });
   action.replaceChildren(...nodes.flat());
-  action.value = actionId;
+  action.value = chosen ?? actionId;
+  // The action may be gone.
+  if (action.value === '') action.value = actionId;
 }

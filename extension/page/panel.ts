@@ -4,20 +4,18 @@ import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
 import diffStyle from '#web/ui/rewrite-diff/RewriteDiff.module.css?inline';
 import switchStyle from '#web/ui/rewrite-diff/ViewSwitch.module.css?inline';
 import { browser } from '../browser.ts';
-import { type Failure, isNotice, type PageSettings, type Run } from '../messages.ts';
+import { type Answer, type Failure, isNotice, type PageSettings, type Run } from '../messages.ts';
 import { remedyFor } from '../remedies.ts';
 import { send } from '../send.ts';
+import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
 import { createOwnRoot, type OwnRoot } from './own-root.ts';
 import style from './panel.css?inline';
-import { createParts, focusVisibly, type Parts, place, plainText, showActions, showFailure } from './panel-parts.ts';
+import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
 import { replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
 import { shared } from './shared.ts';
 import type { Target } from './target.ts';
-
-/** What runs until the server has answered with the actions, or instead of them. */
-const SIMPLIFY = 'simplify';
 
 async function loadMask() {
   if (!shared().maskEach) await send('page:load', { part: 'masking' });
@@ -82,20 +80,26 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
   };
 }
 
+/** The answer is not wanted any more. */
+const STOPPED: Failure = { code: 'STOPPED', message: '' };
+
 interface Runner {
   readonly parts: Parts;
   readonly target: Target;
   readonly isMasking: boolean;
   readonly isOpen: () => boolean;
+  /** Resolves to why the chosen action can't run. */
+  readonly prepare: () => Promise<Failure | null>;
   readonly showRun: (run: Run) => Promise<void>;
   readonly onFailure: (failure: Failure) => void;
 }
 
 /** Runs the chosen action, as often as the user asks. The last request counts. */
-function createRunner({ parts, target, isMasking, isOpen, showRun, onFailure }: Runner) {
-  const { action, content, status, copy, replace, retry, remedy } = parts;
-  const simplify = createRuns(target.text, {
+function createRunner({ parts, target, isMasking, isOpen, prepare, showRun, onFailure }: Runner) {
+  const { action, content, status, copy, replace, keep, retry, remedy } = parts;
+  const runs = createRuns(target.text, {
     send: (request) => send('page:run', request),
+    keep: (offer) => send('page:keep', offer),
     loadMask: isMasking ? loadMask : null,
     follow: followRun,
   });
@@ -105,36 +109,47 @@ function createRunner({ parts, target, isMasking, isOpen, showRun, onFailure }: 
     if (running !== null) void send('page:stop', { key: running });
     running = null;
   };
-  const run = async () => {
+  /** Waits for an answer, and shows it unless another one was asked for since. */
+  const wait = async (said: string, ask: (isCurrent: () => boolean) => Promise<Answer<Run>>) => {
     stop();
     const turn = (latest += 1);
     const isCurrent = () => isOpen() && turn === latest;
-    for (const button of [copy, replace, retry, remedy]) button.hidden = true;
+    const buttons = [copy, replace, keep, retry, remedy];
+    // The focus would get lost with a hidden button.
+    if (buttons.some((button) => button.matches(':focus'))) parts.panel.focus();
+    for (const button of buttons) button.hidden = true;
     content.setAttribute('aria-busy', 'true');
-    status.textContent = 'Simplifying …';
-    content.replaceChildren(plainText(target.text.slice(0, PROMPT_LENGTH.max)));
-    const answer = await simplify(action.value, {
-      onStart: (key) => {
-        running = key;
-      },
-      onText: (text) => {
-        if (isCurrent()) content.replaceChildren(plainText(text));
-      },
-    });
+    status.textContent = said;
+    const answer = await ask(isCurrent);
     if (!isCurrent()) return;
     running = null;
     content.removeAttribute('aria-busy');
     if (answer.ok) await showRun(answer.value);
     else onFailure(answer.failure);
   };
-  return { run, stop };
+  const run = async () =>
+    wait('Simplifying …', async (isCurrent) => {
+      content.replaceChildren(plainText(target.text.slice(0, PROMPT_LENGTH.max)));
+      const failure = await prepare();
+      if (failure || !isCurrent()) return { ok: false, failure: failure ?? STOPPED };
+      return runs.run(action.value, {
+        onStart: (key) => {
+          running = key;
+        },
+        onText: (text) => {
+          if (isCurrent()) content.replaceChildren(plainText(text));
+        },
+      });
+    });
+  const keepRefused = async (id: string) => wait('Keeping it …', async () => runs.keep(id));
+  return { run, keepRefused, stop };
 }
 
 /** Shows the rewrite of a prompt next to it. */
 export function openPanel(target: Target, { isMasking, theme }: PageSettings): void {
   shared().panel?.close();
   const parts = createParts();
-  const { panel, action, status, retry, remedy } = parts;
+  const { panel, status, retry, remedy } = parts;
   const root = createOwnRoot([style, diffStyle, changeStyle, switchStyle].join('\n'), {
     theme,
     near: target.element,
@@ -160,35 +175,37 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     if (target.element instanceof HTMLElement) target.element.focus();
   };
   shared().panel = { host: root.host, close };
-  const { run, stop } = createRunner({
-    ...{ parts, target, isMasking, isOpen: () => isOpen },
+  const { choose, prepare } = createActionChoice(parts);
+  const { run, keepRefused, stop } = createRunner({
+    ...{ parts, target, isMasking, isOpen: () => isOpen, prepare },
     showRun: connectResult(root, parts, target, close),
     onFailure: (seen) => {
       failure = seen;
-      showFailure(parts, seen);
+      showFailure(parts, target.text.trim(), seen);
     },
   });
 
   root.onClick(parts.close, close);
   root.onClick(retry, () => void run());
+  root.onClick(parts.keep, () => {
+    const offer = failure?.refusal?.offer;
+    if (offer) void keepRefused(offer.id);
+  });
   root.onClick(remedy, () => {
     const help = failure && remedyFor(failure.code);
     if (help) void send('page:open', { place: help.place });
   });
-  action.addEventListener('change', ({ isTrusted }) => {
-    if (isTrusted) void run();
+  parts.action.addEventListener('change', ({ isTrusted }) => {
+    if (!isTrusted) return;
+    choose();
+    void run();
   });
   panel.addEventListener('keydown', ({ isTrusted, key }) => {
     if (isTrusted && key === 'Escape') close();
   });
-  action.append(new Option('Simplify', SIMPLIFY));
   // A rewrite that is longer than its prompt, and the list of changes, need another place.
   sizes.observe(panel);
   place(panel, target.rect);
   panel.focus();
-  void send('page:choices').then((choices) => {
-    if (!isOpen) return;
-    if (choices.ok) showActions(parts, choices.value);
-    void run();
-  });
+  void run();
 }

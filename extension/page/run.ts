@@ -2,13 +2,15 @@ import { PROMPT_LENGTH } from '#schema/limits.ts';
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
 import { unmask } from '#web/lib/privacy/unmask.ts';
 import { unmaskRun } from '#web/lib/privacy/unmask-run.ts';
+import { unmaskRefusal } from '#web/lib/refusal.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
-import { type Answer, OWN_CODE, type Run, type RunRequest } from '../messages.ts';
+import { type Answer, type Failure, OWN_CODE, type Run, type RunRequest } from '../messages.ts';
 
 type MaskEach = (texts: readonly string[]) => MaskedTexts;
 
 interface Ways {
   readonly send: (request: RunRequest) => Promise<Answer<Run>>;
+  readonly keep: (offer: { readonly id: string }) => Promise<Answer<Run>>;
   /** Null: masking is off. */
   readonly loadMask: (() => Promise<MaskEach>) | null;
   /** Calls the listener with the rewrite of a run before its answer. Returns a function that ends this. */
@@ -51,15 +53,20 @@ interface Follower {
   readonly onText?: (text: string) => void;
 }
 
+/** The failure with the user's own words in the place of masked ones. */
+function unmaskFailure(failure: Failure, sent: string, found: MaskedTexts['found']): Failure {
+  return failure.refusal ? { ...failure, refusal: unmaskRefusal(failure.refusal, sent, found) } : failure;
+}
+
 /** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
-export function createRuns(text: string, { send, loadMask, follow }: Ways) {
+export function createRuns(text: string, { send, keep, loadMask, follow }: Ways) {
   const keys = new Map<string, string>();
-  return async (actionId: string, { onStart, onText }: Follower = {}): Promise<Answer<Run>> => {
+  let masked: MaskedTexts = { masked: [text.trim()], found: [], left: [] };
+  const run = async (actionId: string, { onStart, onText }: Follower = {}): Promise<Answer<Run>> => {
     const refused = tooLong(text.trim());
     if (refused) return refused;
-    let masked: MaskedTexts = { masked: [text.trim()], found: [], left: [] };
     try {
-      if (loadMask) masked = (await loadMask())(masked.masked);
+      if (loadMask) masked = (await loadMask())([text.trim()]);
     } catch {
       return { ok: false, failure: NOT_MASKED };
     }
@@ -67,10 +74,19 @@ export function createRuns(text: string, { send, loadMask, follow }: Ways) {
     keys.set(actionId, key);
     const unfollow = follow?.(key, (rewrite) => onText?.(unmask(rewrite, masked.found)));
     onStart?.(key);
-    const answer = await send({ text: masked.masked.join(''), actionId, key });
+    const sent = masked.masked.join('');
+    const answer = await send({ text: sent, actionId, key });
     unfollow?.();
     if (answer.ok) return { ok: true, value: unmaskRun(answer.value, masked.found) };
     if (!UNKNOWN_RESULT.includes(answer.failure.code)) keys.delete(actionId);
-    return answer;
+    return { ok: false, failure: unmaskFailure(answer.failure, sent, masked.found) };
+  };
+  return {
+    run,
+    /** Keeps a rewrite of the text that was rejected. */
+    keep: async (id: string): Promise<Answer<Run>> => {
+      const answer = await keep({ id });
+      return answer.ok ? { ok: true, value: unmaskRun(answer.value, masked.found) } : answer;
+    },
   };
 }

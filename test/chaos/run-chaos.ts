@@ -37,7 +37,7 @@ export interface Round {
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** MongoDB keeps the locks of a transaction whose client has died for a minute. */
+/** These limits end what hangs, and measure nothing. */
 const SETTLED_WITHIN_MS = 240_000;
 const ANSWERED_WITHIN_MS = 240_000;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { see } from './browser.ts';
 import { signUpAndIn, useExtension, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
@@ -39,6 +40,9 @@ const site = useSite(
   { '/': HOSTILE },
   { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'" },
 );
+
+/** The page's own policy does not keep it from asking servers. */
+const lenient = useSite({ '/': HOSTILE });
 
 const seenBy = (page: Awaited<ReturnType<typeof extension.openPage>>) =>
   page.evaluate(() => (window as unknown as { seen: string[] }).seen.join('\n'));
@@ -106,6 +110,76 @@ test("a page can't reach the extension's files, its messages or its session", as
     };
   }, extension.id());
   expect(found).toEqual({ api: 'undefined', files: ['nothing', 'nothing', 'nothing', 'nothing'], globals: [] });
+  await page.close();
+});
+
+interface Stored {
+  readonly token: string;
+}
+
+/** The session's token, as the extension's background stores it. */
+async function storedToken(): Promise<string> {
+  const worker = await extension.background();
+  const stored = await worker.evaluate(
+    async () =>
+      new Promise<Stored>((resolve, reject) => {
+        const opening = indexedDB.open('plainprompt');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('secrets').objectStore('secrets').get('token');
+          reading.onsuccess = () => {
+            resolve(reading.result as Stored);
+          };
+        };
+        opening.onerror = () => {
+          reject(new Error('There is no token.'));
+        };
+      }),
+  );
+  return stored.token;
+}
+
+/** Everything that a page can read: its document, what it saw, its storage, and what servers answer to it. */
+const readEverything = (page: Awaited<ReturnType<typeof extension.openPage>>, server: string) =>
+  page.evaluate(async (origin) => {
+    const ask = (path: string, body?: string) =>
+      fetch(origin + path, {
+        credentials: 'include',
+        ...(body !== undefined && { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      }).then(
+        (answer) => answer.text(),
+        (error: unknown) => String(error),
+      );
+    const { seen, host } = window as unknown as { seen: string[]; host?: HTMLElement };
+    const answers = await Promise.all([
+      ask('/api/user/history'),
+      ask('/graphql', JSON.stringify({ query: '{ history(first: 5) { nodes { originalText } } }' })),
+    ]);
+    const databases = await indexedDB.databases();
+    const storage = [localStorage, sessionStorage].map((it) => JSON.stringify(it));
+    const drawn = [document.documentElement.outerHTML, document.documentElement.innerText, host?.innerText];
+    return JSON.stringify([seen, drawn, storage, databases, document.cookie, await caches.keys(), answers]);
+  }, server);
+
+test("a page with the panel open can read neither the session's token nor the history", async () => {
+  await signUpAndIn(extension, product.origin());
+  const popup = await extension.openOwn('popup');
+  await popup.getByLabel('Your prompt').fill('Could you please write to Zacharias about the merger?');
+  await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+  await see(popup.getByRole('region', { name: 'Last rewrites' })).toContainText('Zacharias');
+  await popup.close();
+
+  const page = await extension.openPage(lenient.url('/'));
+  await page.locator('#field').fill(WORDY);
+  await page.locator('#field').focus();
+  await extension.trigger(page, 'shortcut');
+  await ownPart(page).find('button', 'Replace');
+  const read = await readEverything(page, product.origin());
+  expect(read).not.toContain(await storedToken());
+  expect(read).not.toContain('Zacharias');
+  // The browser's own search finds the rewrite of this page's prompt, and nothing else.
+  const find = (text: string) =>
+    page.evaluate((it) => (window as unknown as { find: (text: string) => boolean }).find(it), text);
+  expect([await find('because it is very long'), await find('Zacharias')]).toEqual([true, false]);
   await page.close();
 });
 

@@ -1,7 +1,9 @@
 import '../setup/database.ts';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { givenProviderKey, providersOnDemand } from '../factories/model-providers.ts';
@@ -13,6 +15,8 @@ import { useProviderStubs } from '../setup/provider-stubs.ts';
 import { useServer } from '../setup/server.ts';
 import { findFaults } from './accessibility.ts';
 import { see, useBrowser } from './browser.ts';
+import { findFaultsOfOwn, signUpAndIn, useExtension, useSite } from './extension.ts';
+import { ownPart } from './extension-panel.ts';
 
 const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
@@ -27,6 +31,10 @@ const server = useServer({
   },
 });
 const { visit } = useBrowser();
+const extension = useExtension();
+const site = useSite({
+  '/': '<!doctype html><title>Any page</title><textarea id="field" rows="6" cols="60"></textarea>',
+});
 
 let made = 0;
 function answeringKey(text = REWRITE) {
@@ -129,4 +137,81 @@ test('a rewrite that lost the limit is refused, shows where, and is kept anyway 
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+const givenProduct = () => Promise.all([seedPlans(new Date()), seedActions(new Date())]);
+
+/** Opens the panel for the prompt. */
+async function openPanel() {
+  const page = await extension.openPage(site.url('/'));
+  const field = page.locator('#field');
+  await field.fill(TEXT);
+  await field.focus();
+  await extension.trigger(page, 'shortcut');
+  return { page, field, part: ownPart(page) };
+}
+
+describe('in the browser extension', () => {
+  test('a rewrite that lost the limit is refused, shows where, and is kept anyway: in the panel and in the popup', async () => {
+    await givenProduct();
+    await givenProviderKey(testContext(asAnonymous, { runtime: server.runtime }), {
+      keyName: 'openai',
+      provider: 'openai',
+      key: answeringKey('Explain how photosynthesis works.'),
+    });
+    await signUpAndIn(extension, server.origin());
+    const { page, field, part } = await openPanel();
+    await part.find('StaticText', 'The rewrite was rejected. This rewrite was refused, and nothing was charged.');
+    await part.find('list', 'What the rewrite left out');
+    await part.find('mark', '');
+    expect(await part.has('button', 'Replace')).toBe(false);
+    await part.click('button', 'Keep it anyway (1 prompt)');
+    await part.click('button', 'Replace');
+    await see(field).toHaveValue('Explain how photosynthesis works.');
+    await page.close();
+
+    const popup = await extension.openOwn('popup');
+    await see(popup.getByText('4 prompts left')).toBeVisible();
+    await popup.getByLabel('Your prompt').fill(TEXT);
+    await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
+    await see(popup.getByRole('list', { name: 'What the rewrite left out' }).locator('mark').first()).toContainText(
+      '120',
+    );
+    expect(await findFaultsOfOwn(popup)).toEqual([]);
+    await popup.getByRole('button', { name: 'Keep it anyway (1 prompt)' }).click();
+    await see(popup.getByRole('textbox', { name: 'Rewritten prompt' })).toHaveValue(
+      'Explain how photosynthesis works.',
+    );
+    await see(popup.getByText('3 prompts left')).toBeVisible();
+    await popup.close();
+  });
+
+  test('an action that needs a model says how to get one, and runs once there is one', async () => {
+    await givenProduct();
+    await signUpAndIn(extension, server.origin());
+    const popup = await extension.openOwn('popup');
+    await popup.getByLabel('Default action').selectOption('summarize');
+    await see(popup.getByRole('alert')).toContainText(/needs a model\. No model is set up\. .*which need no model/);
+    await see(popup.getByRole('button', { name: 'Simplify', exact: true })).toBeDisabled();
+    expect(await findFaultsOfOwn(popup)).toEqual([]);
+
+    const { page, field, part } = await openPanel();
+    await part.find('StaticText', /needs a model\. No model is set up\. .*which need no model/);
+    const opened = extension.context().waitForEvent('page');
+    await part.click('button', 'See plans');
+    expect((await opened).url()).toContain(server.origin());
+    await (await opened).close();
+
+    await givenProviderKey(testContext(asAnonymous, { runtime: server.runtime }), {
+      keyName: 'openai',
+      provider: 'openai',
+      key: answeringKey(),
+    });
+    await page.bringToFront();
+    await part.click('button', 'Try again');
+    await part.click('button', 'Replace');
+    await see(field).toHaveValue(REWRITE);
+    await page.close();
+    await popup.close();
+  });
 });

@@ -11,6 +11,7 @@ const toRun = ({ text }: RunRequest): Run => ({
   changes: [{ start: 0, end: 22, before: 'Could you please write', after: 'Write', reason: 'Shorter' }],
 });
 const failed = (code: string): Answer<Run> => ({ ok: false, failure: { code, message: code } });
+const keep = async (): Promise<Answer<Run>> => Promise.resolve(failed('NOT_FOUND'));
 
 /** Answers one after the other, and remembers what was sent. */
 function server(...answers: Answer<Run>[]) {
@@ -24,7 +25,7 @@ function server(...answers: Answer<Run>[]) {
 
 test('personal details are masked before a prompt is sent, and restored in its rewrite', async () => {
   const { sent, send } = server();
-  const run = createRuns(PROMPT, { send, loadMask: async () => Promise.resolve(maskEach) });
+  const { run } = createRuns(PROMPT, { send, keep, loadMask: async () => Promise.resolve(maskEach) });
   expect(await run('simplify')).toMatchObject({
     ok: true,
     value: { simplifiedText: 'Write to ada@example.com', originalText: PROMPT },
@@ -32,16 +33,40 @@ test('personal details are masked before a prompt is sent, and restored in its r
   expect(sent[0]?.text).toBe('Could you please write to [EMAIL_1]');
 });
 
+test('a refused rewrite says what was lost in the words of the user, and is kept with them', async () => {
+  const lost = [{ start: 26, end: 35, reason: 'It left out "[EMAIL_1]".' }];
+  const refusal = { summary: 'Refused.', reasons: ['It left out "[EMAIL_1]".'], lost, offer: null };
+  const { send } = server({ ok: false, failure: { code: 'PROVIDER_FAILED', message: 'Refused.', refusal } });
+  const kept: string[] = [];
+  const runs = createRuns(PROMPT, {
+    send,
+    loadMask: async () => Promise.resolve(maskEach),
+    keep: async ({ id }) => {
+      kept.push(id);
+      return Promise.resolve({
+        ok: true,
+        value: toRun({ text: 'Write to [EMAIL_1]', actionId: 'simplify', key: 'k' }),
+      });
+    },
+  });
+  const answer = await runs.run('simplify');
+  const shown = answer.ok ? null : answer.failure.refusal;
+  expect(shown?.reasons).toEqual(['It left out "ada@example.com".']);
+  expect(shown?.lost.map(({ start, end }) => PROMPT.slice(start, end))).toEqual(['ada@example.com']);
+  expect(await runs.keep('offer-1')).toMatchObject({ value: { simplifiedText: 'Write to ada@example.com' } });
+  expect(kept).toEqual(['offer-1']);
+});
+
 test('a prompt that can not be masked is not sent', async () => {
   const { sent, send } = server();
-  const run = createRuns(PROMPT, { send, loadMask: () => Promise.reject(new Error('It is gone.')) });
+  const { run } = createRuns(PROMPT, { send, keep, loadMask: () => Promise.reject(new Error('It is gone.')) });
   expect(await run('simplify')).toMatchObject({ ok: false, failure: { code: 'NOT_MASKED' } });
   expect(sent).toEqual([]);
 });
 
 test('a repeated request has the same key while its result is unknown, and another one after the server has refused it', async () => {
   const { sent, send } = server(failed('UNREACHABLE'), failed('QUOTA_EXHAUSTED'));
-  const run = createRuns(PROMPT, { send, loadMask: null });
+  const { run } = createRuns(PROMPT, { send, keep, loadMask: null });
   await run('simplify');
   await run('simplify');
   await run('simplify');

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
-import type { Answer, Run } from '../../messages.ts';
+import type { Answer, Choices, Run } from '../../messages.ts';
+import { modelFailure } from '../../model-failure.ts';
 import { createRuns } from '../../page/run.ts';
 import { send } from '../../send.ts';
 import { type Draft, takeDraft } from '../../settings/draft.ts';
@@ -14,26 +15,39 @@ const loadMask = async () => (await import('#web/lib/privacy/mask.ts')).maskEach
 function useRuns(isMasking: boolean) {
   const [answer, setAnswer] = useState<Answer<Run> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [runs, setRuns] = useState<{ text: string; isMasking: boolean; run: ReturnType<typeof createRuns> } | null>(
+  const [runs, setRuns] = useState<{ text: string; isMasking: boolean; runs: ReturnType<typeof createRuns> } | null>(
     null,
   );
+  const wait = async (asked: Promise<Answer<Run>>) => {
+    setIsBusy(true);
+    setAnswer(await asked);
+    setIsBusy(false);
+  };
   const simplify = async (text: string, actionId: string) => {
     const current =
       runs?.text === text && runs.isMasking === isMasking
         ? runs
         : {
             ...{ text, isMasking },
-            run: createRuns(text, {
+            runs: createRuns(text, {
               send: (request) => send('own:run', request),
+              keep: (offer) => send('own:keep', offer),
               loadMask: isMasking ? loadMask : null,
             }),
           };
     setRuns(current);
-    setIsBusy(true);
-    setAnswer(await current.run(actionId));
-    setIsBusy(false);
+    await wait(current.runs.run(actionId));
   };
-  return { answer, isBusy, simplify };
+  return {
+    answer,
+    isBusy,
+    /** The prompt of the answer. */
+    prompt: runs?.text.trim() ?? '',
+    simplify,
+    keep: async (id: string) => {
+      if (runs) await wait(runs.runs.keep(id));
+    },
+  };
 }
 
 function Result({ run }: { run: Run }) {
@@ -73,20 +87,25 @@ function useDraft(onText: (text: string) => void): string | null {
 
 interface PasteAndSimplifyProps {
   readonly settings: Settings;
-  /** The default action. Null while it is not known. */
-  readonly actionId: string | null;
+  /** Null while they are loading. */
+  readonly choices: Answer<Choices> | null;
   readonly onDone: () => void;
 }
 
-export function PasteAndSimplify({ settings, actionId, onDone }: PasteAndSimplifyProps) {
+/** Runs when the default action could not be loaded. */
+const SIMPLIFY = 'simplify';
+
+export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplifyProps) {
+  const actionId = choices?.ok === false ? SIMPLIFY : (choices?.value.actionId ?? null);
+  const lacking = choices?.ok ? modelFailure(choices.value, choices.value.actionId, 'below') : null;
   const [text, setText] = useState('');
   const hint = useDraft(setText);
-  const { answer, isBusy, simplify } = useRuns(settings.isMasking);
+  const { answer, isBusy, prompt, simplify, keep } = useRuns(settings.isMasking);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !isBusy && actionId !== null) void simplify(text, actionId).then(onDone);
+        if (text.trim() !== '' && !isBusy && actionId !== null && !lacking) void simplify(text, actionId).then(onDone);
       }}
     >
       <div className="field">
@@ -104,11 +123,14 @@ export function PasteAndSimplify({ settings, actionId, onDone }: PasteAndSimplif
           }}
         />
       </div>
-      <button type="submit" className="main" disabled={isBusy || actionId === null}>
+      {lacking && <FailureNotice failure={lacking} />}
+      <button type="submit" className="main" disabled={isBusy || actionId === null || lacking !== null}>
         {isBusy ? 'Simplifying …' : 'Simplify'}
       </button>
       {answer?.ok && <Result key={answer.value.id} run={answer.value} />}
-      {answer?.ok === false && <FailureNotice failure={answer.failure} />}
+      {answer?.ok === false && (
+        <FailureNotice failure={answer.failure} prompt={prompt} onKeep={(id) => void keep(id).then(onDone)} />
+      )}
     </form>
   );
 }

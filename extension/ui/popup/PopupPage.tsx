@@ -13,20 +13,16 @@ import { Quota } from './Quota.tsx';
 import { Recent } from './Recent.tsx';
 import { SignIn } from './SignIn.tsx';
 
-/** Runs when the default action could not be loaded. */
-const SIMPLIFY = 'simplify';
-
 /** What a user can do who is signed in and whose account may rewrite prompts. */
 function Tools({ settings, onRun }: { settings: Settings; onRun: () => void }) {
   const choices = useAnswer('own:choices');
   const recent = useAnswer('own:recent');
-  const actionId = choices.answer?.ok === false ? SIMPLIFY : (choices.answer?.value.actionId ?? null);
   return (
     <>
       <AssistantOffer />
       <PasteAndSimplify
         settings={settings}
-        actionId={actionId}
+        choices={choices.answer}
         onDone={() => {
           onRun();
           recent.reload();

@@ -8,7 +8,7 @@ import { FailureNotice } from './FailureNotice.tsx';
 
 function ActionOptions({ actions }: Pick<ActionGroup, 'actions'>) {
   return actions.map(({ id, name, lacksModel }) => (
-    <option key={id} value={id} disabled={lacksModel}>
+    <option key={id} value={id}>
       {lacksModel ? `${name} (needs a model)` : name}
     </option>
   ));

@@ -272,7 +272,7 @@ describe('a rewrite on its way', () => {
     await user.type(prompt, 'Please summarize the report in at most 200 words.');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('The rewrite was rejected');
-    expect(screen.getByText(/^This used one prompt, because today’s refunds/)).toBeDefined();
+    expect(screen.getByText(/^This rewrite was refused, and used one prompt\./)).toBeDefined();
     expect(screen.queryByText(/used no prompt/)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
-import { isRecord } from '#web/lib/json.ts';
+import { type Refusal, toRefusal } from '#web/lib/refusal.ts';
 
 const firstError = (error: unknown): GraphQLFormattedError | undefined =>
   CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
@@ -26,34 +26,11 @@ export const fieldErrors = (error: unknown) =>
 /** The error without one that the form's fields already show. */
 export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(error)).length > 0 ? undefined : error);
 
-/** A part of the prompt that a rejected rewrite left out. */
-export interface LostPart {
-  readonly start: number;
-  readonly end: number;
-  readonly reason: string;
-}
-
-const isLostPart = (part: unknown): part is LostPart =>
-  isRecord(part) && typeof part.start === 'number' && typeof part.end === 'number' && typeof part.reason === 'string';
-
-/** The parts of the sent prompt that the rejected rewrite left out. Empty for other errors. */
-export function lostParts(error: unknown): readonly LostPart[] {
-  const lost = firstError(error)?.extensions?.lost;
-  return Array.isArray(lost) ? lost.filter(isLostPart) : [];
-}
-
-/** The rejected rewrite that the user may keep, and whether that uses a prompt. Null without one. */
-export function refusedRewrite(error: unknown): { readonly id: string; readonly costsPrompt: boolean } | null {
-  const refused = firstError(error)?.extensions?.refused_rewrite;
-  if (!isRecord(refused) || typeof refused.id !== 'string') return null;
-  return { id: refused.id, costsPrompt: refused.costs_prompt !== false };
-}
-
 /** Whether the failed run used a prompt: only some failures a day are refunded. */
 export const usedPrompt = (error: unknown): boolean => firstError(error)?.extensions?.used_prompt === true;
 
-/** Why the guard rejected a rewrite, in sentences for users. Empty for other errors. */
-export function refusalReasons(error: unknown): readonly string[] {
-  const reasons = firstError(error)?.extensions?.reasons;
-  return Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [];
+/** What the server says about a rejected rewrite. Null for other errors. */
+export function refusalIn(error: unknown): Refusal | null {
+  const first = firstError(error);
+  return first ? toRefusal(first.message, first.extensions ?? {}) : null;
 }

@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import {
-  errorCode,
-  errorMessage,
-  lostParts,
-  refusalReasons,
-  refusedRewrite,
-  usedPrompt,
-} from '#web/graphql/error-message.ts';
+import { errorCode, errorMessage, refusalIn, usedPrompt } from '#web/graphql/error-message.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
+import { unmask } from '#web/lib/privacy/unmask.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
+import { keepLabel, type Refusal, REFUSAL_TITLE, unmaskRefusal } from '#web/lib/refusal.ts';
 import classes from './Composer.module.css';
 import { LostParts } from './LostParts.tsx';
 import { MorePrompts } from './MorePrompts.tsx';
@@ -25,6 +20,8 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 const DEFAULT_HINT = 'Your text is still here. Failed rewrites use no prompt.';
+/** The title says why it used a prompt. */
+const CHARGED_HINT = 'Your text is still here.';
 
 /** The server may have finished the run. The idempotency key makes sure that a retry returns the same run. */
 const UNREACHABLE = {
@@ -37,22 +34,14 @@ const UNMASKED = {
   hint: 'The masking of personal details could not be loaded. Your text is still here.',
 };
 
-const REJECTED = 'The rewrite was rejected';
-const REJECTED_HINT = 'It changed the meaning of your prompt. This used no prompt, and your text is still here.';
-
-/** Only some failures a day are refunded. */
-const CHARGED_HINT =
-  'This used one prompt, because today’s refunds for failed rewrites are used up. Your text is still here.';
-
-function toTexts(error: unknown) {
+function toTexts(error: unknown, refusal: Refusal | null) {
   if (error instanceof MaskingFailedError) return UNMASKED;
   const code = errorCode(error);
   if (code === undefined) return UNREACHABLE;
-  const isRejected = refusalReasons(error).length > 0;
-  const hint = isRejected ? REJECTED_HINT : (HINTS[code] ?? DEFAULT_HINT);
+  if (refusal) return { title: REFUSAL_TITLE, hint: `${refusal.summary} Your text is still here.` };
   return {
-    title: isRejected ? REJECTED : errorMessage(error, 'Your prompt could not be simplified'),
-    hint: usedPrompt(error) ? CHARGED_HINT : hint,
+    title: errorMessage(error, 'Your prompt could not be simplified'),
+    hint: HINTS[code] ?? (usedPrompt(error) ? CHARGED_HINT : DEFAULT_HINT),
   };
 }
 
@@ -65,23 +54,29 @@ interface RunFailureProps {
   readonly onKeep: (id: string) => void;
 }
 
+/** The refusal in the user's own words, with the prompt that its positions are in. */
+function readRefusal(error: unknown, sent: Outgoing | null) {
+  const refusal = refusalIn(error);
+  if (!refusal || !sent) return { prompt: '', refusal: null };
+  const text = sent.input.text.trim();
+  return { prompt: unmask(text, sent.found), refusal: unmaskRefusal(refusal, text, sent.found) };
+}
+
 export function RunFailure({ error, sent, onRetry, onKeep }: RunFailureProps) {
   const code = errorCode(error);
-  const { title, hint } = toTexts(error);
-  const reasons = refusalReasons(error);
-  const lost = lostParts(error);
-  const refused = refusedRewrite(error);
+  const { prompt, refusal } = readRefusal(error, sent);
+  const { title, hint } = toTexts(error, refusal);
   return (
     <div role="alert" className={classes.failure}>
       <div className={classes.failureWords}>
         <p className={classes.failureTitle}>{title}</p>
         <p>{hint}</p>
-        {sent && lost.length > 0 && <LostParts parts={lost} sent={sent} />}
-        {reasons.length > 0 && (
+        {refusal && refusal.lost.length > 0 && <LostParts parts={refusal.lost} prompt={prompt} />}
+        {refusal && (
           <details>
             <summary>Show the reasons</summary>
             <ul>
-              {reasons.map((reason) => (
+              {refusal.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
@@ -96,7 +91,7 @@ export function RunFailure({ error, sent, onRetry, onKeep }: RunFailureProps) {
         </Button>
       ) : (
         <span className={classes.failureButtons}>
-          {refused && <KeepAnyway {...refused} onKeep={onKeep} />}
+          {refusal?.offer && <KeepAnyway offer={refusal.offer} onKeep={onKeep} />}
           <Button variant="default" size="compact-md" fz={14} onClick={onRetry}>
             Try again
           </Button>
@@ -107,23 +102,22 @@ export function RunFailure({ error, sent, onRetry, onKeep }: RunFailureProps) {
 }
 
 interface KeepAnywayProps extends Pick<RunFailureProps, 'onKeep'> {
-  readonly id: string;
-  readonly costsPrompt: boolean;
+  readonly offer: NonNullable<Refusal['offer']>;
 }
 
 /** The user may think otherwise than the guard. */
-function KeepAnyway({ id, costsPrompt, onKeep }: KeepAnywayProps) {
+function KeepAnyway({ offer, onKeep }: KeepAnywayProps) {
   return (
     <Button
       variant="default"
       size="compact-md"
       fz={14}
-      title={costsPrompt ? 'Uses one prompt. Possible for 15 minutes' : 'Uses no prompt. Possible for 15 minutes'}
+      title={offer.costsPrompt ? 'Uses one prompt. Possible for 15 minutes' : 'Uses no prompt. Possible for 15 minutes'}
       onClick={() => {
-        onKeep(id);
+        onKeep(offer.id);
       }}
     >
-      {costsPrompt ? 'Keep it anyway (1 prompt)' : 'Keep it anyway'}
+      {keepLabel(offer)}
     </Button>
   );
 }

@@ -1,0 +1,82 @@
+import { isRecord } from './json.ts';
+import type { FoundPersonal } from './privacy/mask.ts';
+import { unmask } from './privacy/unmask.ts';
+
+/** A part of the prompt that a rejected rewrite left out. */
+export interface LostPart {
+  readonly start: number;
+  readonly end: number;
+  readonly reason: string;
+}
+
+/** A rewrite by a model that the server rejected. */
+export interface Refusal {
+  /** Whether it used a prompt, in a sentence for users. */
+  readonly summary: string;
+  /** One sentence each, for users. At least one. */
+  readonly reasons: readonly string[];
+  /** In the order of the prompt, with positions in the prompt as it was sent. */
+  readonly lost: readonly LostPart[];
+  /** The rewrite that the user may keep for some minutes, and whether that uses a prompt. */
+  readonly offer: { readonly id: string; readonly costsPrompt: boolean } | null;
+}
+
+const isLostPart = (part: unknown): part is LostPart =>
+  isRecord(part) && typeof part.start === 'number' && typeof part.end === 'number' && typeof part.reason === 'string';
+
+function toOffer(offer: unknown): Refusal['offer'] {
+  if (!isRecord(offer) || typeof offer.id !== 'string') return null;
+  return { id: offer.id, costsPrompt: offer.costs_prompt !== false };
+}
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What an error of the server says about a rejected rewrite. Null for other errors. */
+export function toRefusal(message: string, extensions: Readonly<Record<string, unknown>>): Refusal | null {
+  const reasons = toList(extensions.reasons).filter((reason) => typeof reason === 'string');
+  if (reasons.length === 0) return null;
+  return {
+    // The message repeats the reasons at its end.
+    summary: message.replace(reasons.join(' '), '').trim(),
+    reasons,
+    lost: toList(extensions.lost).filter(isLostPart),
+    offer: toOffer(extensions.refused_rewrite),
+  };
+}
+
+/** Restores the masked values in a refusal, and adapts the positions of its lost parts. */
+export function unmaskRefusal(refusal: Refusal, sent: string, found: readonly FoundPersonal[]): Refusal {
+  const original = (text: string) => unmask(text, found);
+  const place = (position: number) => original(sent.slice(0, position)).length;
+  return {
+    ...refusal,
+    reasons: refusal.reasons.map(original),
+    lost: refusal.lost.map(({ start, end, reason }) => ({
+      start: place(start),
+      end: place(start) + original(sent.slice(start, end)).length,
+      reason: original(reason),
+    })),
+  };
+}
+
+/** How much of the prompt is shown on each side of a lost part, at least. */
+const AROUND = 40;
+
+/** A lost part with the words around it. */
+export function surroundings(text: string, { start, end }: LostPart) {
+  const from = start <= AROUND ? 0 : text.lastIndexOf(' ', start - AROUND) + 1;
+  const space = text.indexOf(' ', end + AROUND);
+  const to = space < 0 ? text.length : space;
+  return {
+    before: (from > 0 ? '… ' : '') + text.slice(from, start),
+    lost: text.slice(start, end),
+    after: text.slice(end, to) + (to < text.length ? ' …' : ''),
+  };
+}
+
+/** What the button says that keeps a rejected rewrite. */
+export const keepLabel = ({ costsPrompt }: NonNullable<Refusal['offer']>): string =>
+  costsPrompt ? 'Keep it anyway (1 prompt)' : 'Keep it anyway';
+
+export const REFUSAL_TITLE = 'The rewrite was rejected';
+export const LOST_LABEL = 'What the rewrite left out';
