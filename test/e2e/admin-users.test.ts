@@ -8,13 +8,14 @@ const ADMIN_PASSWORD = 'a password for the operator';
 const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD });
 const PASSWORD = 'correct horse battery staple';
 
-async function rest(path: string, body: object): Promise<void> {
+async function rest(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${origin()}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 
 /** Two pages of people. */
@@ -108,4 +109,95 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   expect(complaints).toEqual([]);
+});
+
+test('an administrator writes an action, moves it, sees its prompt and deletes it; an add-on is sold and taken off sale', async () => {
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await signInAsAdministrator(page);
+  await page.goto('/admin/actions');
+  await page.getByRole('button', { name: 'New action' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Action ID').fill('for-children');
+  await dialog.getByLabel('Name').fill('For children');
+  await dialog.getByRole('textbox', { name: 'Prompt' }).fill('Rewrite for a child of ten: {input}');
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create action' }).dblclick();
+  await see(page.getByText('Default action created successfully.')).toBeVisible();
+  await see(rowOf(page, 'for-children')).toHaveCount(1);
+  const last = page.locator('tbody tr[data-row]').last();
+  await see(last).toContainText('For children');
+  await page.getByRole('button', { name: 'Move For children up' }).click();
+  await see(last).not.toContainText('For children');
+  await page.getByRole('button', { name: 'View prompt of For children' }).click();
+  await see(dialog).toContainText('for a child of ten');
+  await page.keyboard.press('Escape');
+  expect(await findFaults(page)).toEqual([]);
+  await choose(page, 'For children', 'Delete');
+  await dialog.getByRole('button', { name: 'Delete action' }).click();
+  await see(page.getByText('Default action deleted.')).toBeVisible();
+
+  await page.goto('/admin/add-ons');
+  await page.getByRole('button', { name: 'New add-on' }).click();
+  await dialog.getByLabel('Name').fill('Tiny pack');
+  await dialog.getByLabel('Price').fill('0.99');
+  await dialog.getByLabel('Prompts').fill('10');
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create add-on' }).dblclick();
+  await see(rowOf(page, 'Tiny pack')).toHaveCount(1);
+  await see(rowOf(page, 'Tiny pack')).toContainText('On sale');
+  await choose(page, 'Tiny pack', 'Take off sale');
+  await see(rowOf(page, 'Tiny pack')).toContainText('Retired');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await see(rowOf(page, 'Tiny pack')).toContainText('On sale');
+  expect(await findFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Two checkouts count on one discount, and both are paid: the second payment buys nothing. Returns who paid. */
+async function givenPaymentTooLate(): Promise<string> {
+  const email = 'twice@example.com';
+  const admin = await rest('/auth/login', { email: 'admin@example.com', password: ADMIN_PASSWORD });
+  const half = { code: 'HALF', discount_type: 'percentage', discount_value: 50 };
+  await rest('/admin/promo-codes', half, String(admin.token));
+  const { token } = await rest('/auth/signup', { email, password: PASSWORD, full_name: 'Tilda Twice' });
+  await rest('/promo-codes/apply', { code: 'HALF' }, String(token));
+  const checkouts = ['monthly', 'yearly'].map((interval) =>
+    rest('/payments/create-checkout', { plan_id: 'standard', interval }, String(token)),
+  );
+  const { page, context } = await open();
+  for (const { checkout_url: url } of await Promise.all(checkouts)) {
+    await page.goto(String(url));
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await see(page).toHaveURL(/checkout=/);
+  }
+  await context.close();
+  return email;
+}
+
+test('an administrator reads on the home page of a payment that bought nothing, sees what to do, and notes what was done', async () => {
+  const email = await givenPaymentTooLate();
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await signInAsAdministrator(page);
+  await page.goto('/admin');
+  await see(page.getByRole('group', { name: 'Sign-ups today' })).toBeVisible();
+  await see(page.getByRole('link', { name: /^1 payment to review/ })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: /^1 payment to review/ }).click();
+  await see(rowOf(page, email)).toContainText('Open');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Paid too late' }).click();
+  const dialog = page.getByRole('dialog');
+  await see(dialog).toContainText('Refund the payment at the provider.');
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await see(dialog.getByText('Say what you did')).toBeVisible();
+  await dialog.getByLabel('What was done').fill('Refunded at the provider.');
+  expect(await findFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await see(page.getByText('The review is resolved.')).toBeVisible();
+  await page.goto('/admin');
+  await see(page.getByRole('group', { name: 'Sign-ups today' })).toBeVisible();
+  await see(page.getByRole('link', { name: /^1 payment to review/ })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+  await context.close();
 });

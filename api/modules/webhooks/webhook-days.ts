@@ -52,6 +52,15 @@ export async function listAttemptsByDay(ctx: RequestContext, { _id }: WebhookRec
   });
 }
 
+/** The attempts of today and yesterday. */
+export async function countRecentAttempts(ctx: RequestContext, webhook: WebhookRecord) {
+  const days = (await listAttemptsByDay(ctx, webhook)).slice(-2);
+  return {
+    succeeded: days.reduce((sum, day) => sum + day.succeeded, 0),
+    failed: days.reduce((sum, day) => sum + day.failed, 0),
+  };
+}
+
 /** The percentage of the last 30 days' attempts that succeeded. Null without attempts. */
 export async function getSuccessRate(ctx: RequestContext, { _id }: WebhookRecord): Promise<number | null> {
   const days = await daysLoader(ctx).load(_id);

@@ -1,7 +1,12 @@
 import { addDays } from '#api/lib/days.ts';
 import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
 
-type WebhookHealth = 'healthy' | 'failing' | 'paused' | 'disabled' | 'off';
+type WebhookHealth = 'healthy' | 'unstable' | 'failing' | 'paused' | 'disabled' | 'off';
+
+/** Of the attempts of two days, so that an outage that is over does not count for long. */
+const HEALTHY_PERCENTAGE = 90;
+/** Fewer attempts say nothing: one that failed and was retried would be half of two. */
+const MIN_ATTEMPTS = 5;
 
 interface WebhookState {
   readonly isActive: boolean;
@@ -15,11 +20,23 @@ interface WebhookState {
 export const getPauseEnd = ({ isActive, pausedUntil }: WebhookState, now: Date): Date | null =>
   isActive && pausedUntil && pausedUntil > now ? pausedUntil : null;
 
-export function getHealth(webhook: WebhookState, now: Date): WebhookHealth {
+interface Attempts {
+  readonly succeeded: number;
+  readonly failed: number;
+}
+
+function areTooManyFailing({ succeeded, failed }: Attempts): boolean {
+  const all = succeeded + failed;
+  return all >= MIN_ATTEMPTS && (100 * succeeded) / all < HEALTHY_PERCENTAGE;
+}
+
+/** Whether messages arrive. `recent`: the attempts of today and yesterday. */
+export function getHealth(webhook: WebhookState, recent: Attempts, now: Date): WebhookHealth {
   const { isActive, disabledBecause, failuresInARow } = webhook;
   if (!isActive) return disabledBecause ? 'disabled' : 'off';
   if (failuresInARow >= WEBHOOK_DELIVERY.pausedAfterFailures || getPauseEnd(webhook, now)) return 'paused';
-  return failuresInARow > 0 ? 'failing' : 'healthy';
+  if (failuresInARow > 0) return 'failing';
+  return areTooManyFailing(recent) ? 'unstable' : 'healthy';
 }
 
 /** When the webhook is switched off if it fails until then. Null when it is not failing, and when it is inactive. */

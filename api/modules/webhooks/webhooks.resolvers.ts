@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { testWebhook } from './test-webhook.ts';
-import { getSuccessRate, listAttemptsByDay } from './webhook-days.ts';
+import { countRecentAttempts, getSuccessRate, listAttemptsByDay } from './webhook-days.ts';
 import { findDelivery, listDeliveries, replayDeadDeliveries, replayDelivery } from './webhook-deliveries.service.ts';
 import { readKnownEvents } from './webhook-fields.ts';
 import { getHealth, getPauseEnd, getSwitchOffTime } from './webhook-health.rules.ts';
@@ -41,7 +41,7 @@ export const webhookResolvers: Resolvers = {
     disabledReason: ({ disabledBecause }) => disabledBecause,
     previousSecretExpiresAt: ({ _id }, _args, ctx) => findPreviousSecretExpiry(_id, ctx.now()),
     events: ({ events }) => readKnownEvents(events),
-    health: (webhook, _args, ctx) => getHealth(webhook, ctx.now()),
+    health: async (webhook, _args, ctx) => getHealth(webhook, await countRecentAttempts(ctx, webhook), ctx.now()),
     pausedUntil: (webhook, _args, ctx) => getPauseEnd(webhook, ctx.now()),
     switchesOffAt: (webhook) => getSwitchOffTime(webhook),
     nextAttemptAt: (webhook, _args, ctx) => findNextAttempt(ctx, webhook),

@@ -67,6 +67,23 @@ describe('the health of a webhook', () => {
     });
   });
 
+  test('is unstable when messages arrive in the end, but many of two days’ attempts failed, and healthy two days later', async () => {
+    const id = await givenEndpoint();
+    for (let turns = 0; turns < 3; turns += 1) {
+      receiver.answers(answering(500));
+      await givenEvents([now()]);
+      await turn();
+      pass(await waitOf());
+      receiver.answers(answering(200));
+      await turn();
+    }
+    expect(await healthOf(id)).toMatchObject({ health: 'UNSTABLE', failuresInARow: 0, successRate: 50 });
+    pass(24 * HOUR);
+    expect(await healthOf(id)).toMatchObject({ health: 'UNSTABLE' });
+    pass(24 * HOUR);
+    expect(await healthOf(id)).toMatchObject({ health: 'HEALTHY', successRate: 50 });
+  });
+
   test('is paused after five failures in a row, and when the receiver is overloaded', async () => {
     const id = await givenEndpoint();
     receiver.answers(answering(500));

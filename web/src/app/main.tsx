@@ -1,5 +1,12 @@
 import '#web/security/trusted-types.ts';
+import { sessionToken } from '#web/session/session-store.ts';
 import { mountApp } from './mount-app.tsx';
 import { routes } from './routes.tsx';
+
+// An administrator's page is loaded while the session is checked, not after it.
+if (sessionToken() !== null && /^\/admin(\/|$)/.test(window.location.pathname)) {
+  void import('./admin/AdminPages.tsx').then(({ loadAdminPage }) => loadAdminPage(window.location.pathname));
+  void import('./admin/AdminSidebar.tsx');
+}
 
 mountApp(routes);

@@ -1,14 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { matchPath, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { UndoNotices } from '#web/ui/undo/UndoNotices.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
-import { ADMIN_DETAIL_PAGES, ADMIN_SECTIONS } from './sections.ts';
+import { ADMIN_DETAIL_PAGES, ADMIN_SECTIONS, adminPath } from './sections.ts';
 
 /** Each page is a chunk of its own, loaded at the first visit. */
 const PAGES = [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES].flatMap(({ path, load }) =>
   load ? [{ path, Page: lazy(async () => ({ default: await load() })) }] : [],
 );
+
+/** Loads the page at an address. Does nothing at addresses without one. */
+export async function loadAdminPage(pathname: string): Promise<void> {
+  await [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES].find(({ path }) => matchPath(adminPath(path), pathname))?.load?.();
+}
 
 /** The pages of the admin area, below `/admin`. */
 export function AdminPages() {

@@ -11,6 +11,7 @@ export interface Attention {
 }
 
 const WEBHOOK_STATES = {
+  UNSTABLE: { text: 'fails often', tone: 'warn' },
   FAILING: { text: 'fails', tone: 'warn' },
   PAUSED: { text: 'is paused after failures', tone: 'bad' },
   DISABLED: { text: 'was switched off by the service', tone: 'bad' },

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Use>[] = [
     cell: ({ discountGiven }) => <Given amount={discountGiven} />,
     align: 'end',
   },
-  { id: 'usedOn', header: 'Used on', cell: ({ usedOn }) => usedOn ?? '—', priority: 2 },
+  { id: 'usedOn', header: 'Used on', cell: ({ usedOn }) => usedOn ?? '—', priority: 3 },
   { id: 'usedAt', header: 'Paid', cell: ({ usedAt }) => (usedAt ? <DateText at={usedAt} /> : '—'), priority: 3 },
 ];
 

@@ -18,6 +18,12 @@ const outlook = ({ nextAttemptAt, switchesOffAt }: Webhook) =>
       : []),
   ].join(' ');
 
+const RETRIES = `Each message is tried up to ${WEBHOOK_DELIVERY.attempts} times.`;
+
+/** The success rate covers days on which the receiver may have been down. */
+const earlier = ({ successRate }: Webhook) =>
+  typeof successRate === 'number' && successRate < 100 ? ' The days below show when attempts failed.' : '';
+
 /** In words: why the webhook is in its state, and what happens next. */
 function describe(webhook: Webhook): string {
   const { health, failuresInARow, lastAttemptAt, disabledReason } = webhook;
@@ -25,10 +31,12 @@ function describe(webhook: Webhook): string {
   switch (health) {
     case 'HEALTHY':
       return lastAttemptAt
-        ? 'The last attempt succeeded. Messages are sent at once, in order.'
+        ? `The last attempt succeeded. Messages are sent at once, in order.${earlier(webhook)}`
         : 'No message was sent yet. Messages are sent at once, in order.';
+    case 'UNSTABLE':
+      return `The last attempt succeeded, but many of today’s and yesterday’s failed. ${RETRIES} The log says why.`;
     case 'FAILING':
-      return `${failures} Each message is tried up to ${WEBHOOK_DELIVERY.attempts} times. ${outlook(webhook)}`;
+      return `${failures} ${RETRIES} ${outlook(webhook)}`;
     case 'PAUSED':
       return `${failures} One message at a time is tried, and the first success sends all that wait. ${outlook(webhook)}`;
     case 'DISABLED':

@@ -8,6 +8,7 @@ interface Look {
 
 export const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
   HEALTHY: { tone: 'good', label: 'Healthy' },
+  UNSTABLE: { tone: 'warn', label: 'Unstable' },
   FAILING: { tone: 'warn', label: 'Failing' },
   PAUSED: { tone: 'bad', label: 'Paused' },
   DISABLED: { tone: 'bad', label: 'Disabled' },
