@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { see } from './browser.ts';
 import { findFaultsOfOwn, signUpAndIn, useExtension, useServerAt, useSite } from './extension.ts';
 import { ownPart } from './extension-panel.ts';
 import { useProduct } from './product.ts';
@@ -28,7 +29,7 @@ const ringed = (page: Page) =>
     return focused.dataset.text ?? focused.textContent;
   });
 
-test('axe finds nothing in the panel: with a rewrite, its changes, and a failure. The focus can be seen', async () => {
+test('axe finds nothing in the panel: with a rewrite, its changes, an action that needs a model, and a failure. The focus can be seen', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, part } = await openPanel();
   await part.find('button', 'Replace');
@@ -38,6 +39,15 @@ test('axe finds nothing in the panel: with a rewrite, its changes, and a failure
   await part.click('DisclosureTriangle', /^What changed/);
   expect(await findFaultsOfOwn(page)).toEqual([]);
   await page.close();
+
+  const popup = await extension.openOwn('popup');
+  await popup.getByLabel('Default action').selectOption('summarize');
+  await see(popup.getByRole('alert')).toContainText('needs a model');
+  await popup.close();
+  const withoutModel = await openPanel();
+  await withoutModel.part.find('button', 'See plans');
+  expect(await findFaultsOfOwn(withoutModel.page)).toEqual([]);
+  await withoutModel.page.close();
 
   // Another address ends the session.
   await useServerAt(extension, product.origin().replace('127.0.0.1', 'localhost'));

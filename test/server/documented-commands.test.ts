@@ -40,6 +40,7 @@ const RUN_BY: Readonly<Record<string, string | null>> = {
   fuzz: 'test/fuzz/schemathesis.test.ts',
   train: 'test/rewriting/idle-words',
   'bench:rewriting': 'test/rewriting/corpus.test.ts',
+  'bench:guard': 'test/rewriting/guard/model-habits.test.ts',
   test: 'test/scripts/ci-run.test.ts',
   check: 'test/scripts/ci-run.test.ts',
   words: 'test/server/documented-commands.test.ts',

@@ -6,7 +6,12 @@ import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.regist
 import { shortenPrompt } from '#api/rewriting/engine/shorten/shorten.ts';
 import { applyChanges } from './apply-changes.ts';
 
-const RUNS = 200;
+/** `npm run fuzz` tries many more. The seed is fixed, so that a failure repeats itself; `FUZZ_SEED` names another. */
+const RUNS = {
+  numRuns: process.env.FUZZ === 'long' ? 20_000 : 200,
+  seed: Number(process.env.FUZZ_SEED ?? 1),
+};
+const TIMEOUT_MS = (process.env.FUZZ === 'long' ? 60 : 2) * 60_000;
 const EXAMPLES = [...SENTENCE_RULES, ...PROMPT_RULES].flatMap((rule) => [
   ...rule.examples.map(([before]) => before),
   ...rule.counterExamples,
@@ -69,14 +74,14 @@ const junk = fc.oneof(
 );
 const anything = fc.oneof({ weight: 3, arbitrary: prompt }, { weight: 2, arbitrary: junk });
 
-describe('whatever the prompt', () => {
+describe('whatever the prompt', { timeout: TIMEOUT_MS }, () => {
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const once = simplifyPrompt(text).text;
         expect(simplifyPrompt(once)).toEqual({ text: once, changes: [] });
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -87,7 +92,7 @@ describe('whatever the prompt', () => {
         expect(applyChanges(text, changes)).toBe(once);
         expect(rewrite(once)).toEqual({ text: once, changes: [] });
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -106,7 +111,7 @@ describe('whatever the prompt', () => {
         expect(applyChanges(text, simplified.changes)).toBe(simplified.text);
         for (const { start, end, before } of simplified.changes) expect(text.slice(start, end)).toBe(before);
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -115,7 +120,7 @@ describe('whatever the prompt', () => {
       fc.property(anything, (text) => {
         expect(simplifyPrompt(text).text.length).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -135,7 +140,7 @@ describe('whatever the prompt', () => {
           }
         },
       ),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 });
