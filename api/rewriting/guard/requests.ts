@@ -12,7 +12,7 @@ const IMPERATIVES = new Set(
     'highlight identify illustrate imagine implement improve include infer interpret introduce investigate judge justify keep label let limit list look make map mark match mention ' +
     'modify name note offer optimise optimize order organise organize outline output paraphrase perform pick plan play please point predict prepare present print prioritise prioritize produce proofread ' +
     'propose prove provide put quote rank rate read recommend refactor refer remove rename rephrase replace reply report research respond restate return review revise rewrite rhyme ' +
-    'say search select sell separate set share show shorten simplify simulate sketch solve sort specify split start state structure study suggest summarise summarize support ' +
+    'say script search select sell separate set share show shorten simplify simulate sketch solve sort specify split start state structure study suggest summarise summarize support ' +
     "take talk teach tell test think title transform translate treat troubleshoot try turn understand update use using validate verify visualise visualize walk weigh work write rewrite consider distinguish locate trace pretend infer reword don't do"
   ).split(' '),
 );
@@ -22,7 +22,7 @@ const LEAD_IN = /^\W*(?:in|for|as|given|from|if|based|with|without)\b/i;
 
 /** "I need a recipe", "You would supply a plan": a request in the form of a statement. */
 const WISH =
-  /\b(?:i|we)(?:['’](?:d|m|re)| would| should| am| are| was)?(?: \w+){0,3}? (?:need|needed|want|wanted|like|love|require|appreciate|welcome|looking|wondering|hoping|requesting|asking|seeking|search|use|curious|interested|prefer|wish|know)\b|\b(?:what|all) (?:i|we)\b|\byou (?:to|would|could|can|will|should|must)\b|\bit would\b|\b(?:tell|give|show|help) (?:me|us)\b|\b(?:tasked|must|should|needs to|has to|have to)\b/i;
+  /\b(?:i|we)(?:['’](?:d|m|re)| would| should| am| are| was)?(?: \w+){0,3}? (?:need|needed|want|wanted|like|love|require|appreciate|welcome|looking|wondering|hoping|requesting|asking|seeking|search|use|curious|interested|prefer|wish|know)\b|\b(?:what|all) (?:i|we)\b|\byou (?:to|would|could|can|will|should|must)\b|\bit would\b|\b(?:my|the) questions? (?:is|are)\b|\bbe (?:a|so) \w+ (?:and|as to)\b|\b(?:tell|give|show|help) (?:me|us)\b|\b(?:tasked|must|should|needs to|has to|have to)\b/i;
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 
@@ -77,8 +77,20 @@ const WITHOUT_TOPIC = new Set(
   ),
 );
 
+/** "Let me say", "Imagine my surprise", "Should you have a moment": these ask for nothing. */
+const ASKS_NOTHING = /^\W*(?:should you|let|imagine|get|go|look|come|please|send|make|break|help)\b/i;
+
+/** Questions about the assistant itself. */
+const ABOUT_ASSISTANT = /\b(?:assistants?|programs?|chatbots?|bots?|robots?|machines?|computers?|ai|gpt|chatgpt)\b/i;
+
+/** What follows in a sentence is more often an aside or a reason than what is asked for. */
+const AFTER_FIRST_CLAUSE = /[,:;(-]\s|\s-|\b(?:because|since|so that)\b/;
+
 /** The stems of what a sentence asks for; empty for a sentence that asks for nothing in particular. */
 export function topicsAskedFor(sentence: string): readonly string[] {
-  const isRequest = sentence.trimEnd().endsWith('?') || IMPERATIVES.has(wordsOf(sentence)[0] ?? '');
-  return isRequest ? [...new Set(contentStems(sentence))].filter((stem) => !WITHOUT_TOPIC.has(stem)) : [];
+  const clause = sentence.split(AFTER_FIRST_CLAUSE, 1)[0] ?? '';
+  if (ASKS_NOTHING.test(clause) || ABOUT_ASSISTANT.test(sentence)) return [];
+  const isQuestion = sentence.trimEnd().endsWith('?') && QUESTION_OPENER.test(clause);
+  if (!isQuestion && !IMPERATIVES.has(wordsOf(clause)[0] ?? '')) return [];
+  return [...new Set(contentStems(clause))].filter((stem) => !WITHOUT_TOPIC.has(stem));
 }
