@@ -1,4 +1,5 @@
 import { currentModel, isModel, modelGroups } from '#web/lib/model-choices.ts';
+import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Action, Choices, RecentRun } from '../messages.ts';
 import { changeSettings, readSettings } from '../settings/settings.ts';
 import {
@@ -7,9 +8,6 @@ import {
   ExtensionRecentDocument,
 } from './operations.generated.ts';
 import { requestAsUser } from './session.ts';
-
-/** The action of the product, which is chosen where the preferred one can't be: it is gone, or asks for more than a prompt. */
-const SIMPLIFY = 'simplify';
 
 interface OfferedAction {
   readonly id: string;
@@ -41,6 +39,7 @@ export async function readChoices(): Promise<Choices> {
     ...teams.map(({ name, actions }) => ({ label: name, actions: toActions(actions, hasModel) })),
   ].filter(({ actions }) => actions.length > 0);
   const offered = groups.flatMap(({ actions }) => actions);
+  // The preferred action may be gone, or ask for more than a prompt.
   const actionId = offered.some(({ id }) => id === viewer.preferredActionId) ? viewer.preferredActionId : SIMPLIFY;
   return { groups, actionId, models: modelGroups(userModels), model, isLocked: userModels.byokLocked };
 }

@@ -1,4 +1,5 @@
 import { modelInput, PRODUCT } from '#web/lib/model-choices.ts';
+import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { OWN_CODE, type Run, type RunRequest } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import { request, requestStream } from './api.ts';
@@ -12,9 +13,6 @@ import {
 import { RequestError, unreachable } from './request-error.ts';
 import { asUser, readAccount, requestAsUser } from './session.ts';
 import type { StoredToken } from './token-store.ts';
-
-/** The server's default, which requests leave out. */
-const SIMPLIFY = 'simplify';
 
 /** The runs in progress, which their pages may stop. A stopped background has none: it has ended their requests. */
 const running = new Map<string, AbortController>();

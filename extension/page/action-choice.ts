@@ -1,10 +1,8 @@
+import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Choices, Failure } from '../messages.ts';
 import { modelFailure } from '../model-failure.ts';
 import { send } from '../send.ts';
 import { type Parts, showActions } from './panel-parts.ts';
-
-/** What runs where the server has not answered with the actions. */
-const SIMPLIFY = 'simplify';
 
 /** The list of actions in a panel, and the user's choice. */
 export function createActionChoice({ action }: Pick<Parts, 'action'>) {

@@ -115,8 +115,9 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered, 
       const sight = watchSight(button);
       button.addEventListener('click', (event) => {
         if (!event.isTrusted) return;
-        if (!isByKeyboard(event)) lastClick = event;
-        const seen = isByKeyboard(event) ? 'settled' : sight();
+        const hasPlace = !isByKeyboard(event);
+        if (hasPlace) lastClick = event;
+        const seen = hasPlace ? sight() : 'settled';
         if (seen === 'settled') handler();
         else if (seen === 'none') onCovered?.();
       });

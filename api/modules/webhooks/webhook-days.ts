@@ -52,19 +52,19 @@ export async function listAttemptsByDay(ctx: RequestContext, { _id }: WebhookRec
   });
 }
 
+type Attempts = Pick<DayCounts, 'succeeded' | 'failed'>;
+
+const sumAttempts = (days: readonly Attempts[]): Attempts => ({
+  succeeded: days.reduce((sum, day) => sum + day.succeeded, 0),
+  failed: days.reduce((sum, day) => sum + day.failed, 0),
+});
+
 /** The attempts of today and yesterday. */
-export async function countRecentAttempts(ctx: RequestContext, webhook: WebhookRecord) {
-  const days = (await listAttemptsByDay(ctx, webhook)).slice(-2);
-  return {
-    succeeded: days.reduce((sum, day) => sum + day.succeeded, 0),
-    failed: days.reduce((sum, day) => sum + day.failed, 0),
-  };
-}
+export const countRecentAttempts = async (ctx: RequestContext, webhook: WebhookRecord): Promise<Attempts> =>
+  sumAttempts((await listAttemptsByDay(ctx, webhook)).slice(-2));
 
 /** The percentage of the last 30 days' attempts that succeeded. Null without attempts. */
 export async function getSuccessRate(ctx: RequestContext, { _id }: WebhookRecord): Promise<number | null> {
-  const days = await daysLoader(ctx).load(_id);
-  const succeeded = days.reduce((sum, day) => sum + day.succeeded, 0);
-  const all = days.reduce((sum, day) => sum + day.failed, succeeded);
-  return all === 0 ? null : (100 * succeeded) / all;
+  const { succeeded, failed } = sumAttempts(await daysLoader(ctx).load(_id));
+  return succeeded + failed === 0 ? null : (100 * succeeded) / (succeeded + failed);
 }

@@ -42,8 +42,10 @@ const hasQuestion = (text: string) => text.includes('?') || statementsOf(text).s
 /** Of hurried writers, who put a comma where a sentence ends: "hello, what is the capital of France". */
 const hasHurriedQuestion = (text: string) => clausesOf(text).some((clause) => QUESTION_OPENER.test(clause));
 
-/** @param verbs of the prompt's requests  @param known the prompt's words */
-function commands(text: string, verbs: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
+/** What tells the requests of a prompt: the verbs of its requests, and all of its words. */
+const readCommands = (prompt: string) => ({ verbs: verbsAskedFor(prompt), known: new Set(wordsOf(prompt)) });
+
+function commands(text: string, { verbs, known }: ReturnType<typeof readCommands>): boolean {
   return clausesOf(text).some((clause) => {
     const words = wordsOf(clause);
     if (LEAD_IN.test(clause)) return words.some((word) => IMPERATIVES.has(word) && known.has(word));
@@ -52,21 +54,17 @@ function commands(text: string, verbs: ReadonlySet<string>, known: ReadonlySet<s
   });
 }
 
-/** How a prompt asks for something. Null: it doesn't. */
-export type Asking = 'question' | 'command' | null;
-
-export function howItAsks(prompt: string): Asking {
-  if (hasQuestion(prompt) || hasHurriedQuestion(prompt)) return 'question';
-  return commands(prompt, verbsAskedFor(prompt), new Set(wordsOf(prompt))) ? 'command' : null;
-}
-
-/** Whether a rewrite of the prompt still asks for something, in one way or another. */
-export function stillAsks(rewritten: string, prompt: string): boolean {
-  const isHurried = !hasQuestion(prompt);
-  if (hasQuestion(rewritten) || (isHurried && hasHurriedQuestion(rewritten))) return true;
-  if (commands(rewritten, verbsAskedFor(prompt), new Set(wordsOf(prompt)))) return true;
+/** What the prompt asks with and its rewrite does not: a question or a command. Null: the prompt asks for nothing, or the rewrite still does. */
+export function lostAsking(prompt: string, rewritten: string): 'question' | 'command' | null {
+  const isQuestion = hasQuestion(prompt);
+  const isHurriedQuestion = !isQuestion && hasHurriedQuestion(prompt);
+  const read = readCommands(prompt);
+  if (!isQuestion && !isHurriedQuestion && !commands(prompt, read)) return null;
+  if (hasQuestion(rewritten) || (!isQuestion && hasHurriedQuestion(rewritten))) return null;
+  if (commands(rewritten, read)) return null;
   // An answer has no requests; a rewrite has those of the prompt.
-  return WISH.test(rewritten) && WISH.test(prompt) && wordsOf(rewritten).length <= wordsOf(prompt).length;
+  if (WISH.test(rewritten) && WISH.test(prompt) && wordsOf(rewritten).length <= wordsOf(prompt).length) return null;
+  return isQuestion || isHurriedQuestion ? 'question' : 'command';
 }
 
 /** Words of requests whose topic stands elsewhere: "Could you help me with this question, please?" */

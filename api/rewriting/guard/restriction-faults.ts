@@ -66,10 +66,11 @@ function madeUp(
   { rewritten }: Pairing<Restriction | Equivalents>,
   known: readonly RestrictionIndex[],
 ): readonly Restriction[] {
-  return rewritten
-    .filter(isRestriction)
-    .filter(({ kind }) => kind !== 'limit')
-    .filter((restriction) => !known.some((index) => index.covers(restriction)));
+  // Words of limits, such as "within" and "until", limit nothing in most sentences.
+  return rewritten.filter(
+    (item): item is Restriction =>
+      isRestriction(item) && item.kind !== 'limit' && !known.some((index) => index.covers(item)),
+  );
 }
 
 /**

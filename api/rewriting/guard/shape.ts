@@ -1,5 +1,5 @@
 import { collapseSpace, contentStems, plainCharacters } from './normalise.ts';
-import { howItAsks, stillAsks } from './requests.ts';
+import { lostAsking } from './requests.ts';
 
 interface Rewrite {
   readonly original: string;
@@ -63,9 +63,9 @@ function askingBackFault({ original, rewritten }: Rewrite): string | null {
 /** A prompt whose first or only ask is a question must still ask for something. */
 function questionFault({ original, rewritten, instruction }: Rewrite): string | null {
   if (asksForLanguage(instruction)) return null;
-  const asking = howItAsks(original);
-  if (asking === null || stillAsks(rewritten, original)) return null;
-  return asking === 'question'
+  const lost = lostAsking(original, rewritten);
+  if (lost === null) return null;
+  return lost === 'question'
     ? 'The prompt asks a question and the rewrite does not: it looks like an answer.'
     : 'The prompt asks for something and the rewrite does not: it looks like an answer.';
 }

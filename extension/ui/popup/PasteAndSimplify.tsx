@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
+import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Answer, Choices, Run } from '../../messages.ts';
 import { modelFailure } from '../../model-failure.ts';
 import { createRuns } from '../../page/run.ts';
@@ -91,9 +92,6 @@ interface PasteAndSimplifyProps {
   readonly choices: Answer<Choices> | null;
   readonly onDone: () => void;
 }
-
-/** Runs when the default action could not be loaded. */
-const SIMPLIFY = 'simplify';
 
 export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplifyProps) {
   const actionId = choices?.ok === false ? SIMPLIFY : (choices?.value.actionId ?? null);

@@ -5,14 +5,16 @@ import { UndoNotices } from '#web/ui/undo/UndoNotices.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { ADMIN_DETAIL_PAGES, ADMIN_SECTIONS, adminPath } from './sections.ts';
 
+const ENTRIES = [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES];
+
 /** Each page is a chunk of its own, loaded at the first visit. */
-const PAGES = [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES].flatMap(({ path, load }) =>
+const PAGES = ENTRIES.flatMap(({ path, load }) =>
   load ? [{ path, Page: lazy(async () => ({ default: await load() })) }] : [],
 );
 
 /** Loads the page at an address. Does nothing at addresses without one. */
 export async function loadAdminPage(pathname: string): Promise<void> {
-  await [...ADMIN_SECTIONS, ...ADMIN_DETAIL_PAGES].find(({ path }) => matchPath(adminPath(path), pathname))?.load?.();
+  await ENTRIES.find(({ path }) => matchPath(adminPath(path), pathname))?.load?.();
 }
 
 /** The pages of the admin area, below `/admin`. */

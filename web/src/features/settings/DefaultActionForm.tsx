@@ -3,12 +3,11 @@ import {
   type DefaultActionForm_ActionsFragment,
   useSaveDefaultActionMutation,
 } from '#web/graphql/operations.generated.ts';
+import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import classes from './SettingsPage.module.css';
-
-const SIMPLIFY = 'simplify';
 
 interface ActionGroup {
   readonly label: string;

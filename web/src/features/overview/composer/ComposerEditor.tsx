@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { PROMPT_LENGTH } from '#schema/limits.ts';
 import { isApple } from '#web/lib/is-apple.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
+import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { promptLength } from '#web/lib/text-length.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
@@ -13,7 +14,6 @@ import { ModelRequired } from './ModelRequired.tsx';
 import { OutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { Samples } from './Samples.tsx';
-import { SIMPLIFY } from './use-choices.ts';
 import { findProblem, type Simplify } from './use-simplify.ts';
 
 interface ComposerEditorProps extends Simplify {

@@ -5,11 +5,9 @@ import {
   useComposerChoicesQuery,
 } from '#web/graphql/operations.generated.ts';
 import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT } from '#web/lib/model-choices.ts';
+import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
-
-/** The default action. Requests leave it out, because it is also the server's default. */
-export const SIMPLIFY = 'simplify';
 
 /** A default or custom action, or an action that the team shares. */
 export interface Action {
