@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
-import { violationsIn } from './accessibility.ts';
+import { COLOR_RULES, violationsIn } from './accessibility.ts';
 import { see } from './browser.ts';
 import { CHROMIUM_ARGS } from './chromium-args.ts';
 
@@ -244,7 +244,7 @@ export async function findFaultsOfOwn(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const violations = await violationsIn(page);
+    const violations = await violationsIn(page, colorScheme === 'light' ? undefined : COLOR_RULES);
     faults.push(
       ...violations.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`),
     );

@@ -24,20 +24,25 @@ beforeAll(async () => {
   token = await signUpWithHistory(origin());
 });
 
-/** Loads one page after the other, and watches them side by side, each from its beginning. */
+/**
+ * Loads one page after the other into a tab of its own, and watches them side by side, each from its beginning. They share a profile: a new
+ * one for each page takes as long as the page. Where fonts are delayed, the browser keeps nothing from one page to the next.
+ */
 async function measure(paths: readonly string[], options: BrowserContextOptions, fontDelayMs: number) {
+  const { context } = await open(options);
   const watched: Promise<[string, number]>[] = [];
   for (const path of paths) {
-    const { context } = await open(options);
     const page = await openStill(context, path, { token, fontDelayMs });
     const watch = async (): Promise<[string, number]> => {
       const shift = await shiftOf(page);
-      await context.close();
+      await page.close();
       return [path, shift];
     };
     watched.push(watch());
   }
-  return Promise.all(watched);
+  const measured = await Promise.all(watched);
+  await context.close();
+  return measured;
 }
 
 describe.concurrent.each(CONNECTIONS)('with $fonts', ({ fontDelayMs }) => {
