@@ -23,14 +23,20 @@ async function fullCollections(): Promise<mongo.Collection[]> {
   return full.map(({ ns }) => db.collection(ns.slice(db.databaseName.length + 1)));
 }
 
-/** Commands that leave rows as they are. Any other one counts as a write. */
-const READS = new Set(['find', 'getMore', 'count', 'distinct', 'killCursors', 'listIndexes', 'listCollections']);
+/** Commands that add no rows. Any other one counts as a write. */
+const ADD_NOTHING = new Set([
+  'aggregate',
+  'count',
+  'delete',
+  'distinct',
+  'find',
+  'getMore',
+  'killCursors',
+  'listIndexes',
+]);
 
 /** A client whose writes are followed, and the collections it wrote to since they were last emptied. */
 let followed: { readonly client: mongo.MongoClient; readonly written: Set<string> } | null = null;
-
-const isRead = (name: string, { pipeline }: mongo.BSON.Document): boolean =>
-  name === 'aggregate' ? !/"\$(merge|out)"/.test(JSON.stringify(pipeline)) : READS.has(name);
 
 /** From now on `emptyWritten` knows what to empty. The connection must have been opened with `monitorCommands`. */
 export function followWrites(): void {
@@ -39,8 +45,10 @@ export function followWrites(): void {
   const written = new Set<string>();
   client.on('commandStarted', ({ commandName, command, databaseName: used }) => {
     const collection: unknown = command[commandName];
-    if (used === databaseName && typeof collection === 'string' && !isRead(commandName, command))
-      written.add(collection);
+    if (used !== databaseName || typeof collection !== 'string' || collection.startsWith('system.')) return;
+    if (!ADD_NOTHING.has(commandName)) written.add(collection);
+    // Writes to another collection than the one it names: from here on, all are emptied.
+    if (commandName === 'aggregate' && /"\$(merge|out)"/.test(JSON.stringify(command.pipeline))) followed = null;
   });
   followed = { client, written };
 }
@@ -56,10 +64,17 @@ export async function emptyAll(): Promise<void> {
 export async function emptyWritten(): Promise<void> {
   // A file can have connected in a way of its own.
   if (followed?.client !== mongoose.connection.getClient()) return emptyAll();
-  const names = [...followed.written];
+  const { written } = followed;
+  const names = [...written];
   const db = database();
-  await emptyThese(names.map((name) => db.collection(name)));
-  for (const name of names) followed.written.delete(name);
+  // What is written from here on belongs to the next time.
+  written.clear();
+  try {
+    await emptyThese(names.map((name) => db.collection(name)));
+  } catch (error) {
+    for (const name of names) written.add(name);
+    throw error;
+  }
 }
 
 /**
