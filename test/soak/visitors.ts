@@ -22,7 +22,6 @@ interface Habit {
   readonly visit: (client: Client, turn: number) => Visit;
 }
 
-const CLIENTS = 20;
 const PROMPT =
   'Hi there! I was wondering if you could please be so kind as to write a short summary of the meeting notes below for my team. Thanks so much in advance!';
 
@@ -36,8 +35,8 @@ const graphql = (query: string, variables: object, headers: Visit['headers'] = {
 const get = (path: string, headers: Visit['headers'] = {}): Visit => ({ method: 'GET', path, headers });
 
 /** Creates the accounts and the access token that the visitors use. */
-export async function createVisitors(origin: string, call: (visit: Visit) => Promise<unknown>) {
-  const clients = await createClients(origin, CLIENTS);
+export async function createVisitors(origin: string, count: number, call: (visit: Visit) => Promise<unknown>) {
+  const clients = await createClients(origin, count);
   const operator = bearer(await signIn(origin, ADMIN.email, ADMIN.password));
   const created = await call({
     ...{ method: 'POST', path: '/api/admin/access-tokens', headers: operator, body: { name: 'Soak', scopes: ['all'] } },
