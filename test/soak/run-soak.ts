@@ -10,6 +10,8 @@ import { createVisitors, habitOf, type Visit } from './visitors.ts';
 
 interface Plan {
   readonly mongodbUri: string;
+  /** How many accounts the requests come from. */
+  readonly accounts: number;
   readonly seconds: number;
   readonly requestsPerSecond: number;
   readonly readEverySeconds: number;
@@ -83,12 +85,19 @@ async function startServers(mongodbUri: string) {
 }
 
 /** Sends requests of all kinds of clients at a steady rate, whether or not earlier ones are answered, and reads what the server takes meanwhile. */
-export async function runSoak({ mongodbUri, seconds, requestsPerSecond, readEverySeconds, say }: Plan): Promise<Soak> {
+export async function runSoak({
+  mongodbUri,
+  accounts,
+  seconds,
+  requestsPerSecond,
+  readEverySeconds,
+  say,
+}: Plan): Promise<Soak> {
   const servers = await startServers(mongodbUri);
   const client = await mongo.MongoClient.connect(mongodbUri);
   try {
     const { origin } = servers;
-    const { clients, habits } = await createVisitors(origin, (visit) => send(origin, newAddress(), visit));
+    const { clients, habits } = await createVisitors(origin, accounts, (visit) => send(origin, newAddress(), visit));
     const answers: Answer[] = [];
     const failures: Record<string, number> = {};
     const open = new Set<Promise<void>>();

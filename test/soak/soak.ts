@@ -60,7 +60,7 @@ const database = await startBenchDatabase();
 try {
   const seconds = minutes * 60;
   const soak = await runSoak({
-    ...{ mongodbUri: String(database.env.MONGODB_URI), seconds, requestsPerSecond: rate },
+    ...{ mongodbUri: String(database.env.MONGODB_URI), accounts: 20, seconds, requestsPerSecond: rate },
     ...{ readEverySeconds: READ_EVERY_SECONDS, say: console.log },
   });
   printLatency(soak, seconds);

@@ -4,10 +4,10 @@ import { lowest, slopeOf } from '../../soak/readings.ts';
 import { runSoak } from '../../soak/run-soak.ts';
 import { habitOf } from '../../soak/visitors.ts';
 
-/** `npm run soak` goes on for as long as it is told to. */
+/** `npm run soak` takes as long as its caller asks for. */
 test('all kinds of clients are answered while the servers are read', { timeout: 300_000 }, async () => {
   const { readings, answers, failures, skipped } = await runSoak({
-    ...{ mongodbUri: newDatabaseUri(), seconds: 10, requestsPerSecond: 10, readEverySeconds: 2 },
+    ...{ mongodbUri: newDatabaseUri(), accounts: 3, seconds: 10, requestsPerSecond: 10, readEverySeconds: 2 },
     say: () => undefined,
   });
   expect(failures).toEqual({});
