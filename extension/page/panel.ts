@@ -6,15 +6,15 @@ import switchStyle from '#web/ui/rewrite-diff/ViewSwitch.module.css?inline';
 import { browser } from '../browser.ts';
 import { type Answer, type Failure, isNotice, type PageSettings, type Run } from '../messages.ts';
 import { remedyFor } from '../remedies.ts';
-import { send } from '../send.ts';
+import { isConnected, send } from '../send.ts';
 import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
-import { createOwnRoot, type OwnRoot } from './own-root.ts';
+import type { OwnRoot } from './own-root.ts';
 import style from './panel.css?inline';
 import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
-import { replaceIn } from './replace.ts';
+import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
-import { shared } from './shared.ts';
+import { ownRoot, shared } from './shared.ts';
 import type { Target } from './target.ts';
 
 async function loadMask() {
@@ -26,6 +26,7 @@ async function loadMask() {
 
 /** Calls the listener with the rewrite of a run before its answer. */
 function followRun(key: string, onText: (text: string) => void): () => void {
+  if (!isConnected()) return () => undefined;
   const listener = (message: unknown) => {
     if (isNotice(message, 'run-text') && message.key === key) onText(message.text);
   };
@@ -48,6 +49,11 @@ async function showDiff(content: HTMLElement, run: Run): Promise<void> {
   renderDiff(view, run);
 }
 
+const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
+  changed: 'The text has changed since you selected it. Copy the rewrite instead.',
+  refused: 'The page did not take the rewrite. Copy it instead.',
+};
+
 /** Connects the buttons with the shown run. Returns what shows another one. */
 function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: () => void) {
   const { content, status, copy, replace } = parts;
@@ -61,9 +67,10 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
   root.onClick(replace, () => {
     if (!shown || !editor) return;
     const run = shown;
-    void replaceIn(editor, run.simplifiedText).then((isReplaced) => {
-      if (!isReplaced) {
-        status.textContent = 'The text has changed since you selected it. Copy the rewrite instead.';
+    void replaceIn(editor, run.simplifiedText).then((replaced) => {
+      if (replaced !== 'done') {
+        status.textContent = NOT_REPLACED[replaced];
+        focusVisibly(copy);
         return;
       }
       close();
@@ -150,7 +157,7 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
   shared().panel?.close();
   const parts = createParts();
   const { panel, status, retry, remedy } = parts;
-  const root = createOwnRoot([style, diffStyle, changeStyle, switchStyle].join('\n'), {
+  const root = ownRoot([style, diffStyle, changeStyle, switchStyle].join('\n'), {
     theme,
     near: target.element,
     element: panel,
@@ -160,8 +167,12 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     onHidden: () => {
       close();
     },
+    onEscape: () => {
+      close();
+    },
   });
   const sizes = new ResizeObserver(() => {
+    root.fitZoom();
     place(panel, target.rect);
   });
   let isOpen = true;
@@ -199,9 +210,6 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     if (!isTrusted) return;
     choose();
     void run();
-  });
-  panel.addEventListener('keydown', ({ isTrusted, key }) => {
-    if (isTrusted && key === 'Escape') close();
   });
   // A rewrite that is longer than its prompt, and the list of changes, need another place.
   sizes.observe(panel);

@@ -77,7 +77,7 @@ export const Sites = ({ offSites }: { offSites: readonly string[] }) => (
     <p className="soft">
       On these sites a button appears beside selected text, and in the composer of the assistants. Your browser asks you
       before the extension gets access to a site. The context menu and the keyboard shortcut work on every page without
-      it. Open pages get the button when they are loaded again.
+      it.
     </p>
     {[...ASSISTANTS, EVERY_SITE].map((site) => (
       <SiteSwitch key={site.name} site={site} />
