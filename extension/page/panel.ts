@@ -1,6 +1,7 @@
 import { PROMPT_LENGTH } from '#schema/limits.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
 import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
+import refusalStyle from '#web/ui/refusal/RefusalDetails.module.css?inline';
 import diffStyle from '#web/ui/rewrite-diff/RewriteDiff.module.css?inline';
 import switchStyle from '#web/ui/rewrite-diff/ViewSwitch.module.css?inline';
 import { browser } from '../browser.ts';
@@ -9,12 +10,13 @@ import { remedyFor } from '../remedies.ts';
 import { isConnected, send } from '../send.ts';
 import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
+import { element } from './element.ts';
 import type { OwnRoot } from './own-root.ts';
 import style from './panel.css?inline';
 import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
 import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
-import { ownRoot, shared } from './shared.ts';
+import { ownRoot, shared, type Views } from './shared.ts';
 import type { Target } from './target.ts';
 
 async function loadMask() {
@@ -36,17 +38,24 @@ function followRun(key: string, onText: (text: string) => void): () => void {
   };
 }
 
-/** Shows the rewrite with its changes, as the web app does. Its view is loaded while the first run is in progress. */
+/** Has the web app's components draw something in the panel. Resolves to false where they can't be loaded. */
+async function draw(content: HTMLElement, render: (views: Views, view: HTMLElement) => void): Promise<boolean> {
+  if (!shared().views) await send('page:load', { part: 'diff' });
+  const { views } = shared();
+  if (!views) return false;
+  const view = element('div');
+  content.append(view);
+  render(views, view);
+  return true;
+}
+
+/** Shows the rewrite with its changes. */
 async function showDiff(content: HTMLElement, run: Run): Promise<void> {
-  if (!shared().renderDiff) await send('page:load', { part: 'diff' });
-  const { renderDiff } = shared();
-  if (!renderDiff) {
-    content.replaceChildren(plainText(run.simplifiedText));
-    return;
-  }
-  const view = document.createElement('div');
-  content.replaceChildren(view);
-  renderDiff(view, run);
+  const drawn = element('div');
+  const isDrawn = await draw(drawn, (views, view) => {
+    views.renderRun(view, run);
+  });
+  content.replaceChildren(isDrawn ? drawn : plainText(run.simplifiedText));
 }
 
 const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
@@ -157,7 +166,7 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
   shared().panel?.close();
   const parts = createParts();
   const { panel, status, retry, remedy } = parts;
-  const root = ownRoot([style, diffStyle, changeStyle, switchStyle].join('\n'), {
+  const root = ownRoot([style, diffStyle, changeStyle, switchStyle, refusalStyle].join('\n'), {
     theme,
     near: target.element,
     element: panel,
@@ -192,7 +201,12 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     showRun: connectResult(root, parts, target, close),
     onFailure: (seen) => {
       failure = seen;
-      showFailure(parts, target.text.trim(), seen);
+      showFailure(parts, seen);
+      const { refusal } = seen;
+      if (!refusal) return;
+      void draw(parts.content, (views, view) => {
+        views.renderRefusal(view, target.text.trim(), refusal);
+      });
     },
   });
 

@@ -62,6 +62,12 @@ const site = useSite({
       });
     </script>`,
   ),
+  '/blank': page(
+    `<iframe width="900" height="600"></iframe><script>
+      document.querySelector('iframe').contentDocument.body.innerHTML = ${JSON.stringify(FIELD)};
+    </script>`,
+  ),
+  '/sandboxed': page(`<iframe sandbox width="900" height="600" srcdoc='${FIELD}'></iframe>`),
   '/removes': page(
     `${FIELD}<script>
       new MutationObserver((records) => {
@@ -95,6 +101,15 @@ async function open(path: string, text = WORDY) {
     await field.focus();
   }
   return { tab, field, part: ownPart(tab) };
+}
+
+/** Opens the panel for a prompt, without signing in first. */
+async function openSignedOut() {
+  const tab = await extension.openPage(`${site.url('/')}?signed-out`);
+  await tab.locator('#field').fill(WORDY);
+  await tab.locator('#field').focus();
+  await extension.trigger(tab, 'shortcut');
+  return { tab, part: ownPart(tab) };
 }
 
 describe('a rewrite is not lost', () => {
@@ -151,6 +166,84 @@ test('the shortcut, pressed again and again, opens one panel and uses one prompt
   await see(popup.getByText(/^Nothing was selected/)).toHaveCount(0);
   await popup.close();
   await tab.close();
+});
+
+/** The popup, as a tab, where the browser can't open it at its button. */
+async function popupAfter(act: () => Promise<void>) {
+  await (
+    await extension.background()
+  ).evaluate(() => {
+    const { chrome } = globalThis as unknown as { chrome: { action: { openPopup: () => Promise<void> } } };
+    chrome.action.openPopup = () => Promise.reject(new Error('There is no window.'));
+  });
+  const shown = extension.context().waitForEvent('page');
+  await act();
+  const popup = await shown;
+  await popup.waitForURL(/\/popup\.html$/);
+  return popup;
+}
+
+test.each(['/blank', '/sandboxed'])('frames without an address have the panel, too: %s', async (path) => {
+  const { tab } = await open(path);
+  const frame = tab.frames()[1];
+  if (!frame) throw new Error('There is no frame.');
+  const field = frame.locator('#field');
+  await field.fill(WORDY);
+  await field.focus();
+  await extension.trigger(tab, 'shortcut');
+  await expect.poll(() => frame.evaluate(() => (document.activeElement as HTMLElement).popover)).toBe('manual');
+  // The focus goes to Replace once the rewrite is there.
+  for (let presses = 0; presses < 20 && (await field.inputValue()) === WORDY; presses += 1) {
+    await tab.waitForTimeout(2000);
+    await tab.keyboard.press('Enter');
+    await tab.waitForTimeout(1000);
+  }
+  await see(field).toHaveValue(SHORT);
+  await tab.close();
+});
+
+describe('the user is told what to do', () => {
+  test('in the popup, where the page removes the panel', async () => {
+    const { tab } = await open('/removes');
+    const popup = await popupAfter(() => extension.trigger(tab, 'shortcut'));
+    await see(popup.getByText(/^The extension can't work on this part of the page/)).toBeVisible();
+    await popup.close();
+    await tab.close();
+  });
+
+  test('after they signed out while the panel was open', async () => {
+    const { tab, part, field } = await open('/');
+    await extension.trigger(tab, 'shortcut');
+    await part.find('button', 'Replace');
+    const popup = await extension.openOwn('popup');
+    await popup.getByRole('button', { name: 'Sign out' }).click();
+    await see(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await popup.close();
+    await tab.bringToFront();
+    await part.click('combobox', 'Action');
+    await tab.keyboard.press('ArrowDown');
+    await tab.keyboard.press('Enter');
+    await part.find('StaticText', 'Sign in to rewrite prompts.');
+    await signUpAndIn(extension, product.origin());
+    await tab.bringToFront();
+    await part.click('button', 'Try again');
+    await part.click('button', 'Replace');
+    await see(field).not.toHaveValue(WORDY);
+    await tab.close();
+  });
+
+  test('after the browser forgot the settings', async () => {
+    await (
+      await extension.background()
+    ).evaluate(async () => {
+      const { chrome } = globalThis as unknown as { chrome: { storage: { local: { clear: () => Promise<void> } } } };
+      await chrome.storage.local.clear();
+    });
+    const { tab, part } = await openSignedOut();
+    await part.find('StaticText', 'Sign in to rewrite prompts.');
+    await tab.close();
+    await signUpAndIn(extension, product.origin());
+  });
 });
 
 describe('a page', () => {
@@ -226,6 +319,31 @@ test('prompts with surrogates, marks without width, several writing directions a
   await other.part.click('button', 'Replace');
   await see(other.field).toHaveValue(/^Write a short summary/);
   await other.tab.close();
+});
+
+test('once the extension has no access to a page any more, it offers nothing there', async () => {
+  const { tab, part, field } = await open('/');
+  await field.click({ clickCount: 3 });
+  await part.find('button', 'Simplify');
+  await (
+    await extension.background()
+  ).evaluate(async (url) => {
+    const { chrome } = globalThis as unknown as {
+      chrome: {
+        tabs: {
+          query: (by: { url: string }) => Promise<{ id: number }[]>;
+          sendMessage: (id: number, notice: { type: string }) => Promise<void>;
+        };
+      };
+    };
+    const [there] = await chrome.tabs.query({ url });
+    if (there) await chrome.tabs.sendMessage(there.id, { type: 'access-changed' }).catch(() => undefined);
+  }, tab.url());
+  await expect.poll(() => part.has('button', 'Simplify')).toBe(false);
+  await field.click({ clickCount: 3 });
+  await tab.waitForTimeout(1000);
+  expect(await part.has('button', 'Simplify')).toBe(false);
+  await tab.close();
 });
 
 describe('after the extension was updated', () => {
