@@ -11,7 +11,7 @@ import { isConnected, send } from '../send.ts';
 import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
 import { element } from './element.ts';
-import type { OwnRoot } from './own-root.ts';
+import type { OwnRoot } from './own-root-types.ts';
 import style from './panel.css?inline';
 import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
 import { type Replaced, replaceIn } from './replace.ts';

@@ -1,7 +1,7 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 import type { PageSettings, Run } from '../messages.ts';
-import type { createOwnRoot, OwnRoot, OwnRootOptions } from './own-root.ts';
+import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
 import type { Target } from './target.ts';
 
 /** What became of the user's wish to simplify something in a frame. `refused`: the page took the panel away. */
@@ -20,7 +20,7 @@ interface Shared {
   /** The elements that contain our part of the page. */
   readonly ownHosts: WeakSet<EventTarget>;
   /** Creates our part of the page. Present once the selection script runs, which is before all others. */
-  createOwnRoot?: typeof createOwnRoot;
+  createOwnRoot?: (style: string, options: OwnRootOptions) => OwnRoot;
   /** Present once the selection script runs. */
   isListening?: true;
   /** Present once the button of the assistants runs. */

@@ -202,7 +202,7 @@ test.each(['/blank', '/sandboxed'])('frames without an address have the panel, t
   await tab.close();
 });
 
-describe('the user is told what to do', () => {
+describe('the user sees what to do', () => {
   test('in the popup, where the page removes the panel', async () => {
     const { tab } = await open('/removes');
     const popup = await popupAfter(() => extension.trigger(tab, 'shortcut'));
