@@ -28,7 +28,9 @@ function assertSizes(folder) {
   for (const { files, budget, when } of BUDGETS) {
     const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length / 1000, 0);
     if (size > budget)
-      throw new Failure(`The extension loads ${size.toFixed(1)} kB ${when} (${files.join(', ')}), and may load ${budget}.`);
+      throw new Failure(
+        `The extension loads ${size.toFixed(1)} kB ${when} (${files.join(', ')}), and may load ${budget}.`,
+      );
   }
 }
 

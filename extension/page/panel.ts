@@ -1,7 +1,7 @@
 import { PROMPT_LENGTH } from '#schema/limits.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
-import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
 import refusalStyle from '#web/ui/refusal/RefusalDetails.module.css?inline';
+import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
 import diffStyle from '#web/ui/rewrite-diff/RewriteDiff.module.css?inline';
 import switchStyle from '#web/ui/rewrite-diff/ViewSwitch.module.css?inline';
 import { browser } from '../browser.ts';
