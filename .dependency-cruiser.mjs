@@ -64,7 +64,7 @@ export default {
       name: 'extension-imports-small-parts-of-the-web-app',
       severity: 'error',
       from: { path: '^extension/' },
-      to: { path: '^web/', pathNot: '^web/src/(lib|theme|ui/rewrite-diff)/' },
+      to: { path: '^web/', pathNot: '^web/src/(lib|theme|ui/(refusal|rewrite-diff))/' },
     },
     area('scripts', []),
     area('training', ['api']),
