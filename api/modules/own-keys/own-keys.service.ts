@@ -9,15 +9,13 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
-import { keyProblem } from '#api/modules/provider-keys/key-fields.rules.ts';
+import { keyProblem, modelsProblem } from '#api/modules/provider-keys/key-fields.rules.ts';
 import { PROVIDER_NAMES } from '#api/modules/provider-keys/provider-names.rules.ts';
 import { resetPreference } from './model-preferences.service.ts';
 import { assertOffered } from './offered-models.ts';
 import { type OwnKeyRow, OwnKeys } from './own-key.model.ts';
 import type { OwnKeyProvider } from './own-key-providers.rules.ts';
 import { assertCanUseOwnKeys } from './own-keys-plan.ts';
-
-const MAX_ENABLED_MODELS = 500;
 
 /** A row without its key. */
 export type OwnKeyRecord = Omit<OwnKeyRow, 'ciphertext'>;
@@ -136,9 +134,7 @@ export async function setEnabledModels(
 ): Promise<void> {
   await assertCanUseOwnKeys(ctx);
   const enabledModels = [...new Set(models)];
-  if (enabledModels.length > MAX_ENABLED_MODELS) {
-    throw invalidInput({ models: `At most ${MAX_ENABLED_MODELS} models can be enabled` });
-  }
+  assertValid({ models: modelsProblem(enabledModels) });
   const own = await findDecryptedOwnKey(ctx, provider);
   if (!own) throw noKeyError(provider);
   await assertOffered(ctx, provider, own.key, enabledModels);
@@ -154,6 +150,7 @@ export async function enableModel(ctx: RequestContext, provider: OwnKeyProvider,
   await assertCanUseOwnKeys(ctx);
   const own = await findDecryptedOwnKey(ctx, provider);
   if (!own) throw noKeyError(provider);
+  assertValid({ model: modelsProblem([...new Set([...own.enabledModels, model])]) });
   await assertOffered(ctx, provider, own.key, [model]);
   const { _id } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   await OwnKeys.updateOne({ _id, isEnabled: true }, { $addToSet: { enabledModels: model } });

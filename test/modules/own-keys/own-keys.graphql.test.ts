@@ -168,6 +168,21 @@ describe('models', () => {
     });
   });
 
+  test('are at most 500, also if one is enabled as the default', async () => {
+    const me = on(await givenPayer());
+    await me.does(SaveOwnKeyDocument, openai());
+    const enabledModels = Array.from({ length: 500 }, (_, index) => `model-${index}`);
+    await OwnKeys.updateOne({}, { $set: { enabledModels } });
+    expect(await me.isRefused(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'At most 500 models can be enabled',
+    });
+    await OwnKeys.updateOne({}, { $set: { enabledModels: [...enabledModels.slice(1), 'gpt-5'] } });
+    expect(await me.does(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
+      defaultModel: 'gpt-5',
+    });
+  });
+
   test('of an aggregator are asked for once an hour, and the last known list stays when it can not be reached', async () => {
     let asked = 0;
     let isAway = false;

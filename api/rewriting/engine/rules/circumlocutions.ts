@@ -52,6 +52,7 @@ export const circumlocutions: SentenceRule = phraseRule(
       'Explain how to act in a kind of way.',
       'There is a man that I love. Write a poem about him.',
       'There is no app that works. Why?',
+      "There was a storm that's coming from the north. Write a headline about it.",
       'How do rumours go about?',
     ],
   },
@@ -155,7 +156,7 @@ export const circumlocutions: SentenceRule = phraseRule(
             : null,
     ],
     [
-      "there('s| is| was) (?<what>(a|an|some|one) ([a-z-]+ ){1,4})?(?<bare>[a-z]+ )?(that's|that is|which is|which's)(?= [a-z]+ing\\b)",
+      "there('s| is) (?<what>(a|an|some|one) ([a-z-]+ ){1,4})?(?<bare>[a-z]+ )?(that's|that is|which is|which's)(?= [a-z]+ing\\b)",
       ({ what, bare }, { before }) =>
         before !== '' || (what === undefined) === (bare === undefined) ? null : `${what ?? bare ?? ''}is`,
     ],
