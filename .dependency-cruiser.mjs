@@ -22,6 +22,7 @@ const SERVER_FOLDERS = [
     'graphql',
     'http',
     'jobs',
+    'tracing',
     'backup',
     'migrations',
     'boot',
@@ -77,8 +78,11 @@ export default {
     layer('providers', ['lib', 'kernel', 'ports']),
     layer(
       'modules',
-      SERVER_FOLDERS.filter((folder) => !['http', 'jobs', 'backup', 'migrations', 'boot', 'commands'].includes(folder)),
+      SERVER_FOLDERS.filter(
+        (folder) => !['http', 'jobs', 'tracing', 'backup', 'migrations', 'boot', 'commands'].includes(folder),
+      ),
     ),
+    layer('tracing', ['lib', 'kernel']),
     layer('backup', ['lib', 'kernel', 'database']),
     {
       name: 'modules-import-public-files-of-modules',
