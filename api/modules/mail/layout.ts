@@ -10,11 +10,11 @@ interface RenderedMail {
   readonly html: string;
 }
 
-// Mail programs ignore style sheets, so that styles are attributes. The colors are readable on white and on black.
+// Mail programs ignore style sheets, so styles are attributes. Text has the color of the program, which may be dark.
 const BODY = 'margin:0;padding:24px;font-family:Inter,system-ui,sans-serif;font-size:16px;line-height:1.5';
 const BUTTON =
   'display:inline-block;padding:10px 20px;border-radius:8px;background:#2563eb;color:#ffffff;font-weight:600;text-decoration:none';
-const SMALL = 'color:#757575;font-size:13px;overflow-wrap:anywhere';
+const SMALL = 'opacity:0.75;font-size:13px;overflow-wrap:anywhere';
 const FOOTER = `margin:32px 0 0;padding-top:16px;border-top:1px solid #a3a3a3;${SMALL}`;
 
 /** A button, and its address as text for programs that show no buttons. */
