@@ -48,7 +48,7 @@ export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: Invit
       })}
       onClose={onClose}
     >
-      <p className={classes.soft}>We email a link. Whoever opens it joins with a new account, or with one they have.</p>
+      <p className={classes.soft}>We email a link. The recipient joins with a new account, or with one they have.</p>
       <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
       {canInviteAdmins && (
         <NativeSelect
