@@ -22,6 +22,7 @@ const SERVER_FOLDERS = [
     'graphql',
     'http',
     'jobs',
+    'tracing',
     'backup',
     'migrations',
     'boot',
@@ -63,7 +64,7 @@ export default {
       name: 'extension-imports-small-parts-of-the-web-app',
       severity: 'error',
       from: { path: '^extension/' },
-      to: { path: '^web/', pathNot: '^web/src/(lib|theme|ui/rewrite-diff)/' },
+      to: { path: '^web/', pathNot: '^web/src/(lib|theme|ui/(refusal|rewrite-diff))/' },
     },
     area('scripts', []),
     area('training', ['api']),
@@ -77,8 +78,11 @@ export default {
     layer('providers', ['lib', 'kernel', 'ports']),
     layer(
       'modules',
-      SERVER_FOLDERS.filter((folder) => !['http', 'jobs', 'backup', 'migrations', 'boot', 'commands'].includes(folder)),
+      SERVER_FOLDERS.filter(
+        (folder) => !['http', 'jobs', 'tracing', 'backup', 'migrations', 'boot', 'commands'].includes(folder),
+      ),
     ),
+    layer('tracing', ['lib', 'kernel']),
     layer('backup', ['lib', 'kernel', 'database']),
     {
       name: 'modules-import-public-files-of-modules',

@@ -3,10 +3,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [
   'test/{contract,extension,providers}/**/*.test.ts',
-  // These cut the connection that the others share.
+  // These cut the connection that the others share, or count all that is sent over it.
   'test/server/**/!(cursor-page|health|idle-commands).test.ts',
-  'test/rewriting/engine/**/*.test.ts',
-  'test/modules/!(billing|personal-data|reports|simplifications|webhooks)/**/*.test.ts',
+  'test/rewriting/{engine,guard,idle-words}/**/*.test.ts',
+  // These leave timers behind, which write to the database a little later.
+  'test/modules/!(simplifications)/**/*.test.ts',
 ];
 /**
  * Tests of the web app. They share processes too, with a document in each: loading all pages for each file takes more time than its tests.

@@ -17,6 +17,8 @@ import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { findAdministratorWithGeneratedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { startHealthRecording } from '#api/modules/health/health-recorder.service.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
+import { traceCommands } from '#api/tracing/database-spans.ts';
+import { startTracing } from '#api/tracing/start-tracing.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
@@ -45,8 +47,10 @@ async function listen({ app }: Server, { host, port }: Config): Promise<string> 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
+  const stopTracing = await startTracing(config);
   const database = await openDatabase(config, { env: process.env, say, check: (db) => assertCompatible(db) });
   try {
+    if (config.tracesEndpoint !== null) traceCommands(connectedDatabase().client);
     const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
     const runtime = createRuntime(config, log, textProcessor);
     await assertKeyringComplete(runtime);
@@ -66,6 +70,7 @@ async function start(): Promise<void> {
       await health.stop();
       await idleTransactionTimeout.stop();
       await textProcessor.close();
+      await stopTracing();
     };
     // Not awaited, so that the server answers meanwhile. The first prompts wait for a thread.
     if (config.role !== 'worker') void textProcessor.warmUp();

@@ -32,6 +32,8 @@ import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.serv
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
+import { operationNames } from '#api/tracing/operation-names.ts';
+import { traceRequests } from '#api/tracing/request-spans.ts';
 
 const KIB = 1024;
 
@@ -118,7 +120,7 @@ async function serveApi(app: FastifyInstance, runtime: Runtime, rest: Rest): Pro
   const schema = buildSchema();
   const strategies = { session: sessionStrategy(runtime.config.sessionKeys), accessToken: apiKeyStrategy };
   const contextFor = createContextFor(runtime, strategies);
-  const apollo = buildApollo(schema, runtime.log);
+  const apollo = buildApollo(schema, runtime.log, runtime.config.tracesEndpoint === null ? [] : [operationNames]);
   await apollo.start();
   // `onClose` runs when all open requests are answered, so that Apollo has none left.
   app.addHook('onClose', () => apollo.stop());
@@ -137,6 +139,7 @@ async function servePayments(app: FastifyInstance, runtime: Runtime): Promise<vo
 export async function buildServer({ runtime, rest, webDir }: ServerParts): Promise<Server> {
   const lifecycle: Lifecycle = { isDraining: false };
   const app = newApp(runtime, rest);
+  if (runtime.config.tracesEndpoint !== null) traceRequests(app, runtime.config);
   setSecurityHeaders(app, runtime.config);
   closeConnectionsWhileEnding(app, lifecycle);
   logRequests(app, runtime.config);

@@ -21,6 +21,7 @@ export const OWN_CODE = {
   notAServer: 'NOT_A_SERVER',
   tooOld: 'SERVER_TOO_OLD',
   tooLong: 'TOO_LONG',
+  updated: 'EXTENSION_UPDATED',
   modelNotChosen: 'MODEL_NOT_CHOSEN',
   modelNeedsKey: 'MODEL_NEEDS_KEY',
   modelNeedsPlan: 'MODEL_NEEDS_PLAN',
@@ -205,7 +206,9 @@ export type Notice =
   /** The rewrite of a run that the frame started, before its answer. */
   | { readonly type: 'run-text'; readonly key: string; readonly text: string }
   /** The user signed in or out. */
-  | { readonly type: 'session-changed' };
+  | { readonly type: 'session-changed' }
+  /** The extension may have lost its access to the page. Where it has not, its scripts are started again. */
+  | { readonly type: 'access-changed' };
 
 export const isNotice = <T extends Notice['type']>(value: unknown, type: T): value is Extract<Notice, { type: T }> =>
   isRecord(value) && value.type === type;

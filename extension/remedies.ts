@@ -23,6 +23,6 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
 export const remedyFor = (code: string): Remedy | null => REMEDIES[code] ?? null;
 
 /** Failures that stay the same until the user has done something about them. */
-const LASTING: readonly string[] = ['ACCOUNT_SUSPENDED', OWN_CODE.tooOld, OWN_CODE.tooLong];
+const LASTING: readonly string[] = ['ACCOUNT_SUSPENDED', OWN_CODE.tooOld, OWN_CODE.tooLong, OWN_CODE.updated];
 
 export const mayTryAgain = (code: string): boolean => !LASTING.includes(code);

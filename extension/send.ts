@@ -1,7 +1,10 @@
 import { browser } from './browser.ts';
-import type { Answer, Requests, RequestType } from './messages.ts';
+import { type Answer, OWN_CODE, type Requests, type RequestType } from './messages.ts';
 
 const RESTARTS = 2;
+
+/** Whether the extension that this script belongs to still runs. Its scripts in open pages outlive it when it is updated or removed. */
+export const isConnected = (): boolean => (browser as Partial<typeof browser>).runtime?.id !== undefined;
 
 /**
  * Sends a request to the background. The browser may stop the background at any time, which ends the request without an answer;
@@ -12,6 +15,7 @@ export async function send<T extends RequestType>(
   ...[input]: Requests[T]['input'] extends null ? [] : [Requests[T]['input']]
 ): Promise<Answer<Requests[T]['value']>> {
   for (let attempt = 0; attempt <= RESTARTS; attempt += 1) {
+    if (!isConnected()) break;
     const answer = await browser.runtime
       .sendMessage<unknown, Answer<Requests[T]['value']> | undefined>({ type, input: input ?? null })
       .catch(() => undefined);
@@ -19,6 +23,6 @@ export async function send<T extends RequestType>(
   }
   return {
     ok: false,
-    failure: { code: 'EXTENSION_RELOADED', message: 'The extension was updated. Reload this page, then try again.' },
+    failure: { code: OWN_CODE.updated, message: 'The extension was updated. Reload this page, then try again.' },
   };
 }

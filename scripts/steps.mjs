@@ -107,7 +107,7 @@ const steps = [
     name: 'extension',
     title: 'Building the browser extension',
     after: ['codegen'],
-    inputs: ['extension', 'schema', 'web/src/lib', 'web/src/theme'],
+    inputs: ['extension', 'schema', 'web/src/lib', 'web/src/theme', 'web/src/ui'],
     outputs: ['dist/extension/chrome-mv3', 'dist/extension/firefox-mv3'],
     run: buildExtension,
   },

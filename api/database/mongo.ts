@@ -16,6 +16,8 @@ interface ConnectionOptions {
   readonly serverSelectionMs?: number;
   /** Called before anything is changed in the database. Throws to refuse it. */
   readonly check?: (db: mongo.Db) => Promise<void>;
+  /** Whether the client reports the commands it sends, which takes time. */
+  readonly monitorsCommands?: boolean;
   /** Whether to create collections and indexes that are missing. */
   readonly preparesCollections?: boolean;
 }
@@ -62,7 +64,12 @@ export function connectedDatabase(): mongo.Db {
 /** Connects to a replica set and builds the indexes that the rules rely on. Throws StartupError. */
 export async function connectMongo(
   uri: string,
-  { serverSelectionMs = 5 * SECOND_MS, check, preparesCollections = true }: ConnectionOptions = {},
+  {
+    serverSelectionMs = 5 * SECOND_MS,
+    check,
+    monitorsCommands = false,
+    preparesCollections = true,
+  }: ConnectionOptions = {},
 ): Promise<void> {
   try {
     await mongoose.connect(uri, {
@@ -70,6 +77,7 @@ export async function connectMongo(
       autoCreate: false,
       bufferCommands: false,
       maxPoolSize: 50,
+      ...(monitorsCommands && { monitorCommands: true }),
       serverSelectionTimeoutMS: serverSelectionMs,
       socketTimeoutMS: 60 * SECOND_MS,
       readConcernLevel: 'majority',

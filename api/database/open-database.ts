@@ -22,10 +22,14 @@ interface Opening {
 
 /** Connects to the database at MONGODB_URI, or starts an embedded mongod and connects to that. */
 export async function openDatabase(
-  { mongodbUri, dataDir, role }: Config,
+  { mongodbUri, dataDir, role, tracesEndpoint }: Config,
   { env, say, check }: Opening,
 ): Promise<Database> {
-  const options = { check, ...(role === 'worker' && { serverSelectionMs: WORKER_PATIENCE_MS }) };
+  const options = {
+    check,
+    monitorsCommands: tracesEndpoint !== null,
+    ...(role === 'worker' && { serverSelectionMs: WORKER_PATIENCE_MS }),
+  };
   if (mongodbUri !== null) {
     await connectMongo(mongodbUri, options);
     return { announceStop: () => Promise.resolve(), close: () => mongoose.disconnect() };

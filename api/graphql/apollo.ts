@@ -41,7 +41,11 @@ const errorReports = (log: Log): ApolloServerPlugin<RequestContext> => ({
   }),
 });
 
-export const buildApollo = (schema: GraphQLSchema, log: Log) =>
+export const buildApollo = (
+  schema: GraphQLSchema,
+  log: Log,
+  plugins: readonly ApolloServerPlugin<RequestContext>[] = [],
+) =>
   new ApolloServer<RequestContext>({
     schema: withDescribedAccess(schema),
     formatError,
@@ -59,5 +63,6 @@ export const buildApollo = (schema: GraphQLSchema, log: Log) =>
       ApolloServerPluginLandingPageDisabled(),
       operationAdmission(schema),
       errorReports(log),
+      ...plugins,
     ],
   });

@@ -23,6 +23,7 @@ import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import { deliverDueWebhooks, getWebhookDeliverer } from '#api/modules/webhooks/deliver.service.ts';
 import { fanOutEvents } from '#api/modules/webhooks/fan-out.service.ts';
+import { inSpan } from '#api/tracing/tracer.ts';
 import { releaseLeases, takeLease } from './leases.ts';
 import { purge } from './purge.ts';
 import { rewrapSecrets } from './rewrap-secrets.ts';
@@ -91,7 +92,7 @@ function repeatJob(runtime: Runtime, { name, everyMs, run }: Job, holder: string
   return repeat(everyMs, async () => {
     const now = new Date();
     try {
-      if (await holdsLease(now)) await run(now, runtime);
+      if (await holdsLease(now)) await inSpan(`job ${name}`, () => run(now, runtime));
     } catch (err) {
       runtime.log.error({ err, job: name }, 'A job failed and will be tried again');
     }

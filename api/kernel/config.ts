@@ -49,6 +49,11 @@ const origin = z
   .refine((text) => /^https?:|^chrome-extension:/.test(text) && URL.canParse(text), 'must be a web address')
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** An address without a slash at its end. */
+const endpoint = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
 const storePage = z
   .url({ protocol: /^https$/, error: 'must be an address with https' })
   .or(z.literal(''))
@@ -105,6 +110,7 @@ const environment = z.object({
     .string()
     .regex(/^(\d+|[\da-fA-F:./, ]+)$/, 'must be a number of proxies, or their addresses separated by commas')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
@@ -257,6 +263,8 @@ function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
     /** The proxies whose X-Forwarded-For is trusted: none, this number of them, or these addresses. */
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** The OpenTelemetry collector that traces are sent to. Null: nothing is traced. */
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
     /** `web` answers requests, `worker` runs jobs, `all` does both. */
     role: env.ROLE,

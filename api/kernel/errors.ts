@@ -29,6 +29,8 @@ export interface ErrorDetails {
   readonly required_scope?: string;
   /** The failed run used a prompt, because the user's refunds of the day were used up. Absent when it used none. */
   readonly used_prompt?: true;
+  /** What became of a refused rewrite and its prompt, for users. The message says it, too, and then the reasons. */
+  readonly summary?: string;
   /** Why a rewrite was refused: one sentence each, for users. */
   readonly reasons?: readonly string[];
   /** The parts of the prompt that a refused rewrite left out: positions in the trimmed prompt, in UTF-16 code units. */

@@ -8,8 +8,9 @@ export class RewriteRefused extends DomainError {
   readonly refused: RewriteResult | null;
 
   constructor({ reasons, refused }: Extract<RewriteVerdict, { readonly ok: false }>, result: RewriteResult) {
-    const text = `This rewrite was refused, and nothing was charged. ${reasons.join(' ')}`;
-    super('PROVIDER_FAILED', text, { details: { reasons, ...(refused?.lost.length && { lost: refused.lost }) } });
+    const summary = 'This rewrite was refused, and nothing was charged.';
+    const details = { summary, reasons, ...(refused?.lost.length && { lost: refused.lost }) };
+    super('PROVIDER_FAILED', [summary, ...reasons].join(' '), { details });
     this.refused = refused && { ...result, text: refused.text, changes: [] };
   }
 }

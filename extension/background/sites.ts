@@ -13,12 +13,19 @@ const ASSISTANT_ORIGINS = ASSISTANTS.flatMap(({ origins }) => origins);
 const includesAll = (origins: readonly string[]) =>
   origins.some((origin) => ['<all_urls>', '*://*/*', 'https://*/*'].includes(origin));
 
+/** Where the button is shown beside selected text, and where in the composer. */
+async function sitesAmong(origins: readonly string[]) {
+  const { serverUrl } = await readSettings();
+  return {
+    matches: origins.filter((origin) => origin !== `${serverUrl}/*`),
+    assistants: ASSISTANT_ORIGINS.filter((origin) => includesAll(origins) || origins.includes(origin)),
+  };
+}
+
 /** Runs the selection listener, and the button of the assistants, on the sites that the user gave access to, from their next page on. */
 export async function registerSites(): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll();
-  const { serverUrl } = await readSettings();
-  const matches = origins.filter((origin) => origin !== `${serverUrl}/*`);
-  const assistants = ASSISTANT_ORIGINS.filter((origin) => includesAll(origins) || origins.includes(origin));
+  const { matches, assistants } = await sitesAmong(origins);
   const wanted = [
     { ...SELECTION, matches },
     { ...COMPOSER, matches: assistants },
@@ -30,16 +37,32 @@ export async function registerSites(): Promise<void> {
     await browser.scripting.registerContentScripts(wanted.map((script) => ({ ...script, runAt: 'document_idle' })));
 }
 
-/** Starts the button in the open pages of sites that the user has just given access to. */
-export async function startInOpenTabs(origins: readonly string[]): Promise<void> {
-  const urls = ASSISTANT_ORIGINS.filter((origin) => origins.includes(origin));
-  if (urls.length === 0) return;
-  for (const { id } of await browser.tabs.query({ url: urls })) {
+async function startIn(origins: readonly string[], { allFrames }: { allFrames: boolean }, files: string[]) {
+  if (origins.length === 0) return;
+  for (const { id } of await browser.tabs.query({ url: [...origins] })) {
     if (id === undefined) continue;
-    await browser.scripting
-      .executeScript({ target: { tabId: id }, files: ['/selection.js', '/composer.js'] })
-      .catch(() => undefined);
+    await browser.scripting.executeScript({ target: { tabId: id, allFrames }, files }).catch(() => undefined);
   }
+}
+
+/** Starts the buttons in the open pages of sites to which the user has given access. */
+export async function startInOpenTabs(origins: readonly string[]): Promise<void> {
+  const { matches, assistants } = await sitesAmong(origins);
+  await startIn(matches, { allFrames: true }, ['/selection.js']);
+  await startIn(assistants, { allFrames: false }, ['/selection.js', '/composer.js']);
+}
+
+/** Ends the scripts in open pages, and starts them again where the extension has access: after an update, and when access was taken away. */
+export async function restartInOpenTabs(): Promise<void> {
+  const notice: Notice = { type: 'access-changed' };
+  const tabs = await browser.tabs.query({});
+  await Promise.all(
+    tabs.map(async ({ id }) => {
+      if (id !== undefined) await browser.tabs.sendMessage(id, notice).catch(() => undefined);
+    }),
+  );
+  const { origins = [] } = await browser.permissions.getAll();
+  await startInOpenTabs(origins);
 }
 
 /** Tells the pages of the assistants that the user signed in or out. Others ask when they are used. */

@@ -1,7 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
 import { answer } from '../background/answer.ts';
-import { registerSites, simplifyIn, startInOpenTabs } from '../background/sites.ts';
+import { registerSites, restartInOpenTabs, simplifyIn, startInOpenTabs } from '../background/sites.ts';
 import { browser } from '../browser.ts';
 
 const COMMAND = 'simplify';
@@ -16,12 +16,16 @@ export default defineBackground(() => {
       });
     });
     void registerSites();
+    void restartInOpenTabs();
   });
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     void registerSites();
     void startInOpenTabs(origins);
   });
-  browser.permissions.onRemoved.addListener(() => void registerSites());
+  browser.permissions.onRemoved.addListener(() => {
+    void registerSites();
+    void restartInOpenTabs();
+  });
 
   browser.contextMenus.onClicked.addListener(({ menuItemId, frameId = 0, selectionText: text }, tab) => {
     if (menuItemId === COMMAND && tab?.id !== undefined) void simplifyIn({ tabId: tab.id, frameId, text });

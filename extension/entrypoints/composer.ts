@@ -4,6 +4,7 @@ import { browser } from '../browser.ts';
 import { isNotice } from '../messages.ts';
 import { type ComposerButton, showComposerButton } from '../page/composer-button.ts';
 import { findComposer } from '../page/composer-field.ts';
+import { createLifetime, type Lifetime } from '../page/lifetime.ts';
 import { shared } from '../page/shared.ts';
 import { send } from '../send.ts';
 import type { Theme } from '../settings/settings.ts';
@@ -11,8 +12,14 @@ import type { Theme } from '../settings/settings.ts';
 /** The pages draw their composer some time after they were loaded. Later ones are found when they get the focus. */
 const LOOKS_AFTER_MS = [0, 500, 1500, 4000, 8000];
 
+async function simplify(composer: HTMLElement, button: ComposerButton): Promise<void> {
+  composer.focus();
+  const outcome = await shared().simplify?.(true);
+  if (outcome === 'nothing-selected') button.say('Write a prompt first');
+}
+
 /** Keeps the button in the assistant's composer, without watching the page: it looks when the user or the composer does something. */
-function keepButton(assistant: Assistant): void {
+function keepButton(assistant: Assistant, { signal, isOn }: Lifetime): void {
   let shown: { readonly composer: HTMLElement; readonly button: ComposerButton } | null = null;
   let isSignedIn = false;
 
@@ -25,8 +32,7 @@ function keepButton(assistant: Assistant): void {
   const show = (composer: HTMLElement, theme: Theme) => {
     if (shown) return;
     const button = showComposerButton(composer, theme, () => {
-      composer.focus();
-      void shared().simplify?.(true);
+      if (isOn()) void simplify(composer, button);
     });
     shown = { composer, button };
     sizes.observe(composer);
@@ -34,6 +40,7 @@ function keepButton(assistant: Assistant): void {
     button.follow();
   };
   const look = async () => {
+    if (!isOn()) return;
     const composer = findComposer(assistant);
     if (shown && (composer !== shown.composer || !isSignedIn)) remove();
     if (!composer || !isSignedIn) return;
@@ -44,7 +51,9 @@ function keepButton(assistant: Assistant): void {
     const settings = await send('page:settings');
     if (settings.ok && settings.value.isSignedIn && !settings.value.isOff) show(composer, settings.value.theme);
   };
-  const follow = () => shown?.button.follow();
+  const follow = () => {
+    if (isOn()) shown?.button.follow();
+  };
   const sizes = new ResizeObserver(follow);
   // Also reports a composer that the page has removed.
   const sights = new IntersectionObserver(() => void look());
@@ -54,7 +63,7 @@ function keepButton(assistant: Assistant): void {
     await look();
   };
 
-  const options = { capture: true, passive: true };
+  const options = { capture: true, passive: true, signal };
   window.addEventListener('focusin', () => void look(), options);
   window.addEventListener('pointerup', follow, options);
   window.addEventListener('scroll', follow, options);
@@ -62,6 +71,7 @@ function keepButton(assistant: Assistant): void {
   browser.runtime.onMessage.addListener((message: unknown) => {
     if (isNotice(message, 'session-changed')) void askAgain();
   });
+  signal.addEventListener('abort', remove);
   shared().onReplaced = (run) => shown?.button.showSaved(run);
   for (const delay of LOOKS_AFTER_MS) setTimeout(() => void (delay === 0 ? askAgain() : look()), delay);
 }
@@ -70,5 +80,9 @@ export default defineUnlistedScript(() => {
   const assistant = assistantAt(location.hostname);
   if (!assistant || shared().isInComposer) return;
   shared().isInComposer = true;
-  keepButton(assistant);
+  const lifetime = createLifetime();
+  lifetime.signal.addEventListener('abort', () => {
+    delete shared().isInComposer;
+  });
+  keepButton(assistant, lifetime);
 });

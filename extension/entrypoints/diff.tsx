@@ -1,14 +1,17 @@
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { RefusalDetails } from '#web/ui/refusal/RefusalDetails.tsx';
 import { RewriteView } from '../page/RewriteView.tsx';
 import { shared } from '../page/shared.ts';
 
-/** Loaded while the first rewrite of a page is made: it is the web app's own view, with React. */
+/** Loaded when the first rewrite of a page is there: the web app's own components, with React. Each container is drawn into once. */
 export default defineUnlistedScript(() => {
-  const roots = new WeakMap<HTMLElement, Root>();
-  shared().renderDiff = (container, run) => {
-    const root = roots.get(container) ?? createRoot(container);
-    roots.set(container, root);
-    root.render(<RewriteView key={run.id} run={run} />);
+  shared().views = {
+    renderRun: (container, run) => {
+      createRoot(container).render(<RewriteView run={run} />);
+    },
+    renderRefusal: (container, prompt, refusal) => {
+      createRoot(container).render(<RefusalDetails refusal={refusal} prompt={prompt} />);
+    },
   };
 });

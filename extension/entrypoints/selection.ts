@@ -1,28 +1,48 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { showButton } from '../page/button.ts';
+import { createLifetime, type Lifetime } from '../page/lifetime.ts';
+import { createOwnRoot } from '../page/own-root.ts';
 import { isPanelOpen, type Outcome, shared } from '../page/shared.ts';
 import { findTarget, hasSelection, selectionBox } from '../page/target.ts';
 import { send } from '../send.ts';
 
 const SETTLED_MS = 150;
+/** In which pages remove what they do not know. */
+const SEEN_MS = 30;
 
 /** Opens the panel for the selection. Without one, `takesWhole` takes the whole field. Loads the panel's script first in frames that lack it. */
-async function simplify(takesWhole: boolean): Promise<Outcome> {
+async function open(takesWhole: boolean): Promise<Outcome> {
   const target = await findTarget(takesWhole);
   if (!target) return 'nothing-selected';
   const [settings] = await Promise.all([
     send('page:settings'),
     shared().openPanel ? null : send('page:load', { part: 'panel' }),
   ]);
-  if (settings.ok) shared().openPanel?.(target, settings.value);
-  return 'opened';
+  const { openPanel } = shared();
+  if (!settings.ok || !openPanel) return 'refused';
+  openPanel(target, settings.value);
+  await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+  if (isPanelOpen()) return 'opened';
+  shared().panel?.close();
+  return 'refused';
+}
+
+let opening: Promise<Outcome> | null = null;
+
+/** Once at a time. In the panel, the user has what they ask for already. */
+async function simplify(takesWhole: boolean): Promise<Outcome> {
+  if (isPanelOpen() && document.activeElement === shared().panel?.host) return 'opened';
+  opening ??= open(takesWhole).finally(() => {
+    opening = null;
+  });
+  return opening;
 }
 
 const simplifyFocused = async (): Promise<Outcome> =>
   document.hasFocus() && !(document.activeElement instanceof HTMLIFrameElement) ? simplify(true) : 'no-focus';
 
 /** Listens for selections, and does nothing else until there is one. */
-function listen(): void {
+function listen({ signal, isOn }: Lifetime): void {
   let removeButton = (): void => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
@@ -31,13 +51,13 @@ function listen(): void {
   };
   const offer = async (x: number, y: number) => {
     hide();
-    if (!hasSelection() || isPanelOpen()) return;
+    if (!isOn() || !hasSelection() || isPanelOpen()) return;
     const settings = await send('page:settings');
     if (!settings.ok || settings.value.isOff || !hasSelection() || isPanelOpen()) return;
     hide();
     removeButton = showButton({ x, y }, settings.value.theme, document.activeElement, () => {
       hide();
-      void simplify(false);
+      if (isOn()) void simplify(false);
     });
   };
   const settle = (x: number, y: number) => {
@@ -45,7 +65,7 @@ function listen(): void {
     timer = setTimeout(() => void offer(x, y), SETTLED_MS);
   };
   const isOfPage = ({ isTrusted, target }: Event) => isTrusted && target !== null && !shared().ownHosts.has(target);
-  const options = { capture: true, passive: true };
+  const options = { capture: true, passive: true, signal };
   const onPointerUp = (event: PointerEvent) => {
     if (isOfPage(event)) settle(event.clientX, event.clientY);
   };
@@ -61,12 +81,18 @@ function listen(): void {
   window.addEventListener('pointerup', onPointerUp, options);
   window.addEventListener('keyup', onKeyUp, options);
   window.addEventListener('pointerdown', onPointerDown, options);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    hide();
+  });
 }
 
 export default defineUnlistedScript(() => {
   if (shared().isListening) return;
-  shared().isListening = true;
-  shared().simplify = simplify;
-  shared().simplifyFocused = simplifyFocused;
-  listen();
+  const lifetime = createLifetime();
+  Object.assign(shared(), { isListening: true, createOwnRoot, simplify, simplifyFocused });
+  lifetime.signal.addEventListener('abort', () => {
+    delete shared().isListening;
+  });
+  listen(lifetime);
 });

@@ -4,7 +4,7 @@ import type { Theme } from '../settings/settings.ts';
 import style from './composer.css?inline';
 import { element } from './element.ts';
 import { createMark } from './mark.ts';
-import { createOwnRoot } from './own-root.ts';
+import { ownRoot } from './shared.ts';
 
 const [SIZE, INSET] = [28, 6];
 /** How far the button of a composer with several lines reaches into its first line, which it would cover otherwise. */
@@ -21,6 +21,8 @@ export interface ComposerButton {
   /** Moves the button to where its composer is now. Hides it where something covers the composer. */
   readonly follow: () => void;
   readonly showSaved: (run: Run) => void;
+  /** Says something beside the button, for some seconds. */
+  readonly say: (text: string) => void;
   readonly remove: () => void;
 }
 
@@ -33,7 +35,7 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
   );
   button.title = `Simplify with ${DEFAULT_PRODUCT_NAME}`;
   const status = element('p', { role: 'status' });
-  const root = createOwnRoot(style, { theme, near: composer, element: element('div', {}, button, status) });
+  const root = ownRoot(style, { theme, near: composer, element: element('div', {}, button, status) });
   // The cursor stays in the composer.
   for (const type of ['pointerdown', 'mousedown']) {
     button.addEventListener(type, (event) => {
@@ -62,15 +64,19 @@ export function showComposerButton(composer: HTMLElement, theme: Theme, onClick:
     status.style.top = `${y}px`;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const say = (text: string) => {
+    clearTimeout(timer);
+    status.textContent = text;
+    follow();
+    timer = setTimeout(() => {
+      status.textContent = '';
+    }, SHOWN_MS);
+  };
   return {
     follow,
+    say,
     showSaved: (run) => {
-      clearTimeout(timer);
-      status.textContent = toSaved(run);
-      follow();
-      timer = setTimeout(() => {
-        status.textContent = '';
-      }, SHOWN_MS);
+      say(toSaved(run));
     },
     remove: () => {
       clearTimeout(timer);

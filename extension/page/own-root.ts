@@ -1,7 +1,8 @@
 import tokens from '#web/theme/tokens.css?inline';
-import type { Theme } from '../settings/settings.ts';
 import { ignoreSecondClick } from './double-click.ts';
+import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
 import { shared } from './shared.ts';
+import { watchSight } from './sight.ts';
 
 /**
  * The page's styles reach the host only where it does not set `!important` itself, and nothing inside of the shadow root. Fonts are the
@@ -11,7 +12,8 @@ const HOST_STYLE = `
 :host { all: initial !important; position: fixed !important; inset: 0 auto auto 0 !important; display: block !important;
   width: 0 !important; height: 0 !important; overflow: visible !important; z-index: 2147483647 !important;
   direction: ltr !important; unicode-bidi: normal !important; }
-:host([hidden]), [hidden] { display: none !important; }
+/* A page that moves our part takes it out of the top layer, into an element that it can restyle. */
+:host(:not(:popover-open)), :host([hidden]), [hidden] { display: none !important; }
 .plainprompt { --font-text: system-ui, sans-serif; --font-code: monospace; }
 `;
 
@@ -22,59 +24,11 @@ const PALETTE = tokens.replaceAll(':root', '.plainprompt').replaceAll('data-mant
 const PREFIX = `--p${crypto.randomUUID()}-`;
 const withOwnNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, PREFIX);
 
-/** Long enough to see what has appeared under the pointer. */
-const SETTLED_MS = 300;
-
-/** Whether a button is in plain sight: for long enough, since a moment ago, or not at all. */
-type Sight = 'settled' | 'new' | 'none';
-
-/**
- * Follows whether anything covers or distorts a button, because a page could otherwise lead a user's click to it. Only Chrome reports
- * this; other browsers report whether the button is in the window.
- * @param button must have no element inside that scrolls, which would count as something on top of it
- */
-function watchSight(button: Element): () => Sight {
-  const isReported = 'isVisible' in IntersectionObserverEntry.prototype;
-  let seenSince: number | null = null;
-  const report = (entries: (IntersectionObserverEntry & { isVisible?: boolean })[]) => {
-    const last = entries.at(-1);
-    const isSeen = isReported ? last?.isVisible : last?.isIntersecting;
-    seenSince = isSeen === true ? (seenSince ?? performance.now()) : null;
-  };
-  const options: IntersectionObserverInit & { trackVisibility?: boolean; delay?: number } = isReported
-    ? { trackVisibility: true, delay: 100 }
-    : {};
-  new IntersectionObserver(report, options).observe(button);
-  return () => {
-    if (seenSince === null) return 'none';
-    return performance.now() - seenSince < SETTLED_MS ? 'new' : 'settled';
-  };
-}
-
 /** Enter and Space on a focused button click it, too. */
 const isByKeyboard = ({ detail }: MouseEvent) => detail === 0;
 
-export interface OwnRoot {
-  readonly host: HTMLElement;
-  /** Calls the handler for the user's clicks. Ignores clicks that a script made, and clicks on a button that has just appeared or is covered. */
-  readonly onClick: (button: HTMLElement, handler: () => void) => void;
-  readonly remove: () => void;
-}
-
-interface OwnRootOptions {
-  readonly theme: Theme;
-  /** An element of the page that the user works with. */
-  readonly near: Element | null;
-  /** What is shown. */
-  readonly element: HTMLElement;
-  /** Called instead of a handler when something covers the button. */
-  readonly onCovered?: () => void;
-  /** Called when the page has taken our part out of the browser's top layer, where nothing protects it. */
-  readonly onHidden?: () => void;
-}
-
-/** A closed shadow root with the element, above everything in the page. */
-export function createOwnRoot(style: string, { theme, near, element, onCovered, onHidden }: OwnRootOptions): OwnRoot {
+/** Draws the element in a closed shadow root. */
+function createRoot(style: string, { theme, element }: OwnRootOptions) {
   const host = document.createElement('div');
   shared().ownHosts.add(host);
   const root = host.attachShadow({ mode: 'closed' });
@@ -86,23 +40,53 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered, 
   if (theme !== 'system') body.dataset.theme = theme;
   body.append(element);
   root.append(body);
-  // A modal dialog and an element that fills the screen make everything outside of them inert; a popover closes after a click outside of it.
-  const around = near?.parentElement?.closest('dialog:modal, :fullscreen, :popover-open');
-  (around ?? document.documentElement).append(host);
-  // What the page enlarges by CSS would move and enlarge our part, too.
-  const { currentCSSZoom: zoom = 1 } = host as { currentCSSZoom?: number };
-  if (zoom !== 1) body.style.zoom = String(1 / zoom);
-  host.popover = 'manual';
-  // Above the page's own dialogs.
-  host.showPopover();
-  for (const type of ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'click', 'focusin']) {
-    // The page's shortcuts and its handlers of clicks outside are not for what happens here.
+  return { host, body };
+}
+
+/**
+ * Keeps what happens in our part from the page: its shortcuts, its handlers of clicks outside, and what it does to keep the focus in a
+ * dialog of its own. Pages that listen at the window saw it before us.
+ */
+function keepEvents(host: HTMLElement, onEscape: OwnRootOptions['onEscape'], { signal }: AbortController): void {
+  for (const type of ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'] as const) {
+    addEventListener(
+      type,
+      (event) => {
+        if (event.target !== host) return;
+        event.stopImmediatePropagation();
+        if (event.isTrusted && event instanceof KeyboardEvent && type === 'keydown' && event.key === 'Escape')
+          onEscape?.();
+      },
+      { capture: true, signal },
+    );
+  }
+  for (const type of ['pointerdown', 'mousedown', 'click']) {
     host.addEventListener(type, (event) => {
       event.stopPropagation();
     });
   }
+}
+
+/** A closed shadow root with the element, above everything in the page. */
+export function createOwnRoot(style: string, options: OwnRootOptions): OwnRoot {
+  const { near, onCovered, onHidden, onEscape } = options;
+  const { host, body } = createRoot(style, options);
+  // A modal dialog and an element that fills the screen make everything outside of them inert; a popover closes after a click outside of it.
+  const around = near?.parentElement?.closest('dialog:modal, :fullscreen, :popover-open');
+  (around ?? document.documentElement).append(host);
+  const fitZoom = () => {
+    const { currentCSSZoom: zoom = 1 } = host as { currentCSSZoom?: number };
+    body.style.zoom = zoom === 1 ? '' : String(1 / zoom);
+  };
+  fitZoom();
+  host.popover = 'manual';
+  // Above the page's own dialogs.
+  host.showPopover();
+  const ended = new AbortController();
+  keepEvents(host, onEscape, ended);
   let lastClick: MouseEvent | null = null;
   const remove = () => {
+    ended.abort();
     if (lastClick) ignoreSecondClick(lastClick);
     host.remove();
   };
@@ -122,6 +106,7 @@ export function createOwnRoot(style: string, { theme, near, element, onCovered, 
         else if (seen === 'none') onCovered?.();
       });
     },
+    fitZoom,
     remove,
   };
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
-import { keepLabel, LOST_LABEL, type Refusal, surroundings } from '#web/lib/refusal.ts';
+import { keepLabel } from '#web/lib/refusal.ts';
 import type { ActionGroup, Choices, Failure } from '../messages.ts';
 import { mayTryAgain, remedyFor } from '../remedies.ts';
 import { element } from './element.ts';
@@ -65,28 +65,12 @@ function labelButton(button: HTMLButtonElement, label: string | null): void {
   button.ariaLabel = label;
 }
 
-/** What a rejected rewrite left out, in its place in the prompt, and why. */
-function refusalParts(prompt: string, { lost, reasons }: Refusal): HTMLElement[] {
-  const places = lost.map((part) => {
-    const around = surroundings(prompt, part);
-    return element('li', {}, around.before, element('mark', {}, around.lost), around.after);
-  });
-  const why = reasons.map((reason) => {
-    const item = element('li');
-    drawText(item, reason);
-    return item;
-  });
-  const list = element('ul', { class: 'lost', dir: 'auto', 'aria-label': LOST_LABEL }, ...places);
-  const details = element('details', {}, element('summary', {}, 'Show the reasons'), element('ul', {}, ...why));
-  return places.length > 0 ? [list, details] : [details];
-}
-
 /** Says what failed, and offers what the user can do about it. */
-export function showFailure(parts: Parts, prompt: string, { code, message, refusal }: Failure): void {
+export function showFailure(parts: Parts, { code, message, refusal }: Failure): void {
   const { content, status, keep, retry, remedy } = parts;
   const said = element('p', { role: 'alert', class: 'failure' });
   drawText(said, refusal?.summary ?? message);
-  content.replaceChildren(said, ...(refusal ? refusalParts(prompt, refusal) : []));
+  content.replaceChildren(said);
   status.textContent = '';
   const help = remedyFor(code);
   labelButton(remedy, help?.label ?? null);

@@ -1,20 +1,22 @@
 import { PROMPT_LENGTH } from '#schema/limits.ts';
 import { toSavingsText } from '#web/lib/savings.ts';
+import refusalStyle from '#web/ui/refusal/RefusalDetails.module.css?inline';
 import changeStyle from '#web/ui/rewrite-diff/ChangeList.module.css?inline';
 import diffStyle from '#web/ui/rewrite-diff/RewriteDiff.module.css?inline';
 import switchStyle from '#web/ui/rewrite-diff/ViewSwitch.module.css?inline';
 import { browser } from '../browser.ts';
 import { type Answer, type Failure, isNotice, type PageSettings, type Run } from '../messages.ts';
 import { remedyFor } from '../remedies.ts';
-import { send } from '../send.ts';
+import { isConnected, send } from '../send.ts';
 import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
-import { createOwnRoot, type OwnRoot } from './own-root.ts';
+import { element } from './element.ts';
+import type { OwnRoot } from './own-root-types.ts';
 import style from './panel.css?inline';
 import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
-import { replaceIn } from './replace.ts';
+import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
-import { shared } from './shared.ts';
+import { ownRoot, shared, type Views } from './shared.ts';
 import type { Target } from './target.ts';
 
 async function loadMask() {
@@ -26,6 +28,7 @@ async function loadMask() {
 
 /** Calls the listener with the rewrite of a run before its answer. */
 function followRun(key: string, onText: (text: string) => void): () => void {
+  if (!isConnected()) return () => undefined;
   const listener = (message: unknown) => {
     if (isNotice(message, 'run-text') && message.key === key) onText(message.text);
   };
@@ -35,18 +38,30 @@ function followRun(key: string, onText: (text: string) => void): () => void {
   };
 }
 
-/** Shows the rewrite with its changes, as the web app does. Its view is loaded while the first run is in progress. */
-async function showDiff(content: HTMLElement, run: Run): Promise<void> {
-  if (!shared().renderDiff) await send('page:load', { part: 'diff' });
-  const { renderDiff } = shared();
-  if (!renderDiff) {
-    content.replaceChildren(plainText(run.simplifiedText));
-    return;
-  }
-  const view = document.createElement('div');
-  content.replaceChildren(view);
-  renderDiff(view, run);
+/** Has the web app's components draw something in the panel. Resolves to false where they can't be loaded. */
+async function draw(content: HTMLElement, render: (views: Views, view: HTMLElement) => void): Promise<boolean> {
+  if (!shared().views) await send('page:load', { part: 'diff' });
+  const { views } = shared();
+  if (!views) return false;
+  const view = element('div');
+  content.append(view);
+  render(views, view);
+  return true;
 }
+
+/** Shows the rewrite with its changes. */
+async function showDiff(content: HTMLElement, run: Run): Promise<void> {
+  const drawn = element('div');
+  const isDrawn = await draw(drawn, (views, view) => {
+    views.renderRun(view, run);
+  });
+  content.replaceChildren(isDrawn ? drawn : plainText(run.simplifiedText));
+}
+
+const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
+  changed: 'The text has changed since you selected it. Copy the rewrite instead.',
+  refused: 'The page did not take the rewrite. Copy it instead.',
+};
 
 /** Connects the buttons with the shown run. Returns what shows another one. */
 function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: () => void) {
@@ -61,9 +76,10 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
   root.onClick(replace, () => {
     if (!shown || !editor) return;
     const run = shown;
-    void replaceIn(editor, run.simplifiedText).then((isReplaced) => {
-      if (!isReplaced) {
-        status.textContent = 'The text has changed since you selected it. Copy the rewrite instead.';
+    void replaceIn(editor, run.simplifiedText).then((replaced) => {
+      if (replaced !== 'done') {
+        status.textContent = NOT_REPLACED[replaced];
+        focusVisibly(copy);
         return;
       }
       close();
@@ -150,7 +166,7 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
   shared().panel?.close();
   const parts = createParts();
   const { panel, status, retry, remedy } = parts;
-  const root = createOwnRoot([style, diffStyle, changeStyle, switchStyle].join('\n'), {
+  const root = ownRoot([style, diffStyle, changeStyle, switchStyle, refusalStyle].join('\n'), {
     theme,
     near: target.element,
     element: panel,
@@ -160,8 +176,12 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     onHidden: () => {
       close();
     },
+    onEscape: () => {
+      close();
+    },
   });
   const sizes = new ResizeObserver(() => {
+    root.fitZoom();
     place(panel, target.rect);
   });
   let isOpen = true;
@@ -181,7 +201,12 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     showRun: connectResult(root, parts, target, close),
     onFailure: (seen) => {
       failure = seen;
-      showFailure(parts, target.text.trim(), seen);
+      showFailure(parts, seen);
+      const { refusal } = seen;
+      if (!refusal) return;
+      void draw(parts.content, (views, view) => {
+        views.renderRefusal(view, target.text.trim(), refusal);
+      });
     },
   });
 
@@ -199,9 +224,6 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
     if (!isTrusted) return;
     choose();
     void run();
-  });
-  panel.addEventListener('keydown', ({ isTrusted, key }) => {
-    if (isTrusted && key === 'Escape') close();
   });
   // A rewrite that is longer than its prompt, and the list of changes, need another place.
   sizes.observe(panel);

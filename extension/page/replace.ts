@@ -1,5 +1,11 @@
 import { createClipboardEvent } from './clipboard-event.ts';
-import type { Editor } from './target.ts';
+import { type Editor, nextFrames } from './target.ts';
+
+/** What became of a rewrite. `changed`: the prompt is another one than before. `refused`: the page did not take the rewrite. */
+export type Replaced = 'done' | 'changed' | 'refused';
+
+/** Half a second, or more on a busy machine. */
+const LOOKS = 10;
 
 /** Types over the selection, as the browser's own undo remembers it. */
 function typeOver(text: string): boolean {
@@ -13,8 +19,14 @@ function paste(element: HTMLElement, text: string): boolean {
   return !element.dispatchEvent(createClipboardEvent('paste', text));
 }
 
-/** Replaces the selected prompt by its rewrite. Never sends it. False when the prompt has changed since it was selected. */
-export async function replaceIn({ element, reselect }: Editor, text: string): Promise<boolean> {
-  if (!(await reselect())) return false;
-  return element.isContentEditable ? paste(element, text) || typeOver(text) : typeOver(text);
+/** Replaces the selected prompt by its rewrite. Never sends it. */
+export async function replaceIn({ element, reselect, hasText }: Editor, text: string): Promise<Replaced> {
+  if (!(await reselect())) return 'changed';
+  if (!element.isContentEditable || !paste(element, text)) typeOver(text);
+  // The page may refuse a paste, cut it, or put the old text back. Some take their time.
+  for (let look = 0; look < LOOKS; look += 1) {
+    await nextFrames();
+    if (hasText(text)) return 'done';
+  }
+  return 'refused';
 }

@@ -1,14 +1,26 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
+import type { Refusal } from '#web/lib/refusal.ts';
 import type { PageSettings, Run } from '../messages.ts';
+import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
 import type { Target } from './target.ts';
 
-/** What became of the user's wish to simplify something in a frame. */
-export type Outcome = 'opened' | 'nothing-selected' | 'no-focus';
+/** What became of the user's wish to simplify something in a frame. `refused`: the page took the panel away. */
+export type Outcome = 'opened' | 'nothing-selected' | 'no-focus' | 'refused';
+
+/** What the web app's components draw in an element. */
+export interface Views {
+  /** A rewrite with its changes. */
+  readonly renderRun: (container: HTMLElement, run: Run) => void;
+  /** Why a rewrite was rejected. */
+  readonly renderRefusal: (container: HTMLElement, prompt: string, refusal: Refusal) => void;
+}
 
 /** What the extension's scripts in one frame share. Pages can't see it: it is in the extension's isolated world. */
 interface Shared {
   /** The elements that contain our part of the page. */
   readonly ownHosts: WeakSet<EventTarget>;
+  /** Creates our part of the page. Present once the selection script runs, which is before all others. */
+  createOwnRoot?: (style: string, options: OwnRootOptions) => OwnRoot;
   /** Present once the selection script runs. */
   isListening?: true;
   /** Present once the button of the assistants runs. */
@@ -23,8 +35,8 @@ interface Shared {
   openPanel?: (target: Target, settings: PageSettings) => void;
   /** The open panel. A page can remove its element. */
   panel?: { readonly host: HTMLElement; readonly close: () => void };
-  /** Shows a rewrite with its changes in an element. Present once its script runs. */
-  renderDiff?: (container: HTMLElement, run: Run) => void;
+  /** Present once their script runs. */
+  views?: Views;
   /** Present once the masking script runs. */
   maskEach?: (texts: readonly string[]) => MaskedTexts;
 }
@@ -34,4 +46,11 @@ const world: World = globalThis;
 
 export const shared = (): Shared => (world.plainPrompt ??= { ownHosts: new WeakSet() });
 
-export const isPanelOpen = (): boolean => shared().panel?.host.isConnected === true;
+export const isPanelOpen = (): boolean => shared().panel?.host.matches(':popover-open') === true;
+
+/** A closed shadow root with an element, above everything in the page. The selection script has the code, so that others need not repeat it. */
+export function ownRoot(style: string, options: OwnRootOptions): OwnRoot {
+  const create = shared().createOwnRoot;
+  if (!create) throw new Error('The selection script runs first');
+  return create(style, options);
+}

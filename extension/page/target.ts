@@ -16,7 +16,12 @@ export interface Editor {
   readonly element: HTMLElement;
   /** Selects what the target was taken from. False when it has changed since. */
   readonly reselect: () => Promise<boolean>;
+  /** Whether a text that was put there is there. */
+  readonly hasText: (text: string) => boolean;
 }
+
+/** Editors and fields have line breaks and spaces of their own. */
+const hasLetters = (all: string, text: string) => all.replaceAll(/\s+/g, '').includes(text.replaceAll(/\s+/g, ''));
 
 /** Fields whose text can be a prompt. */
 const TEXT_INPUTS = ['text', 'search', 'url', ''];
@@ -24,7 +29,7 @@ const TEXT_INPUTS = ['text', 'search', 'url', ''];
 const SECRETS = /password|one-time-code|cc-/;
 
 /** Editors read the selection a moment after it changed. */
-const nextFrames = () =>
+export const nextFrames = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 30));
   });
@@ -45,18 +50,19 @@ function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: bo
   const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
   if (from === to && !takesWhole) return null;
   const [start, end] = from === to ? [0, value.length] : [from, to];
-  const isWritable = !field.readOnly && !field.disabled;
+  const isWritable = () => !field.readOnly && !field.disabled;
   const reselect = async () => {
     if (!field.isConnected || field.value !== value) return false;
     field.focus();
     field.setSelectionRange(start, end);
-    return Promise.resolve(true);
+    // The page may have hidden or locked it.
+    return Promise.resolve(focusedElement() === field && isWritable());
   };
   return {
     text: value.slice(start, end),
     rect: field.getBoundingClientRect(),
     element: field,
-    editor: isWritable ? { element: field, reselect } : null,
+    editor: isWritable() ? { element: field, reselect, hasText: (written) => hasLetters(field.value, written) } : null,
   };
 }
 
@@ -109,7 +115,9 @@ async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Tar
   }
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
   const text = selectedText(host);
+  let before = '';
   const reselect = async () => {
+    before = host.textContent;
     if (!host.isConnected) return false;
     if (isWhole) selectWhole(host);
     else {
@@ -124,7 +132,9 @@ async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Tar
     return selectedText(host) === text;
   };
   const rect = isWhole || !range ? host.getBoundingClientRect() : range.getBoundingClientRect();
-  return { text, rect, element: host, editor: { element: host, reselect } };
+  // An editor that draws only a part of its text may not show the rewrite, but it shows another part than before.
+  const hasText = (written: string) => host.textContent !== before || hasLetters(host.textContent, written);
+  return { text, rect, element: host, editor: { element: host, reselect, hasText } };
 }
 
 function fromPage(): Target | null {

@@ -73,6 +73,16 @@ test.each(Object.keys(STAND_INS) as (keyof typeof STAND_INS)[])(
   },
 );
 
+test('the button in an empty composer says what it needs', async () => {
+  await signUpAndIn(extension, product.origin());
+  const { page, composer, part } = await openAssistant('Copilot');
+  await composer.click();
+  await part.click('button', SIMPLIFY);
+  await part.find('StaticText', 'Write a prompt first');
+  await see(composer).toBeFocused();
+  await page.close();
+});
+
 test('the button is there for signed-in users only, follows a page that changes, and stays away where it is switched off', async () => {
   await signUpAndIn(extension, product.origin());
   const { page, composer, part } = await openAssistant('Copilot');
@@ -109,7 +119,8 @@ test('the button is there for signed-in users only, follows a page that changes,
   await expect.poll(() => part.has('button', SIMPLIFY), { timeout: 30_000 }).toBe(false);
 
   const options = await extension.openOwn('options');
-  await options.getByLabel('Never show the button on').fill('copilot.microsoft.com');
+  // As it is copied from the address bar.
+  await options.getByLabel('Never show the button on').fill('https://copilot.microsoft.com/chats?id=1');
   await options.getByRole('button', { name: 'Add', exact: true }).click();
   await see(options.getByRole('listitem')).toHaveText(/copilot\.microsoft\.com/);
   await page.reload();

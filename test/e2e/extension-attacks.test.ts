@@ -214,7 +214,11 @@ describe('a click that a page has arranged does nothing', () => {
     });
     await page.mouse.click(300, 300);
     await expect.poll(async () => (await hosts()).length).toBeGreaterThan(0);
-    for (let clicks = 0; clicks < 100 && (await hosts()).length < 2; clicks += 1) await page.mouse.click(320, 320);
+    for (const start = Date.now(); Date.now() - start < 60_000 && (await hosts()).length < 2;) {
+      await page.mouse.click(320, 320);
+      // A busy machine draws nothing while clicks follow each other at once, and then can't report what is in sight.
+      await page.waitForTimeout(50);
+    }
     const [offered = 0, panel = 0] = (await hosts()).slice(-2);
     expect(panel - offered).toBeGreaterThan(300);
     await page.close();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsIn } from './accessibility.ts';
 import { see } from './browser.ts';
 import { CHROMIUM_ARGS } from './chromium-args.ts';
@@ -14,6 +14,7 @@ const BUILD = 'dist/extension/chrome-mv3';
 
 /** What tests call of the extension's background, which has Chrome's API. */
 interface Chrome {
+  readonly runtime: { readonly reload: () => void };
   readonly tabs: {
     readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]>;
     readonly setZoom: (tabId: number, factor: number) => Promise<void>;
@@ -39,11 +40,11 @@ async function copyWithAccess(folder: string, { hosts, isOpen }: Required<Extens
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, JSON.stringify({ ...manifest, host_permissions: hosts }));
   if (!isOpen) return;
-  const panel = join(folder, 'panel.js');
-  const code = await readFile(panel, 'utf8');
+  const script = join(folder, 'selection.js');
+  const code = await readFile(script, 'utf8');
   const opened = code.replace(/mode: ?(["'`])closed\1/, 'mode:"open"');
   if (opened === code) throw new Error('The panel has no closed shadow root.');
-  await writeFile(panel, opened);
+  await writeFile(script, opened);
 }
 
 /** A Chromium with the extension. */
@@ -64,6 +65,10 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     const extension = join(folder, 'extension');
     await copyWithAccess(extension, { hosts, isOpen });
     const executablePath = process.env.CHROMIUM;
+    // Without developer mode, Chrome doesn't start an unpacked extension again after an update.
+    await mkdir(join(folder, 'profile', 'Default'), { recursive: true });
+    const preferences = { extensions: { ui: { developer_mode: true } } };
+    await writeFile(join(folder, 'profile', 'Default', 'Preferences'), JSON.stringify(preferences));
     context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       ...(executablePath && { executablePath }),
       // Playwright's own headless mode has no extensions.
@@ -134,6 +139,29 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     await stopped;
     await options.close();
   };
+  /** Ends the extension and starts it again, as an update does. */
+  const update = async () => {
+    await (
+      await background()
+    ).evaluate(() => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      setTimeout(() => {
+        chrome.runtime.reload();
+      }, 100);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // Its pages can't be opened until it runs again.
+    const page = await opened().newPage();
+    await expect
+      .poll(() =>
+        page.goto(`chrome-extension://${id}/options.html`).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await page.close();
+  };
   const openOwn = async (page: 'popup' | 'options') => {
     const tab = await opened().newPage();
     await tab.goto(`chrome-extension://${id}/${page}.html`);
@@ -153,6 +181,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     },
     openOwn,
     stopBackground,
+    update,
   };
 }
 

@@ -33,6 +33,7 @@ const RUN_BY: Readonly<Record<string, string | null>> = {
   doctor: 'test/scripts/operations/doctor.test.ts',
   topology: 'test/scripts/operations/topology.test.ts',
   chaos: 'test/scripts/operations/chaos.test.ts',
+  soak: 'test/scripts/operations/soak.test.ts',
   start: 'test/scripts/server/first-start.test.ts',
   dev: 'test/scripts/dev.test.ts',
   demo: 'test/demo/demo.test.ts',

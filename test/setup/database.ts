@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { connectMongo } from '#api/database/mongo.ts';
 import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { claimDatabase } from './claim-database.ts';
-import { emptyAll } from './rows.ts';
+import { emptyAll, emptyWritten, followWrites } from './rows.ts';
 
 /** Creates the collections of models that were imported after the process connected. */
 async function createNewCollections(): Promise<void> {
@@ -24,7 +24,9 @@ async function connect(): Promise<void> {
   uri.pathname = `/${name}`;
   // Tells this process's connections from those of others, for tests that make them fail.
   uri.searchParams.set('appName', name);
+  uri.searchParams.set('monitorCommands', 'true');
   await connectMongo(uri.href);
+  followWrites();
   // Tests happen at moments of their own: the real clock must not remove their rows.
   await mongoose.connection.db?.admin().command({ setParameter: 1, ttlMonitorEnabled: false });
 }
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await emptyAll();
 });
 
-beforeEach(emptyAll);
+beforeEach(emptyWritten);
 
 // A transaction that is cut off keeps its locks for a minute.
 afterEach(settleBackgroundWork);

@@ -23,9 +23,58 @@ async function fullCollections(): Promise<mongo.Collection[]> {
   return full.map(({ ns }) => db.collection(ns.slice(db.databaseName.length + 1)));
 }
 
+/** Commands that add no rows. Any other one counts as a write. */
+const ADD_NOTHING = new Set([
+  'aggregate',
+  'count',
+  'delete',
+  'distinct',
+  'find',
+  'getMore',
+  'killCursors',
+  'listIndexes',
+]);
+
+/** A client whose writes are followed, and the collections it wrote to since they were last emptied. */
+let followed: { readonly client: mongo.MongoClient; readonly written: Set<string> } | null = null;
+
+/** From now on `emptyWritten` knows what to empty. The connection must have been opened with `monitorCommands`. */
+export function followWrites(): void {
+  const client = mongoose.connection.getClient();
+  const { databaseName } = database();
+  const written = new Set<string>();
+  client.on('commandStarted', ({ commandName, command, databaseName: used }) => {
+    const collection: unknown = command[commandName];
+    if (used !== databaseName || typeof collection !== 'string' || collection.startsWith('system.')) return;
+    if (!ADD_NOTHING.has(commandName)) written.add(collection);
+    // Writes to another collection than the one it names: from here on, all are emptied.
+    if (commandName === 'aggregate' && /"\$(merge|out)"/.test(JSON.stringify(command.pipeline))) followed = null;
+  });
+  followed = { client, written };
+}
+
+const emptyThese = (collections: readonly mongo.Collection[]) =>
+  Promise.all(collections.map((collection) => collection.deleteMany()));
+
 export async function emptyAll(): Promise<void> {
-  const collections = await fullCollections();
-  await Promise.all(collections.map((collection) => collection.deleteMany()));
+  await emptyThese(await fullCollections());
+}
+
+/** Empties the collections that were written to since the last time. Most tests write to few of them, or to none. */
+export async function emptyWritten(): Promise<void> {
+  // A file can have connected in a way of its own.
+  if (followed?.client !== mongoose.connection.getClient()) return emptyAll();
+  const { written } = followed;
+  const names = [...written];
+  const db = database();
+  // What is written from here on belongs to the next time.
+  written.clear();
+  try {
+    await emptyThese(names.map((name) => db.collection(name)));
+  } catch (error) {
+    for (const name of names) written.add(name);
+    throw error;
+  }
 }
 
 /**

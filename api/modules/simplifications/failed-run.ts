@@ -56,6 +56,7 @@ export function toChargedError(error: unknown): DomainError {
   const { reasons } = details;
   const what = reasons ? 'This rewrite was refused' : 'Rewriting failed after the model had begun to answer';
   const rule = `Only ${STORED_LIMITS.paidRefund.points} such failures a day are refunded.`;
-  const message = [`${what}, and used one prompt. ${rule}`, ...(reasons ?? [])].join(' ');
-  return new DomainError(code, message, { details: { ...details, used_prompt: true }, cause: error });
+  const summary = `${what}, and used one prompt. ${rule}`;
+  const charged = { ...details, ...(reasons && { summary }), used_prompt: true } as const;
+  return new DomainError(code, [summary, ...(reasons ?? [])].join(' '), { details: charged, cause: error });
 }

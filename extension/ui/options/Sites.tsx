@@ -33,6 +33,12 @@ function SiteSwitch({ site: { name, origins } }: { site: Site }) {
   );
 }
 
+/** The host name in what the user typed or pasted: a name, or an address. Empty if there is none. */
+function toHost(typed: string): string {
+  const url = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}
+
 function OffSites({ offSites }: { offSites: readonly string[] }) {
   return (
     <form
@@ -40,7 +46,7 @@ function OffSites({ offSites }: { offSites: readonly string[] }) {
         event.preventDefault();
         const form = event.currentTarget;
         const typed = new FormData(form).get('site');
-        const site = typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+        const site = typeof typed === 'string' ? toHost(typed.trim()) : '';
         if (site === '') return;
         form.reset();
         void changeSettings({ offSites: [...new Set([...offSites, site])] });
@@ -77,7 +83,7 @@ export const Sites = ({ offSites }: { offSites: readonly string[] }) => (
     <p className="soft">
       On these sites a button appears beside selected text, and in the composer of the assistants. Your browser asks you
       before the extension gets access to a site. The context menu and the keyboard shortcut work on every page without
-      it. Open pages get the button when they are loaded again.
+      it.
     </p>
     {[...ASSISTANTS, EVERY_SITE].map((site) => (
       <SiteSwitch key={site.name} site={site} />

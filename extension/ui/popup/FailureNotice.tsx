@@ -1,37 +1,8 @@
-import { keepLabel, LOST_LABEL, type Refusal, surroundings } from '#web/lib/refusal.ts';
+import { keepLabel, type Refusal } from '#web/lib/refusal.ts';
+import { RefusalDetails } from '#web/ui/refusal/RefusalDetails.tsx';
 import type { Failure } from '../../messages.ts';
 import { mayTryAgain, remedyFor } from '../../remedies.ts';
 import { send } from '../../send.ts';
-
-/** What a rejected rewrite left out, in its place in the prompt, and why. */
-function RefusalReasons({ refusal: { lost, reasons }, prompt }: { refusal: Refusal; prompt: string }) {
-  return (
-    <>
-      {lost.length > 0 && (
-        <ul className="lost" dir="auto" aria-label={LOST_LABEL}>
-          {lost.map((part) => {
-            const around = surroundings(prompt, part);
-            return (
-              <li key={`${String(part.start)} ${part.reason}`}>
-                {around.before}
-                <mark>{around.lost}</mark>
-                {around.after}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      <details>
-        <summary>Show the reasons</summary>
-        <ul>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      </details>
-    </>
-  );
-}
 
 interface FailureNoticeProps {
   readonly failure: Failure;
@@ -49,7 +20,7 @@ export function FailureNotice({ failure, prompt = '', onRetry, onKeep }: Failure
   return (
     <section role="alert">
       <p className="problem">{refusal?.summary ?? failure.message}</p>
-      {refusal && <RefusalReasons refusal={refusal} prompt={prompt} />}
+      {refusal && <RefusalDetails refusal={refusal} prompt={prompt} />}
       <div className="row start">
         {refusal?.offer && onKeep && <KeepAnyway offer={refusal.offer} onKeep={onKeep} />}
         {remedy && remedy.place !== 'popup' && (

@@ -109,6 +109,7 @@ test('five refusals a day are refunded, the sixth is charged and says so', async
     const { message, details } = await fail(server, user);
     expect(message).toMatch(/refused, and nothing was charged/);
     expect(details).not.toHaveProperty('used_prompt');
+    expect(details.summary).toBe('This rewrite was refused, and nothing was charged.');
     expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   }
   const sixth = await fail(server, user);
@@ -116,6 +117,7 @@ test('five refusals a day are refunded, the sixth is charged and says so', async
   expect(sixth.message).toMatch(/^This rewrite was refused, and used one prompt\. Only 5 such failures a day are/);
   expect(sixth.details.reasons).not.toEqual([]);
   expect(sixth.details.used_prompt).toBe(true);
+  expect(sixth.details.summary).toMatch(/^This rewrite was refused, and used one prompt\. Only 5 .* are refunded\.$/);
   await waitForCommits(server.runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
   expect(await LedgerEntries.countDocuments({ userId: user._id, state: 'refunded' })).toBe(5);

@@ -36,8 +36,8 @@ export function toRefusal(message: string, extensions: Readonly<Record<string, u
   const reasons = toList(extensions.reasons).filter((reason) => typeof reason === 'string');
   if (reasons.length === 0) return null;
   return {
-    // The message repeats the reasons at its end.
-    summary: message.replace(reasons.join(' '), '').trim(),
+    // A server of an earlier version has it in its message only, before the reasons.
+    summary: typeof extensions.summary === 'string' ? extensions.summary : message,
     reasons,
     lost: toList(extensions.lost).filter(isLostPart),
     offer: toOffer(extensions.refused_rewrite),

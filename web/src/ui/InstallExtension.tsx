@@ -38,7 +38,8 @@ export function InstallExtension() {
                 </li>
                 <li>
                   In Firefox, open <code>about:debugging#/runtime/this-firefox</code>, choose Load Temporary Add-on, and
-                  select <code>manifest.json</code> in <code>dist/extension/firefox-mv3</code>.
+                  select <code>manifest.json</code> in <code>dist/extension/firefox-mv3</code>. Firefox removes it when
+                  you close Firefox.
                 </li>
               </ul>
             </li>

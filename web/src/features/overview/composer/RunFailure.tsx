@@ -5,8 +5,8 @@ import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { unmask } from '#web/lib/privacy/unmask.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { keepLabel, type Refusal, unmaskRefusal } from '#web/lib/refusal.ts';
+import { RefusalDetails } from '#web/ui/refusal/RefusalDetails.tsx';
 import classes from './Composer.module.css';
-import { LostParts } from './LostParts.tsx';
 import { MorePrompts } from './MorePrompts.tsx';
 import { MaskingFailedError } from './use-mask.ts';
 import type { Outgoing } from './use-run.ts';
@@ -71,17 +71,7 @@ export function RunFailure({ error, sent, onRetry, onKeep }: RunFailureProps) {
       <div className={classes.failureWords}>
         <p className={classes.failureTitle}>{title}</p>
         <p>{hint}</p>
-        {refusal && refusal.lost.length > 0 && <LostParts parts={refusal.lost} prompt={prompt} />}
-        {refusal && (
-          <details>
-            <summary>Show the reasons</summary>
-            <ul>
-              {refusal.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          </details>
-        )}
+        {refusal && <RefusalDetails refusal={refusal} prompt={prompt} />}
       </div>
       {code === 'QUOTA_EXHAUSTED' ? (
         <MorePrompts />

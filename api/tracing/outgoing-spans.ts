@@ -1,0 +1,46 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type Span, SpanKind, trace } from '@opentelemetry/api';
+import { endFailed, tracer } from './tracer.ts';
+
+/** What Node's `fetch` publishes about a request. */
+interface Published {
+  readonly request: { readonly origin: string; readonly method: string };
+  readonly response?: { readonly statusCode: number };
+  readonly error?: Error;
+}
+
+/**
+ * A span for each `fetch` of a request or a job, which is how model and payment providers are called: the host, and not the path, which can
+ * contain ids. The trace's id is not sent to them. Returns a function that ends it.
+ */
+export function traceOutgoingRequests(): () => void {
+  const open = new WeakMap<Published['request'], Span>();
+  const listeners: Readonly<Record<string, (published: Published) => void>> = {
+    'undici:request:create': ({ request }) => {
+      if (!trace.getActiveSpan()) return;
+      const { host } = new URL(request.origin);
+      const attributes = { 'http.request.method': request.method, 'server.address': host };
+      open.set(request, tracer.startSpan(`${request.method} ${host}`, { kind: SpanKind.CLIENT, attributes }));
+    },
+    'undici:request:headers': ({ request, response }) => {
+      if (response) open.get(request)?.setAttribute('http.response.status_code', response.statusCode);
+    },
+    'undici:request:trailers': ({ request }) => {
+      open.get(request)?.end();
+    },
+    'undici:request:error': ({ request, error }) => {
+      const span = open.get(request);
+      if (span) endFailed(span, error?.name ?? 'unknown');
+    },
+  };
+  const subscriptions = Object.entries(listeners).map(([channel, listener]) => {
+    const receive = (message: unknown) => {
+      listener(message as Published);
+    };
+    subscribe(channel, receive);
+    return { channel, receive };
+  });
+  return () => {
+    for (const { channel, receive } of subscriptions) unsubscribe(channel, receive);
+  };
+}

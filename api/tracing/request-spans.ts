@@ -1,0 +1,52 @@
+import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#api/kernel/config.ts';
+import { endFailed, tracer } from './tracer.ts';
+
+/** Load balancers ask these every few seconds, and Prometheus. */
+const UNTRACED = /^\/(?:healthz|readyz|metrics)$/;
+
+/**
+ * A span for each request, as a part of the caller's trace if a trusted proxy is in front: anyone else could have everything sampled. It has
+ * the route's template, because paths and queries can contain e-mail addresses and tokens.
+ */
+export function traceRequests(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  const contexts = new WeakMap<FastifyRequest, Context>();
+  const spanOf = (request: FastifyRequest) => {
+    const own = contexts.get(request);
+    return own && trace.getSpan(own);
+  };
+  const within = (request: FastifyRequest, go: () => void) => {
+    context.with(contexts.get(request) ?? ROOT_CONTEXT, go);
+  };
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, id, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    if (UNTRACED.test(route)) {
+      done();
+      return;
+    }
+    const parent = trustProxy === false ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, request.headers);
+    const attributes = { 'http.request.method': method, 'http.route': route, 'plainprompt.request_id': id };
+    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
+    contexts.set(request, trace.setSpan(parent, span));
+    within(request, done);
+  });
+  // The body arrives in the context of its connection.
+  app.addHook('preValidation', (request, _reply, done) => {
+    within(request, done);
+  });
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const span = spanOf(request);
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (span && statusCode >= 500) endFailed(span, String(statusCode));
+    else span?.end();
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    const span = spanOf(request);
+    if (span?.isRecording()) endFailed(span, 'aborted');
+    done();
+  });
+}

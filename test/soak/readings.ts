@@ -1,0 +1,39 @@
+/** What a server says about itself, and what the database does. */
+export interface Reading {
+  /** Since the load began. */
+  readonly seconds: number;
+  readonly heapBytes: number;
+  readonly rssBytes: number;
+  /** The 99th percentile since the server started, as Node measures it. */
+  readonly eventLoopDelayMs: number;
+  /** Connections of the server to the database. */
+  readonly connections: number;
+  /** What the data and indexes take on the disk. */
+  readonly diskBytes: number;
+}
+
+/** The value of a metric in Prometheus' text format, without labels or with those that are given. */
+export function metricIn(text: string, name: string): number {
+  const line = text.split('\n').find((it) => it.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`The server has no metric ${name}.`);
+  return Number(line.slice(name.length + 1));
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+/** The smallest value of each group of so many: what is left after garbage was collected. */
+export const lowest = (values: readonly number[], groupSize: number): number[] =>
+  Array.from({ length: Math.floor(values.length / groupSize) }, (_, index) =>
+    Math.min(...values.slice(index * groupSize, (index + 1) * groupSize)),
+  );
+
+/** The median of the slopes between all pairs of values (Theil and Sen), a step: single outliers don't move it. */
+export function slopeOf(values: readonly number[]): number {
+  const slopes = values.flatMap((value, index) =>
+    values.slice(index + 1).map((later, distance) => (later - value) / (distance + 1)),
+  );
+  return slopes.length === 0 ? 0 : median(slopes);
+}
