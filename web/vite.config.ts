@@ -37,6 +37,8 @@ const AREAS = {
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // What every page needs and no release of ours changes: kept by browsers on its own.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // It sets a document's policy when it runs, and the explorer has another one: no chunk of the explorer's may contain it.
+  { name: 'trusted-types', test: /\/security\/trusted-types\.ts$/, includeDependenciesRecursively: false },
   {
     name: 'icons',
     test: /node_modules\/@tabler\//,
