@@ -30,11 +30,13 @@ export const createParts = () => {
 
 export type Parts = ReturnType<typeof createParts>;
 
-/** Below the text if there is room, otherwise above it, and inside of the window. */
+/** Below the text if there is room, otherwise above it. Without room for both, it covers as little of the text as it can. */
 export function place(panel: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = bottom + GAP;
-  const y = below + height + GAP <= window.innerHeight ? below : top - height - GAP;
+  const above = top - height - GAP;
+  const fitsBelow = below + height + GAP <= window.innerHeight;
+  const y = fitsBelow || (above < GAP && window.innerHeight - bottom >= top) ? below : above;
   const clamp = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP));
   panel.style.left = `${clamp(left, width, window.innerWidth)}px`;
   panel.style.top = `${clamp(y, height, window.innerHeight)}px`;

@@ -321,6 +321,21 @@ test('prompts with surrogates, marks without width, several writing directions a
   await other.tab.close();
 });
 
+test('where the panel fits neither below nor above the text, it covers as little of it as it can', async () => {
+  const { tab, part, field } = await open('/');
+  await tab.setViewportSize({ width: 900, height: 600 });
+  await field.evaluate((it) => {
+    it.style.cssText = 'position: fixed; top: 150px; height: 170px';
+  });
+  await extension.trigger(tab, 'shortcut');
+  await part.find('button', 'Replace');
+  const { top, height } = await part.box('dialog', /./);
+  const room = await field.boundingBox();
+  expect(height).toBeGreaterThan(150);
+  expect(top).toBeGreaterThan((room?.y ?? 0) + (room?.height ?? 0) / 2);
+  await tab.close();
+});
+
 test('once the extension has no access to a page any more, it offers nothing there', async () => {
   const { tab, part, field } = await open('/');
   await field.click({ clickCount: 3 });
