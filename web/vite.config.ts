@@ -31,6 +31,7 @@ const sourceFile = (path: string) => join(import.meta.dirname, 'src', path);
 const AREAS = {
   isAdmin: (id: string) => ADMIN_AREA.test(id),
   isFirstPage: (id: string) => id.endsWith('/OverviewPage.tsx'),
+  isElsewhere: (id: string) => id.includes('/features/explorer/'),
 };
 
 /** Files that pages share. Everything else is split by what needs it. */
@@ -88,6 +89,7 @@ export default defineConfig({
       dashboard: { chunks: ['app', 'OverviewPage'], kilobytes: 230, without: ADMIN_AREA },
       'admin area': { chunks: ['app', 'AdminPages', 'AdminSidebar', 'UsersPage'], kilobytes: 285 },
       explorer: { chunks: ['explorer'], kilobytes: 230 },
+      'explorer with its page': { chunks: ['explorer', 'ExplorerPage'], kilobytes: 500, without: /\/app\/main\.tsx$/ },
     }),
     pagePreloads({
       entry: join(import.meta.dirname, APP_PAGE),

@@ -92,7 +92,7 @@ describe('a page', () => {
     expect([...text.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)).toEqual(files);
   });
 
-  test('is all that the list of files is for: nobody can ask for it', async () => {
+  test('never comes with the list of files itself', async () => {
     expect((await get('/preloads.json')).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-export const PRELOADS_FILE = 'preloads.json';
+const PRELOADS_FILE = 'preloads.json';
 
 type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
