@@ -1,11 +1,13 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type Connect, defineConfig, type Plugin } from 'vite';
+import { type Connect, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { nameWhileDeveloping } from './build/name-while-developing.ts';
-import { PUBLIC_PAGES } from './build/pages.ts';
+import { pagePreloads } from './build/page-preloads.ts';
+import { ADMIN_PAGES, PUBLIC_PAGES } from './build/pages.ts';
 import { precompressed } from './build/precompressed.ts';
 import { publicPages } from './build/public-pages.ts';
+import { screenChunk } from './build/screen-chunks.ts';
 import { sharedHead } from './build/shared-head.ts';
 import { shortClassNames } from './build/short-class-names.ts';
 import { sizeBudget } from './build/size-budget.ts';
@@ -23,6 +25,35 @@ const EXPLORER = { file: 'explorer.html', path: '/admin/explorer' };
 
 /** The source of the administrators' area, of which a user's page loads nothing. */
 const ADMIN_AREA = /\/features\/admin-|\/app\/admin\/|admin-operations\.generated|report-definitions\.generated/;
+
+const sourceFile = (path: string) => join(import.meta.dirname, 'src', path);
+
+const AREAS = {
+  isAdmin: (id: string) => ADMIN_AREA.test(id),
+  isFirstPage: (id: string) => id.endsWith('/OverviewPage.tsx'),
+  isElsewhere: (id: string) => id.includes('/features/explorer/'),
+};
+
+/** Files that pages share. Everything else is split by what needs it. */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  // What every page needs and no release of ours changes: kept by browsers on its own.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // It sets a document's policy when it runs, and the explorer has another one: no chunk of the explorer's may contain it.
+  { name: 'trusted-types', test: /\/security\/trusted-types\.ts$/, includeDependenciesRecursively: false },
+  {
+    name: 'icons',
+    test: /node_modules\/@tabler\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3000,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: (id, context) => screenChunk(id, (other) => context.getModuleInfo(other), AREAS),
+    test: /\/web\/src\//,
+    includeDependenciesRecursively: false,
+  },
+];
 
 const fileAt = (pathname: string) =>
   [...PUBLIC_PAGES, EXPLORER].find(({ path }) => path === pathname)?.file ?? APP_PAGE;
@@ -56,8 +87,17 @@ export default defineConfig({
       landing: { chunks: ['landing'], kilobytes: 120 },
       'legal pages': { chunks: ['legal-main'], kilobytes: 120 },
       dashboard: { chunks: ['app', 'OverviewPage'], kilobytes: 230, without: ADMIN_AREA },
-      'admin area': { chunks: ['app', 'AdminPages', 'AdminSidebar'], kilobytes: 215 },
+      'admin area': { chunks: ['app', 'AdminPages', 'AdminSidebar', 'UsersPage'], kilobytes: 285 },
       explorer: { chunks: ['explorer'], kilobytes: 230 },
+      'explorer with its page': { chunks: ['explorer', 'ExplorerPage'], kilobytes: 500, without: /\/app\/main\.tsx$/ },
+    }),
+    pagePreloads({
+      entry: join(import.meta.dirname, APP_PAGE),
+      frame: ['AdminPages.tsx', 'AdminSidebar.tsx'].map((file) => sourceFile(`app/admin/${file}`)),
+      sections: sourceFile('app/admin/sections.ts'),
+      pages: Object.fromEntries(
+        Object.entries(ADMIN_PAGES).map(([path, file]) => [path, sourceFile(`features/${file}`)]),
+      ),
     }),
     precompressed(),
   ],
@@ -81,8 +121,7 @@ export default defineConfig({
     // A data: URL would need an exception in the security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // What every page needs and no release of ours changes: kept by browsers on its own.
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+      output: { codeSplitting: { groups: CHUNKS } },
       input: Object.fromEntries(
         [APP_PAGE, EXPLORER.file, ...PUBLIC_PAGES.map(({ file }) => file)].map((file) => [
           file === 'index.html' ? 'landing' : file.replace('.html', ''),

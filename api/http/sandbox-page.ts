@@ -5,7 +5,11 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
 import { formatMoney } from '#api/lib/money.ts';
-import { type ApplyPaymentEvent, receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import {
+  type ApplyPaymentEvent,
+  hasSandboxEvent,
+  receiveSandboxEvent,
+} from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { buildSandboxRefs, type SandboxCheckout, sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 
@@ -31,6 +35,7 @@ form { display: grid; gap: 8px; }
 button { min-height: 44px; padding: 0 16px; border: 1px solid var(--border); border-radius: 8px; background: none;
   color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
 button[value='pay'] { background: #2563eb; border-color: #2563eb; color: #fff; }
+a { color: inherit; }
 button:focus-visible { outline: 2px solid #3b82f6; outline-offset: 2px; }
 `;
 
@@ -46,7 +51,20 @@ const buildContentPolicy = (nonce: string, { successUrl, cancelUrl }: SandboxChe
   ].join('; ');
 };
 
-const renderPage = (checkout: SandboxCheckout, product: string, nonce: string) => `<!doctype html>
+interface PageView {
+  readonly checkout: SandboxCheckout;
+  readonly product: string;
+  readonly nonce: string;
+  readonly isPaid: boolean;
+}
+
+const BUTTONS = `<form method="post">
+<button name="outcome" value="pay">Pay</button>
+<button name="outcome" value="fail">Let it fail</button>
+<button name="outcome" value="cancel">Cancel</button>
+</form>`;
+
+const renderPage = ({ checkout, product, nonce, isPaid }: PageView) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -58,16 +76,12 @@ const renderPage = (checkout: SandboxCheckout, product: string, nonce: string) =
 <body>
 <main>
 <h1>Sandbox payment</h1>
-<p>No money moves here. Choose how this payment ends.</p>
+<p>${isPaid ? 'This is paid already. You cannot pay for it twice.' : 'No money moves here. Choose how this payment ends.'}</p>
 <dl>
 <dt>${escapeHtml(checkout.description)}</dt><dd>${escapeHtml(formatMoney(checkout.amountMinor, checkout.currency))}</dd>
 <dt>Renews</dt><dd>${checkout.renews ? 'Automatically' : 'No, paid once'}</dd>
 </dl>
-<form method="post">
-<button name="outcome" value="pay">Pay</button>
-<button name="outcome" value="fail">Let it fail</button>
-<button name="outcome" value="cancel">Cancel</button>
-</form>
+${isPaid ? `<a href="${escapeHtml(checkout.successUrl)}">Back to ${escapeHtml(product)}</a>` : BUTTONS}
 </main>
 </body>
 </html>
@@ -85,16 +99,18 @@ const refsOf = ({ checkoutId, renews }: SandboxCheckout) => {
   return { paymentRef: payment, subscriptionRef: renews ? subscription : null };
 };
 
+const PAID: Outcome = {
+  id: (checkoutId) => `paid:${checkoutId}`,
+  event: (checkout, at) => {
+    const { checkoutId, amountMinor, currency } = checkout;
+    return { kind: 'checkout_paid', checkoutId, ...refsOf(checkout), amountMinor, currency, periodEnd: null, at };
+  },
+  leadsTo: 'successUrl',
+};
+
 /** How a payment at the sandbox may end. */
 export const SANDBOX_OUTCOMES: Readonly<Record<string, Outcome>> = {
-  pay: {
-    id: (checkoutId) => `paid:${checkoutId}`,
-    event: (checkout, at) => {
-      const { checkoutId, amountMinor, currency } = checkout;
-      return { kind: 'checkout_paid', checkoutId, ...refsOf(checkout), amountMinor, currency, periodEnd: null, at };
-    },
-    leadsTo: 'successUrl',
-  },
+  pay: PAID,
   fail: {
     id: () => `failed:${randomUUID()}`,
     event: (checkout, at) => {
@@ -138,12 +154,13 @@ export const sandboxPage =
       if (checkout?.checkoutId === params.checkout) return checkout;
       throw new DomainError('NOT_FOUND', 'There is nothing at this address');
     };
-    const send = (reply: FastifyReply, checkout: SandboxCheckout) => {
+    const send = async (reply: FastifyReply, checkout: SandboxCheckout) => {
+      const isPaid = await hasSandboxEvent(PAID.id(checkout.checkoutId));
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', buildContentPolicy(nonce, checkout))
         .type('text/html; charset=utf-8')
-        .send(renderPage(checkout, runtime.config.product.name, nonce));
+        .send(renderPage({ checkout, product: runtime.config.product.name, nonce, isPaid }));
     };
 
     app.get<PageRequest>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));

@@ -7,6 +7,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from '#api/lib/days.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
 import { CURRENCY_PLACEHOLDER, fillPrices } from '#schema/prerendered-prices.ts';
 import { EXPLORER_PAGE, serveExplorer } from './explorer-page.ts';
+import { appPages, PRELOADS_FILE } from './page-preloads.ts';
 import { publicPage, sendPublicPage } from './public-page.ts';
 import { newPagePolicy } from './security-headers.ts';
 import { robots, sitemap } from './site-map.ts';
@@ -153,7 +154,7 @@ export async function serveWebPages(
     // A route for each file, so that other paths get the usual 404 response.
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', MANIFEST],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', MANIFEST, PRELOADS_FILE],
     // The build writes compressed copies beside the files, with a higher level than is affordable for each request.
     preCompressed: true,
     cacheControl: false,
@@ -173,11 +174,12 @@ export async function serveWebPages(
 
   const appHtml = pages.get(APP_PAGE);
   serveAuthPages(app, pages, appHtml);
+  const appHtmlAt = appHtml === undefined ? undefined : appPages(webDir, appHtml);
   return (request, reply) => {
     const path = pathOf(request);
-    if (appHtml === undefined || !isNavigation(request) || NOT_PAGES.test(path)) return null;
+    if (!appHtmlAt || !isNavigation(request) || NOT_PAGES.test(path)) return null;
     // Shared rewrites are for those who have the link.
     if (path.startsWith('/s/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
-    return sendApp(reply, appHtml);
+    return sendApp(reply, appHtmlAt(path));
   };
 }

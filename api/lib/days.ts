@@ -26,6 +26,9 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+/** The UTC day for people, with its year: `Dec 22, 2026`. */
+export const formatFullDay = (day: Date): string => dayOfYear.format(day);
+
 /** The UTC day for people: `Dec 22`, with the year if it is not the current one. */
 export const formatDay = (day: Date, now: Date): string =>
   (day.getUTCFullYear() === now.getUTCFullYear() ? dayInYear : dayOfYear).format(day);

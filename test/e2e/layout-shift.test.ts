@@ -1,15 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useProduct } from './product.ts';
-import {
-  openStill,
-  PUBLIC_PATHS,
-  SHIFT_BOUND,
-  shiftOf,
-  SIGNED_IN_PATHS,
-  signUpWithHistory,
-  WIDTHS,
-} from './still-pages.ts';
+import { PUBLIC_PATHS, SHIFT_BOUND, shiftsOf, SIGNED_IN_PATHS, signUpWithHistory, WIDTHS } from './still-pages.ts';
 
 const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000' });
 
@@ -24,23 +16,9 @@ beforeAll(async () => {
   token = await signUpWithHistory(origin());
 });
 
-/**
- * Loads one page after the other into a tab of its own, and watches them side by side, each from its beginning. They share a profile: a new
- * one for each page takes as long as the page. Where fonts are delayed, the browser keeps nothing from one page to the next.
- */
 async function measure(paths: readonly string[], options: BrowserContextOptions, fontDelayMs: number) {
   const { context } = await open(options);
-  const watched: Promise<[string, number]>[] = [];
-  for (const path of paths) {
-    const page = await openStill(context, path, { token, fontDelayMs });
-    const watch = async (): Promise<[string, number]> => {
-      const shift = await shiftOf(page);
-      await page.close();
-      return [path, shift];
-    };
-    watched.push(watch());
-  }
-  const measured = await Promise.all(watched);
+  const measured = await shiftsOf(context, paths, { token, fontDelayMs });
   await context.close();
   return measured;
 }

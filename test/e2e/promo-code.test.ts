@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findFaults } from './accessibility.ts';
 import { see } from './browser.ts';
 import { useProduct } from './product.ts';
 
@@ -60,5 +61,42 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await page.getByRole('textbox', { name: 'Promo code' }).fill('fifthoff');
   await page.getByRole('button', { name: 'Apply' }).click();
   await see(page.getByText('You have already used this promo code')).toBeVisible();
+  await context.close();
+});
+
+test('an expired code is refused, and used-up prompts say so before a prompt is sent, with both ways out', async () => {
+  const expiresAt = new Date(Date.now() + 2000);
+  await givenCodes({ code: 'LASTWEEK', discount_type: 'percentage', discount_value: 10, expires_at: expiresAt });
+  const { page, context, complaints } = await open({ reducedMotion: 'reduce' });
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Full name').fill('Ella Empty');
+  await page.getByLabel('Email').fill('ella@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await see(page).toHaveURL(/\/dashboard\/overview$/);
+
+  await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(expiresAt.getTime());
+  await page.getByRole('link', { name: 'Billing', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('lastweek');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await see(page.getByText('Invalid or expired promo code')).toBeVisible();
+  await see(page.getByText(/off your next purchase/)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  const prompt = page.getByRole('textbox', { name: 'Your prompt' });
+  for (let left = 4; left >= 0; left -= 1) {
+    await prompt.fill(`Could you please be so kind as to write a summary of report ${left}?`);
+    await page.keyboard.press('Control+Enter');
+    await see(page.getByText(left === 0 ? /^No prompts left/ : new RegExp(`^${left} prompts? left`))).toBeVisible();
+    await page.getByRole('button', { name: 'New prompt' }).click();
+  }
+  await see(page.getByText('You have no prompts left.')).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Buy an add-on' }).click();
+  await see(page).toHaveURL(/\/dashboard\/addons$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'View Plans' }).first().click();
+  await see(page).toHaveURL(/\/dashboard\/billing/);
+  expect(complaints.filter((complaint) => !complaint.includes('status of 4'))).toEqual([]);
   await context.close();
 });

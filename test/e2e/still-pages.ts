@@ -78,7 +78,7 @@ interface Visit {
 }
 
 /** Opens a page, and returns once its heading is there. */
-export async function openStill(context: BrowserContext, path: string, { token, fontDelayMs }: Visit): Promise<Page> {
+async function openStill(context: BrowserContext, path: string, { token, fontDelayMs }: Visit): Promise<Page> {
   const page = await context.newPage();
   if (path.startsWith('/dashboard')) await keepSession(page, token);
   if (fontDelayMs > 0) {
@@ -93,7 +93,7 @@ export async function openStill(context: BrowserContext, path: string, { token, 
 }
 
 /** What a page moves by itself in its first ten seconds: the browser's own measure, without what follows an input. */
-export const shiftOf = (page: Page): Promise<number> =>
+const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     (ms) =>
       new Promise<number>((resolve) => {
@@ -108,5 +108,21 @@ export const shiftOf = (page: Page): Promise<number> =>
       }),
     MEASURED_MS,
   );
-export const layoutShift = async (context: BrowserContext, path: string, visit: Visit): Promise<number> =>
-  shiftOf(await openStill(context, path, visit));
+
+/**
+ * What each page moves. Loads one page after the other into a tab of its own, and watches them side by side, each from its beginning. They share
+ * a profile: a new one for each page takes as long as the page. Where fonts are delayed, the browser keeps nothing from one page to the next.
+ */
+export async function shiftsOf(context: BrowserContext, paths: readonly string[], visit: Visit) {
+  const watched: Promise<[string, number]>[] = [];
+  for (const path of paths) {
+    const page = await openStill(context, path, visit);
+    const watch = async (): Promise<[string, number]> => {
+      const shift = await shiftOf(page);
+      await page.close();
+      return [path, shift];
+    };
+    watched.push(watch());
+  }
+  return Promise.all(watched);
+}

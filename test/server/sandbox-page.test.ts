@@ -79,6 +79,17 @@ describe('the page', () => {
     ]);
   });
 
+  test('that is opened again after the payment says so, and offers no second one', async () => {
+    const path = await linkTo();
+    await press(path, 'fail');
+    expect(await (await fetch(origin() + path)).text()).toContain('>Pay</button>');
+    await press(path, 'pay');
+    const html = await (await fetch(origin() + path)).text();
+    expect(html).toContain('This is paid already. You cannot pay for it twice.');
+    expect(html).toContain('<a href="https://plainprompt.example/dashboard/billing?paid=1">');
+    expect(html).not.toContain('<button');
+  });
+
   test('fails and cancels, and then leads back', async () => {
     const path = await linkTo({ renewal: null });
     for (const outcome of ['fail', 'fail', 'cancel']) {

@@ -15,7 +15,14 @@ writeFileSync(
   join(webDir, 'index.html'),
   `${page('Landing')}<script>${SCRIPT}</script><script src="/other.js"></script><style>${STYLE}</style><h1>__PRODUCT_NAME__</h1><i data-chrome="__EXTENSION_CHROME_URL__" data-firefox="__EXTENSION_FIREFOX_URL__"></i>`,
 );
-writeFileSync(join(webDir, 'app.html'), `${page('App')}<meta name="csp-nonce" content="__CSP_NONCE__">`);
+writeFileSync(join(webDir, 'app.html'), `<head>${page('App')}<meta name="csp-nonce" content="__CSP_NONCE__"></head>`);
+writeFileSync(
+  join(webDir, 'preloads.json'),
+  JSON.stringify({
+    '/admin/users': { scripts: ['assets/users.js'], styles: ['assets/users.css'] },
+    '/admin/users/:id': { scripts: ['assets/user.js'], styles: [] },
+  }),
+);
 writeFileSync(join(webDir, 'auth.html'), page('Sign in'));
 writeFileSync(join(webDir, 'auth-signup.html'), page('Create account'));
 writeFileSync(
@@ -71,6 +78,22 @@ describe('a page', () => {
     const { status, headers, text } = await get(path);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(`<title>${title}</title>`);
+  });
+
+  test.each([
+    ['/admin/users', ['users.js', 'users.css']],
+    ['/admin/users/?status=active', ['users.js', 'users.css']],
+    ['/admin/users/6b05ec30cf78d008bc66f706', ['user.js']],
+    ['/admin/users/6b05ec30cf78d008bc66f706/more', []],
+    ['/admin', []],
+    ['/dashboard/overview', []],
+  ])('at %s names the files that the build lists for it', async (path, files) => {
+    const { text } = await get(path);
+    expect([...text.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)).toEqual(files);
+  });
+
+  test('never comes with the list of files itself', async () => {
+    expect((await get('/preloads.json')).status).toBe(404);
   });
 
   test('of the app has a nonce of its own, which its policy admits for style elements alone', async () => {

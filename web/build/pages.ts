@@ -51,3 +51,29 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     description: 'How __PRODUCT_NAME__ protects prompts, passwords and keys.',
   },
 ];
+
+/** The pages of the administrators' area, by their paths in the app, and their files below `src/features`. A build fails when one is missing. */
+export const ADMIN_PAGES: Readonly<Record<string, string>> = {
+  '/admin': 'admin-home/AdminHomePage.tsx',
+  '/admin/analytics': 'admin-analytics/AdminAnalyticsPage.tsx',
+  '/admin/financial': 'admin-financial/FinancialPage.tsx',
+  '/admin/system': 'admin-system/SystemPage.tsx',
+  '/admin/users': 'admin-users/UsersPage.tsx',
+  '/admin/teams': 'admin-teams/TeamsPage.tsx',
+  '/admin/payments': 'admin-payments/PaymentsPage.tsx',
+  '/admin/payment-reviews': 'admin-payment-reviews/ReviewsPage.tsx',
+  '/admin/plans': 'admin-plans/PlansPage.tsx',
+  '/admin/add-ons': 'admin-add-ons/AdminAddOnsPage.tsx',
+  '/admin/actions': 'admin-actions/ActionsPage.tsx',
+  '/admin/promo-codes': 'admin-promo-codes/PromoCodesPage.tsx',
+  '/admin/api-keys': 'admin-api-keys/ApiKeysPage.tsx',
+  '/admin/payment-methods': 'admin-payment-methods/PaymentMethodsPage.tsx',
+  '/admin/webhooks': 'admin-webhooks/WebhooksPage.tsx',
+  '/admin/access-tokens': 'admin-access-tokens/AccessTokensPage.tsx',
+  '/admin/audit': 'admin-audit/AuditPage.tsx',
+  '/admin/users/:id': 'admin-user/UserPage.tsx',
+  '/admin/teams/:id': 'admin-teams/TeamPage.tsx',
+  '/admin/promo-codes/:id': 'admin-promo-codes/PromoCodePage.tsx',
+  '/admin/webhooks/:id': 'admin-webhooks/WebhookPage.tsx',
+  '/admin/webhooks/:id/deliveries/:deliveryId': 'admin-webhooks/DeliveryPage.tsx',
+};

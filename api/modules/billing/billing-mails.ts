@@ -1,3 +1,4 @@
+import { formatFullDay } from '#api/lib/days.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 
@@ -20,7 +21,7 @@ export const receiptMail = mailTemplate<Receipt>(
       subject: `Your ${runtime.config.product.name} receipt`,
       paragraphs: [
         `Thank you for your payment of ${amount}.`,
-        `${description}. Paid on ${paidAt.slice(0, 10)}. Receipt number ${number}.`,
+        `${description}. Paid on ${formatFullDay(new Date(paidAt))}. Receipt number ${number}.`,
       ],
       link: { label: 'See your payments', path: '/dashboard/billing' },
     };

@@ -93,6 +93,11 @@ export async function receiveSandboxEvent(
   await receiveWebhook(runtime, { provider: 'sandbox', ...delivery }, receiving);
 }
 
+/** Whether the sandbox has received an event with this id. */
+export async function hasSandboxEvent(id: string): Promise<boolean> {
+  return (await InboxEntries.exists({ provider: 'sandbox', eventId: id })) !== null;
+}
+
 /** Applies the events that are due, in the order of the provider's time: events that failed before, and events that waited for them. */
 export async function applyDueEvents(runtime: Runtime, apply: ApplyPaymentEvent, now: Date): Promise<void> {
   const due = await InboxEntries.find({ state: 'waiting', nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 })

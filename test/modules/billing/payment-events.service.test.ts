@@ -164,7 +164,7 @@ describe('a receipt', () => {
     expect(mail).toMatchObject({ to: bob.user.email, subject: 'Your PlainPrompt receipt' });
     const text = mail?.text.replace(/\s+/g, ' ');
     expect(text).toContain('Thank you for your payment of $99.90.');
-    expect(text).toContain('PlainPrompt Pro, yearly. Paid on 2026-01-31. Receipt number PP-2026-000001.');
+    expect(text).toContain('PlainPrompt Pro, yearly. Paid on Jan 31, 2026. Receipt number PP-2026-000001.');
     expect(text).toContain('https://plain.example/dashboard/billing');
     expect(await bob.payments()).toMatchObject([{ receiptNumber: 'PP-2026-000001' }]);
   });

@@ -2,9 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import type { PromoCodeRecord } from '#api/modules/promo-codes/promo-code.model.ts';
+import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { givenAddOn, givenBoughtAddOn } from '../../factories/add-on.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -34,6 +38,23 @@ describe('the marketplace', () => {
     const small = await card('Small pack');
     expect(small.getByText('50 prompts')).toBeDefined();
     expect(small.getByText('$1.99')).toBeDefined();
+  });
+
+  test.each<[string, Partial<PromoCodeRecord>, string[]]>([
+    [
+      'says that buying one uses a pending discount',
+      {},
+      ['You have 20% off your next purchase. Buying an add-on uses the discount.'],
+    ],
+    ['does not mention a discount that is for plans only', { allowedPlanIds: ['pro'] }, []],
+  ])('%s', async (_what, code, notices) => {
+    await open('', async (person) => {
+      await givenAddOn();
+      await givenPromoCode(code);
+      await applyPromoCode(testContext(asUser(person)), { code: 'SPRING' });
+    });
+    await card('Small pack');
+    expect(screen.queryAllByText(/^You have/).map(({ textContent }) => textContent)).toEqual(notices);
   });
 
   test('opens the checkout in a tab that can not reach back', async () => {

@@ -35,7 +35,7 @@ describe('without a team', () => {
     await open(await givenSubscriber());
     expect(await screen.findByText('Teams are available on the Pro and Ultimate plans')).toBeDefined();
     expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
-    expect(screen.getByText(/\$14 per seat per month/)).toBeDefined();
+    expect(screen.getByText(/\$14 per seat per month\. The plan includes 5 seats, one of them yours\./)).toBeDefined();
   });
 
   test('a plan with a team creates My Team', async () => {
@@ -173,6 +173,7 @@ describe('the members', () => {
     await user.click(screen.getByRole('button', { name: 'Leave team' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave team' }));
     expect(await screen.findByRole('link', { name: 'View plans' })).toBeDefined();
+    expect(await screen.findByText('You left Engines')).toBeDefined();
   });
 });
 
@@ -193,6 +194,7 @@ describe('the owner', () => {
     await user.click(await screen.findByRole('button', { name: 'Dissolve team' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dissolve team' }));
     expect(await screen.findByRole('button', { name: 'Create team' })).toBeDefined();
+    expect(await screen.findByText('You dissolved Engines')).toBeDefined();
     expect(await Teams.countDocuments({ ownerId: ada._id })).toBe(0);
   });
 

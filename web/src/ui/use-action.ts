@@ -28,5 +28,12 @@ export function useAction() {
       setIsBusy(false);
     }
   };
-  return { isBusy, feedback, error, perform };
+  return {
+    ...{ isBusy, feedback, error, perform },
+    /** Removes the last message, when the user begins something else. */
+    forget: () => {
+      setFeedback(null);
+      setError(undefined);
+    },
+  };
 }

@@ -38,7 +38,7 @@ interface MarketplaceProps {
   readonly checkout: ReturnType<typeof useCheckoutReturn>;
 }
 
-function Marketplace({ data: { addOns, userAddOns, lastCheckout }, checkout }: MarketplaceProps) {
+function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount }, checkout }: MarketplaceProps) {
   const purchase = usePurchase();
   // The checkout opens in another tab: this tab learns how it ended when the user comes back.
   const hasEnded = purchase.checkoutUrl !== null && lastCheckout?.state !== 'OPEN';
@@ -53,6 +53,13 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout }, checkout }: M
             checkout.dismiss();
           }}
         />
+      )}
+      {/* A discount for certain plans does not lower the price of an add-on. */}
+      {pendingDiscount?.allowedPlanIds.length === 0 && addOns.length > 0 && (
+        <p className={classes.discount}>
+          You have {pendingDiscount.summary}. Buying an add-on uses the discount
+          {pendingDiscount.isReserved && ', unless you pay for your open checkout first'}.
+        </p>
       )}
       {addOns.length === 0 ? (
         <EmptyState title="No add-ons available" hint="Add-ons that you can buy will be listed here." />

@@ -155,10 +155,14 @@ function Renewal({ subscription, losses, action }: PlanActionProps & Pick<Curren
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
   const [cancel] = useCancelSubscriptionMutation(after);
   const [resume] = useResumeSubscriptionMutation(after);
-  const { isBusy, perform } = action;
+  const { isBusy, perform, forget } = action;
   const until = ownPeriodEnd ? formatDay(ownPeriodEnd) : '';
   const name = ownPlan?.name ?? 'your plan';
 
+  const open = () => {
+    forget();
+    toggle();
+  };
   const confirm = async () => {
     const isDone = await perform(cancel(), { title: 'Cancelled', text: `${name} stays active until ${until}.` });
     if (isDone) close();
@@ -177,7 +181,7 @@ function Renewal({ subscription, losses, action }: PlanActionProps & Pick<Curren
         </Button>
       )}
       {canCancel && !isOpen && (
-        <Button ref={opener} className={classes.renewal} variant="default" onClick={toggle}>
+        <Button ref={opener} className={classes.renewal} variant="default" onClick={open}>
           Cancel plan
         </Button>
       )}

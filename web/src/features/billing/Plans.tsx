@@ -4,7 +4,7 @@ import type {
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
 } from '#web/graphql/operations.generated.ts';
-import type { BillingCycle } from '#web/lib/plan-price.ts';
+import { type BillingCycle, describeYearlySaving } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
@@ -35,6 +35,7 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
   const checkout = usePlanCheckout();
   const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
   const shown = plans.filter((plan) => isShown(plan, cycle, subscription.planId));
+  const saving = describeYearlySaving(plans.filter(({ isHidden }) => !isHidden));
   const featuredPlanId = findFeaturedPlanId(shown, offers, cycle);
   const submit = async (offer: Offer) => {
     await checkout.choose(offer);
@@ -44,7 +45,10 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
     <section className={classes.plans} aria-labelledby="plans">
       <header className={classes.head}>
         <h2 id="plans">Plans</h2>
-        <Toggle label="Billed" choices={CYCLES} chosen={cycle} onChoose={choose} />
+        <div className={classes.cycle}>
+          {saving !== null && <span className={classes.saving}>Annual: {saving}</span>}
+          <Toggle label="Billed" choices={CYCLES} chosen={cycle} onChoose={choose} />
+        </div>
       </header>
       <ActionStatus error={checkout.error} errorTitle="The plan could not be chosen." />
       {checkout.url !== null && (

@@ -56,6 +56,10 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
       onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
+      <p className={classes.soft}>
+        Creates an account with a password that you pass on. To let them choose their own, or join with an account they
+        have, use Invite.
+      </p>
       <div className={classes.pair}>
         <TextInput label="First name" autoComplete="off" {...form.getInputProps('firstName')} />
         <TextInput label="Last name" autoComplete="off" {...form.getInputProps('lastName')} />

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import { AllowanceField } from './AllowanceField.tsx';
 import { parseAllowance } from './team-format.ts';
+import classes from './TeamsPage.module.css';
 
 interface InviteMemberProps {
   readonly teamId: string;
@@ -47,6 +48,7 @@ export function InviteMember({ teamId, canInviteAdmins, onDone, onClose }: Invit
       })}
       onClose={onClose}
     >
+      <p className={classes.soft}>We email a link. The recipient joins with a new account, or with one they have.</p>
       <TextInput label="Email" type="email" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
       {canInviteAdmins && (
         <NativeSelect

@@ -8,22 +8,36 @@ import {
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useAction } from '#web/ui/use-action.ts';
+import { type Feedback, useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 
+interface LeaveTeamProps {
+  readonly team: TeamCard_TeamFragment;
+  /** Called before the page shows that there is no team. */
+  readonly onLeave: (feedback: Feedback) => void;
+}
+
 /** The owner can dissolve the team; admins and members can leave it. */
-export function LeaveTeam({ team: { id, name, role } }: { team: TeamCard_TeamFragment }) {
+export function LeaveTeam({ team: { id, name, role }, onLeave }: LeaveTeamProps) {
   const { isOpen, opener, toggle, close } = useDisclosure();
-  const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
+  const isOwner = role === 'OWNER';
+  const feedback = { title: isOwner ? `You dissolved ${name}` : `You left ${name}` };
+  const after = {
+    refetchQueries: [TeamsDocument],
+    awaitRefetchQueries: true,
+    // This section is gone once the team was fetched again.
+    onCompleted: () => {
+      onLeave(feedback);
+    },
+  };
   const [leave] = useLeaveTeamMutation(after);
   const [dissolve] = useDissolveTeamMutation(after);
   const { isBusy, error, perform } = useAction();
-  const isOwner = role === 'OWNER';
   const action = isOwner ? 'Dissolve team' : 'Leave team';
   const confirm = () => {
     const variables = { teamId: id };
     const request: Promise<unknown> = isOwner ? dissolve({ variables }) : leave({ variables });
-    void perform(request, { title: 'Done' });
+    void perform(request, feedback);
   };
   return (
     <Section

@@ -5,16 +5,19 @@ import { TeamsDocument, useCreateTeamMutation } from '#web/graphql/operations.ge
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { EmptyState } from '#web/ui/PageStates.tsx';
+import type { Feedback } from '#web/ui/use-action.ts';
 import classes from './TeamsPage.module.css';
 
 interface NoTeamProps {
   readonly canCreateTeam: boolean;
   /** What seats cost, in a sentence. */
   readonly seatPrice: string;
+  /** The result of leaving or dissolving a team just now. */
+  readonly feedback: Feedback | null;
 }
 
 /** Offers to create a team, or shows the plans that include one. */
-export function NoTeam({ canCreateTeam, seatPrice }: NoTeamProps) {
+export function NoTeam({ canCreateTeam, seatPrice, feedback }: NoTeamProps) {
   const [create, { loading, error }] = useCreateTeamMutation({
     refetchQueries: [TeamsDocument],
     awaitRefetchQueries: true,
@@ -23,9 +26,10 @@ export function NoTeam({ canCreateTeam, seatPrice }: NoTeamProps) {
   if (!canCreateTeam) {
     return (
       <div className={classes.offer}>
+        <ActionStatus feedback={feedback} />
         <EmptyState
           title="Teams are available on the Pro and Ultimate plans"
-          hint={`Share the prompts of one plan, with an allowance for each member. ${seatPrice}`}
+          hint={`Share the prompts of one plan, with an allowance for each member. ${seatPrice} The plan includes ${TEAM.seats} seats, one of them yours.`}
         >
           <Button component={Link} to={PLANS_URL}>
             View plans
@@ -36,6 +40,7 @@ export function NoTeam({ canCreateTeam, seatPrice }: NoTeamProps) {
   }
   return (
     <div className={classes.offer}>
+      <ActionStatus feedback={feedback} />
       <EmptyState
         title="You have no team yet"
         hint={`Your plan includes ${TEAM.seats} seats, one of which is yours. Members use the prompts of your plan.`}

@@ -20,10 +20,11 @@ interface TeamProps {
   readonly team: TeamCard_TeamFragment;
   /** Null unless the viewer owns the team and there are seats to buy or keep. */
   readonly seatOffer: Seats_OfferFragment | null;
+  readonly onLeave: (feedback: Feedback) => void;
 }
 
 /** Every member sees the members. The owner and admins also manage invitations, and the owner the seats. */
-export function Team({ team, seatOffer }: TeamProps) {
+export function Team({ team, seatOffer, onLeave }: TeamProps) {
   const [dialog, setDialog] = useState<'add' | 'invite' | null>(null);
   const [feedback, setFeedback] = useState<Feedback | null>(null);
   const isManager = team.role !== 'MEMBER';
@@ -50,7 +51,6 @@ export function Team({ team, seatOffer }: TeamProps) {
           team.availableSeats > 0 && (
             <span className={classes.buttons}>
               <Button
-                variant="default"
                 size="compact-md"
                 fz={14}
                 leftSection={<IconMail aria-hidden size={16} stroke={1.8} />}
@@ -59,6 +59,7 @@ export function Team({ team, seatOffer }: TeamProps) {
                 Invite
               </Button>
               <Button
+                variant="default"
                 size="compact-md"
                 fz={14}
                 leftSection={<IconUserPlus aria-hidden size={16} stroke={1.8} />}
@@ -76,7 +77,7 @@ export function Team({ team, seatOffer }: TeamProps) {
       {isManager && <TeamStats />}
       {seatOffer && <Seats offer={seatOffer} totalSeats={team.totalSeats} freeSeats={team.availableSeats} />}
       {isManager && <Invitations teamId={team.id} invitations={team.invitations} />}
-      <LeaveTeam team={team} />
+      <LeaveTeam team={team} onLeave={onLeave} />
       <Suspense>
         {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}
         {dialog === 'invite' && (

@@ -38,7 +38,13 @@ export function TeamStats() {
 }
 
 function StatsTable({ stats: { runs, tokensSaved, members, formerMembers } }: { stats: Stats }) {
-  if (runs === 0) return <p className={classes.empty}>No one used the team’s prompts in this time.</p>;
+  if (runs === 0) {
+    return (
+      <p className={classes.empty}>
+        No one used the team’s prompts in this time. Rewrites from before the team was created are not counted here.
+      </p>
+    );
+  }
   return (
     <table className={classes.table}>
       <thead>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type TeamsQuery, useTeamsQuery } from '#web/graphql/operations.generated.ts';
 import { CheckoutNotice } from '#web/ui/checkout/CheckoutNotice.tsx';
 import { useCheckoutReturn } from '#web/ui/checkout/use-checkout-return.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import type { Feedback } from '#web/ui/use-action.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
@@ -35,12 +37,15 @@ export function TeamsPage() {
 }
 
 function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans } }: { data: TeamsQuery }) {
+  const [feedback, setFeedback] = useState<Feedback | null>(null);
   return (
     <>
       <ReceivedInvitations invitations={receivedInvitations} />
-      {teams.length === 0 && <NoTeam canCreateTeam={viewer.subscription.teams} seatPrice={seatPriceSentence(plans)} />}
+      {teams.length === 0 && (
+        <NoTeam canCreateTeam={viewer.subscription.teams} seatPrice={seatPriceSentence(plans)} feedback={feedback} />
+      )}
       {teams.map((team) => (
-        <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} />
+        <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} onLeave={setFeedback} />
       ))}
     </>
   );

@@ -37,7 +37,11 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
         className={classes.key}
         size="sm"
         label={hasKey ? `New ${name} key` : `${name} key`}
-        description={hasKey ? 'Replaces the saved key. Leave it empty to remove the key.' : undefined}
+        description={
+          hasKey
+            ? 'Replaces the saved key. Leave it empty to remove the key.'
+            : `Create one in your ${name} account, under API keys.`
+        }
         autoComplete="off"
         spellCheck={false}
         value={typed}
