@@ -3,7 +3,7 @@ import { newSecret } from '#api/auth/secrets.ts';
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { announceAdministrator } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
-import { connectedDatabase } from '#api/database/mongo.ts';
+import { connectedDatabase } from '#api/database/connection.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';

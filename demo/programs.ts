@@ -1,4 +1,4 @@
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import { addDays } from '#api/lib/days.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { type Desk, textAt } from './desk.ts';

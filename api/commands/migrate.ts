@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { openCommandDatabase } from '#api/database/command-database.ts';
+import { connectedDatabase, connectMongo } from '#api/database/connection.ts';
 import { readDataVersion } from '#api/database/installation.ts';
-import { connectedDatabase, connectMongo } from '#api/database/mongo.ts';
 import { readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';

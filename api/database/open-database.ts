@@ -1,8 +1,8 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { Config } from '#api/kernel/config.ts';
 import type { StartupError } from '#api/kernel/startup-error.ts';
+import { connectMongo } from './connection.ts';
 import { startEmbeddedMongod } from './embedded-mongod.ts';
-import { connectMongo } from './mongo.ts';
 
 /** How long a worker looks for a primary. Longer than the default, because no user waits for a worker. */
 const WORKER_PATIENCE_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { isDatabaseAway, isOutOfTime } from '#api/database/mongo.ts';
+import { isDatabaseAway, isOutOfTime } from '#api/database/database-errors.ts';
 import { DomainError, type ErrorCode } from '#api/kernel/errors.ts';
 
 /** Replaces the messages of Fastify's own errors, which mention its internals. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { hasDeclaredIndexes, isPrimaryReachable } from '#api/database/mongo.ts';
+import { hasDeclaredIndexes, isPrimaryReachable } from '#api/database/connection.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 
 const REACHABLE_WITHIN_MS = 1000;

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { JobLeases } from './job-lease.model.ts';
 
 interface LeaseRequest {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, inject, test } from 'vitest';
-import { connectMongo } from '#api/database/mongo.ts';
+import { connectMongo } from '#api/database/connection.ts';
 
 test('a database that does not answer is reported in words, without its password', async () => {
   const { name } = mongoose.connection;

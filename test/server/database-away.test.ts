@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from '#api/database/mongo.ts';
+import { isDatabaseAway } from '#api/database/database-errors.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
 
 const serverError = (code: number, errorLabels: readonly string[] = []) =>

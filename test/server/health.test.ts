@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import mongoose from 'mongoose';
 import { expect, inject, test } from 'vitest';
 import { shutDown } from '#api/boot/shutdown.ts';
-import { connectMongo } from '#api/database/mongo.ts';
+import { connectMongo } from '#api/database/connection.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { buildServer } from '#api/server.ts';
 import { createRest } from '#rest-compat/mount.ts';

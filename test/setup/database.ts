@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { connectMongo } from '#api/database/mongo.ts';
+import { connectMongo } from '#api/database/connection.ts';
 import { settleBackgroundWork } from '#api/kernel/background-work.ts';
 import { claimDatabase } from './claim-database.ts';
 import { emptyAll, emptyWritten, followWrites } from './rows.ts';

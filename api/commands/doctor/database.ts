@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
+import { connectedDatabase, hasDeclaredIndexes } from '#api/database/connection.ts';
 import { findLastBackup, readDataVersion } from '#api/database/installation.ts';
-import { connectedDatabase, hasDeclaredIndexes } from '#api/database/mongo.ts';
 import { messageOf } from '#api/kernel/startup-error.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import { assertCompatible } from '#api/migrations/migrate.ts';

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { type CommandDatabase, openCommandDatabase } from '#api/database/command-database.ts';
-import { connectMongo } from '#api/database/mongo.ts';
+import { connectMongo } from '#api/database/connection.ts';
 import { assertKeyringComplete } from '#api/jobs/rewrap-secrets.ts';
 import { type Config, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';

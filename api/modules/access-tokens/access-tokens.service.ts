@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import { newAccessToken } from '#api/auth/access-token.ts';
 import { hashSecret } from '#api/auth/secrets.ts';
 import { findNames } from '#api/database/find-names.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';

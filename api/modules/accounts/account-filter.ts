@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
-import { containing } from '#api/database/mongo.ts';
+import { containing } from '#api/database/text-patterns.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import type { AccountStatus } from './account-status.rules.ts';
 import type { StoredUser } from './user.model.ts';

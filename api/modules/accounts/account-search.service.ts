@@ -1,6 +1,6 @@
 import type { QueryFilter, Types } from 'mongoose';
 import { assertPageSize, type Connection } from '#api/database/cursor-page.ts';
-import { isOutOfTime } from '#api/database/mongo.ts';
+import { isOutOfTime } from '#api/database/database-errors.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';

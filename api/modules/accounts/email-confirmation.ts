@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { ConfirmedEmail } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';

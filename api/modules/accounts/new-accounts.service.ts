@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type Types } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { appendEvent } from '#api/modules/outbox/outbox.service.ts';

@@ -1,6 +1,6 @@
 import { trusted, type Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';

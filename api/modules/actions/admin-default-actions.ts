@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { NO_ACTION } from './actions.service.ts';

@@ -1,5 +1,5 @@
 import { findNames } from '#api/database/find-names.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import { type AddOnRecord, AddOns } from './add-on.model.ts';
 import { addOnNotFoundError } from './add-on-errors.ts';
 import { builtInAddOns } from './built-in-add-ons.ts';

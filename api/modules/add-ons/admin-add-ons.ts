@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { type AddOnRecord, AddOns } from './add-on.model.ts';
 import { addOnNotFoundError } from './add-on-errors.ts';

@@ -1,4 +1,4 @@
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { sendResetLink } from '#api/modules/recovery/recovery.service.ts';

@@ -1,4 +1,4 @@
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { getPayerEmail } from '#api/modules/payment-reviews/payment-reviews.service.ts';

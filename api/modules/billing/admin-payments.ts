@@ -1,6 +1,6 @@
 import type { QueryFilter, Types } from 'mongoose';
 import { type Connection, findConnection, type PageArgs } from '#api/database/cursor-page.ts';
-import { isOutOfTime } from '#api/database/mongo.ts';
+import { isOutOfTime } from '#api/database/database-errors.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';

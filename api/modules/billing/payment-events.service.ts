@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, Types } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';

@@ -1,5 +1,5 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
-import { startingWith } from '#api/database/mongo.ts';
+import { startingWith } from '#api/database/text-patterns.ts';
 import { createdWithin, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { searchProblem } from '#api/lib/field-problems.ts';

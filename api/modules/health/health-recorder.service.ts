@@ -1,4 +1,4 @@
-import { isPrimaryReachable } from '#api/database/mongo.ts';
+import { isPrimaryReachable } from '#api/database/connection.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';

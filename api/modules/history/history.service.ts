@@ -1,6 +1,7 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
-import { containing, toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
+import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { trusted, Types } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { addDays, SECOND_MS } from '#api/lib/days.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';

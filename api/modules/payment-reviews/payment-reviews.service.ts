@@ -1,7 +1,7 @@
 import { type ClientSession, type QueryFilter, trusted } from 'mongoose';
 import { type Connection, findConnection } from '#api/database/cursor-page.ts';
 import { findNames } from '#api/database/find-names.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';

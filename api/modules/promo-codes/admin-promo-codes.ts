@@ -1,5 +1,6 @@
 import { trusted, Types } from 'mongoose';
-import { isDuplicateKey, toObjectId } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';

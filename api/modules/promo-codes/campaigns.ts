@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { type Connection, findConnection } from '#api/database/cursor-page.ts';
-import { containing, toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
+import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';

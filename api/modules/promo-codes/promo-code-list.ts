@@ -1,7 +1,8 @@
 import type { QueryFilter } from 'mongoose';
 import { type Connection, findConnection } from '#api/database/cursor-page.ts';
-import { containing, toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
+import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { countExport } from '#api/kernel/count-export.ts';
 import { assertValid } from '#api/kernel/validation.ts';

@@ -1,5 +1,5 @@
 import { findConnection } from '#api/database/cursor-page.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { type PromoRedemptionRecord, PromoRedemptions } from './promo-redemption.model.ts';

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Client, RequestContext } from '#api/kernel/context.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';

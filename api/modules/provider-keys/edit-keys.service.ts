@@ -1,5 +1,5 @@
 import mongoose, { Types } from 'mongoose';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { CreateProviderKeyInput, UpdateProviderKeyInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';

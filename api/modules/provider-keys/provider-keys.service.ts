@@ -1,5 +1,5 @@
 import { findNames } from '#api/database/find-names.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { type SecretPlace, UnreadableSecretError } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';

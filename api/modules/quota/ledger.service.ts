@@ -1,5 +1,5 @@
 import { type ClientSession, mongo, trusted, type Types } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { dayOf, SECOND_MS } from '#api/lib/days.ts';
 import { firstIdAt } from '#api/lib/ids.ts';
 import { LedgerEntries, type LedgerEntryRecord, type PendingRun } from './ledger-entry.model.ts';

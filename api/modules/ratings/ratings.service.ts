@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
-import { isDuplicateKey, toObjectId } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RateRunInput, RunRating } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';

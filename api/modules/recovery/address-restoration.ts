@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { RestoredEmail } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { hashSecret, newSecret } from '#api/auth/secrets.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { NewSharedLink, SharedLink, SharedRewrite, ShareRunInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';

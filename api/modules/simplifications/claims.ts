@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { trusted, type Types } from 'mongoose';
-import { isDuplicateKey } from '#api/database/mongo.ts';
+import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';

@@ -1,4 +1,4 @@
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
 import { type Charge, takeCharge } from './charge.ts';

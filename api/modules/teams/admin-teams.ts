@@ -1,7 +1,8 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
-import { containing, toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
+import { containing } from '#api/database/text-patterns.ts';
 import { createdWithin, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import type { TeamPaymentState } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';

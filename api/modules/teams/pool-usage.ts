@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { requireUser } from '#api/kernel/viewer.ts';

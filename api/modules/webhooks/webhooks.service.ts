@@ -1,6 +1,6 @@
 import mongoose, { Types } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
-import { toObjectId } from '#api/database/mongo.ts';
+import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';

@@ -1,7 +1,7 @@
 /** The product's server with MODEL_STUB in the place of OpenAI, and an operator's key for it. */
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { seed } from '#api/boot/seed.ts';
-import { connectMongo } from '#api/database/mongo.ts';
+import { connectMongo } from '#api/database/connection.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { readConfig } from '#api/kernel/config.ts';
 import type { RequestContext } from '#api/kernel/context.ts';

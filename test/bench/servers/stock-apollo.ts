@@ -4,7 +4,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import { identify } from '#api/auth/identify.ts';
 import { createRuntime } from '#api/boot/create-runtime.ts';
-import { connectMongo } from '#api/database/mongo.ts';
+import { connectMongo } from '#api/database/connection.ts';
 import { readConfig } from '#api/kernel/config.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { createLog } from '#api/kernel/log.ts';

@@ -1,8 +1,8 @@
 import { MongoInstance } from 'mongodb-memory-server-core';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { connectMongo } from '#api/database/connection.ts';
 import { findFreePort } from '#api/database/free-port.ts';
-import { connectMongo } from '#api/database/mongo.ts';
 import { resolveMongod } from '#api/database/mongod-binary.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { temporaryFolder } from './fake-commands.ts';

@@ -1,5 +1,4 @@
-import mongoose, { type Model, mongo, Types } from 'mongoose';
-import { DomainError } from '#api/kernel/errors.ts';
+import mongoose, { type Model, mongo } from 'mongoose';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { watchPool } from './mongo-pool.ts';
@@ -109,55 +108,3 @@ export async function hasDeclaredIndexes(): Promise<boolean> {
   const differences = await Promise.all(Object.values(mongoose.models).map((model) => model.diffIndexes()));
   return differences.every(({ toCreate }) => toCreate.length === 0);
 }
-
-export const isDuplicateKey = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 11000;
-
-/** Error codes of a server that is stepping down or shutting down, or is not a primary (any more). */
-const NOT_PRIMARY_CODES = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
-
-/** The labels of errors that pass when a new primary is elected, also where a command reports them beside its result. */
-const PASSING_LABELS = ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'];
-
-/** Whether the database could not be reached, so that trying again may help. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (
-    error instanceof mongo.MongoNetworkError ||
-    error instanceof mongo.MongoServerSelectionError ||
-    error instanceof mongo.MongoNotConnectedError ||
-    error instanceof mongo.MongoTopologyClosedError ||
-    error instanceof mongo.MongoOperationTimeoutError
-  ) {
-    return true;
-  }
-  // The driver reports a bulk write whose connection broke as an error without a code, and leaves out what broke.
-  if (error instanceof mongo.MongoBulkWriteError && error.code === undefined) return true;
-  if (error instanceof mongo.MongoServerError) {
-    return NOT_PRIMARY_CODES.has(error.code) || PASSING_LABELS.some((label) => error.hasErrorLabel(label));
-  }
-  // Thrown by mongoose for an operation that started without a connection.
-  return error instanceof mongoose.MongooseError && error.message.includes('bufferCommands');
-}
-
-/** Parses an id. Throws NOT_FOUND for a malformed one, as for one that doesn't exist. */
-export function toObjectId(id: string): Types.ObjectId {
-  if (!/^[0-9a-f]{24}$/i.test(id)) throw new DomainError('NOT_FOUND', 'There is nothing with this id');
-  return new Types.ObjectId(id);
-}
-
-/** MongoDB's error code `MaxTimeMSExpired`. */
-const MAX_TIME_EXPIRED = 50;
-
-/** Whether a query was stopped because it took longer than its `maxTimeMS`. */
-export const isOutOfTime = (error: unknown): error is mongo.MongoServerError =>
-  error instanceof mongo.MongoServerError && error.code === MAX_TIME_EXPIRED;
-
-/** A pattern for the text, with every character taken literally. */
-const literally = (text: string) =>
-  // MongoDB refuses a pattern that contains a NUL character, but accepts its escape.
-  text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
-
-/** Matches the text anywhere, ignoring case. */
-export const containing = (text: string) => new RegExp(literally(text), 'i');
-
-/** Matches what starts with the text. An index applies. */
-export const startingWith = (text: string) => new RegExp(`^${literally(text)}`);
