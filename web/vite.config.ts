@@ -121,7 +121,11 @@ export default defineConfig({
     // A data: URL would need an exception in the security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // The bundler adds the names of all pages that share a group's file.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+      },
       input: Object.fromEntries(
         [APP_PAGE, EXPLORER.file, ...PUBLIC_PAGES.map(({ file }) => file)].map((file) => [
           file === 'index.html' ? 'landing' : file.replace('.html', ''),
