@@ -7,8 +7,9 @@ const NEAR_PX = 8;
  * Keeps the second click of a double click away from the page: what was under our button, which closed with the first one, may be the page's
  * button for sending. Call it when our part goes away.
  * @param first the click that closed it
+ * @param isPressedAgain whether the second press came before our part went away, so that only its release reaches the page
  */
-export function ignoreSecondClick(first: MouseEvent): void {
+export function ignoreSecondClick(first: MouseEvent, isPressedAgain: boolean): void {
   const ended = new AbortController();
   const isSamePlace = ({ clientX, clientY }: MouseEvent) =>
     Math.abs(clientX - first.clientX) < NEAR_PX && Math.abs(clientY - first.clientY) < NEAR_PX;
@@ -18,7 +19,7 @@ export function ignoreSecondClick(first: MouseEvent): void {
   };
   const options = { capture: true, signal: ended.signal };
   // The browser counts a click whose element has gone as a first one, but not the press before it.
-  let isSecond = false;
+  let isSecond = isPressedAgain;
   for (const type of ['mousedown', 'mouseup', 'click', 'dblclick'] as const) {
     addEventListener(
       type,

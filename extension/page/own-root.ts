@@ -85,9 +85,14 @@ export function createOwnRoot(style: string, options: OwnRootOptions): OwnRoot {
   const ended = new AbortController();
   keepEvents(host, onEscape, ended);
   let lastClick: MouseEvent | null = null;
+  /** Whether the button of the mouse was pressed again, as in a double click, before our part went away. */
+  let isPressedAgain = false;
+  host.addEventListener('mousedown', ({ detail }) => {
+    isPressedAgain = detail > 1;
+  });
   const remove = () => {
     ended.abort();
-    if (lastClick) ignoreSecondClick(lastClick);
+    if (lastClick) ignoreSecondClick(lastClick, isPressedAgain);
     host.remove();
   };
   host.addEventListener('toggle', ({ newState }) => {
