@@ -60,7 +60,7 @@ function keepEvents(host: HTMLElement, onEscape: OwnRootOptions['onEscape'], { s
       { capture: true, signal },
     );
   }
-  for (const type of ['pointerdown', 'mousedown', 'click']) {
+  for (const type of ['pointerdown', 'mousedown', 'click', 'dblclick']) {
     host.addEventListener(type, (event) => {
       event.stopPropagation();
     });
