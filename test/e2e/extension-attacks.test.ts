@@ -240,6 +240,9 @@ test('the second click of a double click on Replace does not reach the page', as
   await page.mouse.move(x, y);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
+  const isPanelOpen = () =>
+    page.evaluate(() => (window as unknown as Watched).hosts.some(({ node }) => node.isConnected));
+  await expect.poll(isPanelOpen).toBe(false);
   expect(await mouseSeen()).toEqual([]);
   await page.mouse.click(x, y);
   expect(await mouseSeen()).toEqual(['mouse:mousedown', 'mouse:click']);
