@@ -76,6 +76,7 @@ export async function connectMongo(
       autoCreate: false,
       bufferCommands: false,
       maxPoolSize: 50,
+      // Otherwise the address decides.
       ...(monitorsCommands && { monitorCommands: true }),
       serverSelectionTimeoutMS: serverSelectionMs,
       socketTimeoutMS: 60 * SECOND_MS,

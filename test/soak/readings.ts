@@ -1,3 +1,5 @@
+import { median } from '../bench/measure.ts';
+
 /** What a server says about itself, and what the database does. */
 export interface Reading {
   /** Since the load began. */
@@ -18,11 +20,6 @@ export function metricIn(text: string, name: string): number {
   if (line === undefined) throw new Error(`The server has no metric ${name}.`);
   return Number(line.slice(name.length + 1));
 }
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
 
 /** The smallest value of each group of so many: what is left after garbage was collected. */
 export const lowest = (values: readonly number[], groupSize: number): number[] =>

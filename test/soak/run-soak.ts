@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import { newAddress } from '../topology/load.ts';
+import { type Call, newAddress, send } from '../topology/load.ts';
 import { end, startProcess, untilProcessReady } from '../topology/processes.ts';
 import { metricIn, type Reading } from './readings.ts';
-import { createVisitors, habitOf, type Visit } from './visitors.ts';
+import { createVisitors, habitOf } from './visitors.ts';
 
 interface Plan {
   readonly mongodbUri: string;
@@ -39,12 +39,9 @@ const METRICS_TOKEN = 'a metrics token for tests';
 /** More open requests than this mean that the server can't keep up. */
 const MOST_OPEN = 200;
 
-async function send(origin: string, ip: string, { method, path, headers, body }: Visit): Promise<unknown> {
-  const answer = await fetch(origin + path, {
-    method,
-    headers: { 'x-forwarded-for': ip, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+/** Returns the answer. Throws if it is not 2xx, or has GraphQL errors. */
+async function ask(origin: string, ip: string, request: Call): Promise<unknown> {
+  const answer = await send(origin, ip, request);
   const answered = (await answer.json()) as { readonly errors?: readonly { readonly message: string }[] };
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   if (answered.errors) throw new Error(answered.errors[0]?.message);
@@ -97,7 +94,7 @@ export async function runSoak({
   const client = await mongo.MongoClient.connect(mongodbUri);
   try {
     const { origin } = servers;
-    const { clients, habits } = await createVisitors(origin, accounts, (visit) => send(origin, newAddress(), visit));
+    const { clients, habits } = await createVisitors(origin, accounts, (request) => ask(origin, newAddress(), request));
     const answers: Answer[] = [];
     const failures: Record<string, number> = {};
     const open = new Set<Promise<void>>();
@@ -109,7 +106,7 @@ export async function runSoak({
       const { kind, visit: visitOf } = habitOf(habits, turn);
       const sent = performance.now();
       try {
-        await send(origin, visitor.ip, visitOf(visitor, turn));
+        await ask(origin, visitor.ip, visitOf(visitor, turn));
         answers.push({ kind, seconds: (sent - began) / 1000, ms: performance.now() - sent });
       } catch (error) {
         const failure = `${kind}: ${error instanceof Error ? error.message : String(error)}`;

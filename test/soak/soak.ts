@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startBenchDatabase } from '../bench/database.ts';
-import { lowest, median, slopeOf } from './readings.ts';
+import { median } from '../bench/measure.ts';
+import { lowest, slopeOf } from './readings.ts';
 import { runSoak, type Soak } from './run-soak.ts';
 
 // `npm run soak -- --minutes=N --rate=N`: a mixed load of all kinds of clients over time. Prints what grows, and fails if it shouldn't.

@@ -4,22 +4,14 @@ import {
   ExtensionRecentDocument,
   ExtensionSimplifyDocument,
 } from '#extension/background/operations.generated.ts';
-import { bearer, type Client, createClients, signIn } from '../topology/load.ts';
+import { bearer, type Call, type Client, createClients, PASSWORD, signIn } from '../topology/load.ts';
 import { ADMIN } from '../topology/processes.ts';
-
-/** One request of a visitor, without the address that it comes from. */
-export interface Visit {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
 
 /** A kind of request, and how many of each hundred requests it is. */
 interface Habit {
   readonly kind: string;
   readonly share: number;
-  readonly visit: (client: Client, turn: number) => Visit;
+  readonly visit: (client: Client, turn: number) => Call;
 }
 
 const PROMPT =
@@ -28,14 +20,14 @@ const PROMPT =
 /** Rewrites are as different as people's: equal prompts would be answered from the same lines of code. */
 const promptOf = (turn: number) => `${PROMPT}\n\nThe notes: item ${turn % 997} was moved to week ${turn % 53}.`;
 
-const graphql = (query: string, variables: object, headers: Visit['headers'] = {}): Visit => ({
+const graphql = (query: string, variables: object, headers: Call['headers'] = {}): Call => ({
   ...{ method: 'POST', path: '/graphql', headers, body: { query, variables } },
 });
 
-const get = (path: string, headers: Visit['headers'] = {}): Visit => ({ method: 'GET', path, headers });
+const get = (path: string, headers: Call['headers'] = {}): Call => ({ method: 'GET', path, headers });
 
 /** Creates the accounts and the access token that the visitors use. */
-export async function createVisitors(origin: string, count: number, call: (visit: Visit) => Promise<unknown>) {
+export async function createVisitors(origin: string, count: number, call: (visit: Call) => Promise<unknown>) {
   const clients = await createClients(origin, count);
   const operator = bearer(await signIn(origin, ADMIN.email, ADMIN.password));
   const created = await call({
@@ -47,7 +39,7 @@ export async function createVisitors(origin: string, count: number, call: (visit
 }
 
 /** What users, the extension, operators, integrators and analysts ask for. The shares add up to 100. */
-const habitsOf = (operator: Visit['headers'], integrator: Visit['headers']): readonly Habit[] => [
+const habitsOf = (operator: Call['headers'], integrator: Call['headers']): readonly Habit[] => [
   { kind: 'user: profile', share: 22, visit: ({ token }) => get('/api/user/profile', bearer(token)) },
   {
     kind: 'user: simplify',
@@ -68,7 +60,7 @@ const habitsOf = (operator: Visit['headers'], integrator: Visit['headers']): rea
     share: 2,
     visit: ({ visitor }) => ({
       ...{ method: 'POST', path: '/api/auth/login' },
-      body: { email: visitor, password: 'a long pass phrase for tests' },
+      body: { email: visitor, password: PASSWORD },
     }),
   },
   {

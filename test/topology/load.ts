@@ -5,10 +5,11 @@ import { ADMIN } from './processes.ts';
 type Kind = 'sign-in' | 'read' | 'simplify';
 /** Between two requests of one client, so that it rewrites no more than 20 prompts a minute, as the rate limit permits. */
 const PAUSE_MS = 600;
-const PASSWORD = 'a long pass phrase for tests';
+export const PASSWORD = 'a long pass phrase for tests';
 const TEXT = 'Could you please be so kind as to write a short summary of the text?';
 
-interface Call {
+/** A request, without the address that it comes from. */
+export interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,12 +40,16 @@ export const newAddress = () => {
   return `198.51.${Math.floor(addresses / 250) + 100}.${(addresses % 250) + 1}`;
 };
 
-export async function call(origin: string, ip: string, { method, path, headers = {}, body }: Call) {
-  const answer = await fetch(origin + path, {
+/** @param ip the client's address, as the proxy would report it */
+export const send = (origin: string, ip: string, { method, path, headers = {}, body }: Call): Promise<Response> =>
+  fetch(origin + path, {
     method,
     headers: { 'x-forwarded-for': ip, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+
+export async function call(origin: string, ip: string, request: Call) {
+  const answer = await send(origin, ip, request);
   const { data } = (await answer.json()) as { data?: Record<string, unknown> };
   return { status: answer.status, data: data ?? {} };
 }
@@ -86,7 +91,7 @@ export async function createClients(origin: string, count: number): Promise<Clie
 /** Reads the profile four times for each rewrite and sign-in. */
 const KINDS: readonly Kind[] = ['read', 'simplify', 'read', 'read', 'sign-in', 'read'];
 
-function send(origin: string, { visitor, token, ip }: Client, kind: Kind): Promise<{ readonly status: number }> {
+function sendKind(origin: string, { visitor, token, ip }: Client, kind: Kind): Promise<{ readonly status: number }> {
   if (kind === 'read') return call(origin, ip, { method: 'GET', path: '/api/user/profile', headers: bearer(token) });
   if (kind === 'sign-in') {
     const body = { email: visitor, password: PASSWORD };
@@ -107,7 +112,7 @@ export function startLoad(origin: string, clients: readonly Client[]) {
       const kind = KINDS[turn % KINDS.length] ?? 'read';
       figures.sent[kind] += 1;
       const started = performance.now();
-      const outcome = await send(origin, client, kind).then(
+      const outcome = await sendKind(origin, client, kind).then(
         ({ status }) => (status < 300 ? null : `status ${status}`),
         (error: unknown) => String(error),
       );
