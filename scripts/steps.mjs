@@ -41,10 +41,8 @@ async function bundleMain() {
       'rewriting-worker': 'api/rewriting/rewriting-worker.ts',
     };
     await bundleServer(programs, 'dist/server');
-    copyFileSync(
-      join(ROOT, 'api/rewriting/engine/idle-words/idle-words.bin'),
-      join(ROOT, 'dist/server/idle-words.bin'),
-    );
+    for (const file of ['idle-words.bin', 'word-clusters.txt'])
+      copyFileSync(join(ROOT, 'api/rewriting/engine/idle-words', file), join(ROOT, 'dist/server', file));
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${messageOf(error)}`);
   }
@@ -87,6 +85,7 @@ const steps = [
       'dist/server/operate.js',
       'dist/server/rewriting-worker.js',
       'dist/server/idle-words.bin',
+      'dist/server/word-clusters.txt',
     ],
     run: bundleMain,
   },

@@ -1,5 +1,5 @@
 /** How many weights the model has. A feature has the weight of the bucket that it falls into; two features may share one. */
-export const BUCKETS = 1 << 18;
+export const BUCKETS = 1_600_000;
 
 /** A number for a word, the same in every run (FNV-1a). */
 export function wordHash(word: string): number {
@@ -14,7 +14,7 @@ export function bucketOf(template: number, a: number, b = 0, c = 0): number {
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) + Math.imul(b, 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) + Math.imul(c, 0x165667b1);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
-  return (hash ^ (hash >>> 15)) & (BUCKETS - 1);
+  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }
 
 /** Up to three values that make one feature. */

@@ -3,7 +3,7 @@ import { scale } from './scale.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
 /** Numbers as in sentence-features.ts. `whole` is the first of those that describe the clause as a whole. */
-const TEMPLATES = { word: 100, pair: 101, triple: 102, whole: 103 };
+const TEMPLATES = { word: 100, pair: 101, triple: 102, whole: 103, group: 510, groupPair: 511 };
 
 /** In place of a `Gap` for a clause that ends its sentence. */
 const NO_GAP_AFTER = 9;
@@ -22,10 +22,12 @@ export function clauseFeatures(
   const buckets: number[] = [];
   const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? 0) : 0);
   let kinds = 0;
-  for (const [index, { hash, kind }] of words.slice(clause.from, clause.to).entries()) {
+  for (const [index, { hash, kind, group }] of words.slice(clause.from, clause.to).entries()) {
     const at = clause.from + index;
-    buckets.push(bucketOf(TEMPLATES.word, hash));
-    if (at + 1 < clause.to) buckets.push(bucketOf(TEMPLATES.pair, hash, hashAt(at + 1)));
+    const next = at + 1 < clause.to ? words[at + 1] : undefined;
+    buckets.push(bucketOf(TEMPLATES.word, hash), bucketOf(TEMPLATES.group, group));
+    buckets.push(bucketOf(TEMPLATES.groupPair, group, next?.group ?? 0));
+    if (next) buckets.push(bucketOf(TEMPLATES.pair, hash, next.hash));
     if (at + 2 < clause.to) buckets.push(bucketOf(TEMPLATES.triple, hash, hashAt(at + 1), hashAt(at + 2)));
     kinds |= 1 << kind;
   }

@@ -9,7 +9,7 @@ import { countContent, type ReadSentence, type ReadWord, type WordRange } from '
  * that describe the sentence as a whole: they are numbered in the order of their list. The weights were trained with these numbers: a
  * change of a number or of the order needs `npm run train`.
  */
-const TEMPLATES = { word: 0, pair: 1, stem: 2, whole: 3 };
+const TEMPLATES = { word: 0, pair: 1, stem: 2, whole: 3, group: 500, cluster: 501, groupPair: 502 };
 
 /** In place of a word's hash: there is no word at that place in the sentence. */
 const NO_WORD = 0;
@@ -45,11 +45,18 @@ export function sentenceFeatures(
 ): number[] {
   const current = sentences[index];
   if (!current) return [];
-  const { from, to, sentence } = current;
+  const { from, to, sentence, paragraph } = current;
   const buckets: number[] = [];
   const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? NO_WORD) : NO_WORD);
-  for (const [offset, { hash, stem }] of words.slice(from, to).entries()) {
-    buckets.push(bucketOf(TEMPLATES.word, hash), bucketOf(TEMPLATES.pair, hash, hashAt(from + offset + 1)));
+  const ofSentence = words.slice(from, to);
+  for (const [offset, { hash, stem, group, cluster }] of ofSentence.entries()) {
+    buckets.push(
+      bucketOf(TEMPLATES.word, hash),
+      bucketOf(TEMPLATES.pair, hash, hashAt(from + offset + 1)),
+      bucketOf(TEMPLATES.group, group),
+      bucketOf(TEMPLATES.cluster, cluster),
+      bucketOf(TEMPLATES.groupPair, group, ofSentence[offset + 1]?.group ?? NO_WORD),
+    );
     if (stem !== 0) buckets.push(bucketOf(TEMPLATES.stem, stem));
   }
   const { facts } = sentence;
@@ -90,6 +97,8 @@ export function sentenceFeatures(
     [firstHashOf(words, after), after ? (words[after.from + 1]?.hash ?? NO_WORD) : NO_SENTENCE],
     [before?.sentence.facts.asks ? 1 : 0, after?.sentence.facts.asks ? 1 : 0, requestSigns],
     [sentence.isListItem ? 1 : 0],
+    [paragraph, requestsAround],
+    [paragraph, current.followsColon ? 1 : 0, hashAt(from)],
     [prompt.frozen.length > 0 ? 1 : 0, sentence.opensLine ? 1 : 0, sentence.closesLine ? 1 : 0],
   ];
   return [...buckets, ...bucketsOf(TEMPLATES.whole, ofWhole)];

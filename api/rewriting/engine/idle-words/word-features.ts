@@ -16,9 +16,10 @@ export function wordFeatures(
 ): number[] {
   const hashAt = (place: number): number => (place >= from && place < to ? (words[place]?.hash ?? 0) : 0);
   const kindAt = (place: number): number => (place >= from && place < to ? (words[place]?.kind ?? 0) : 0);
+  const groupAt = (place: number): number => (place >= from && place < to ? (words[place]?.group ?? 0) : 0);
   const word = words[at];
   if (!word) return [];
-  const { hash, kind, stem, repeated } = word;
+  const { hash, kind, stem, repeated, group, cluster } = word;
   return bucketsOf(IDLE_TEMPLATES, [
     [hash],
     [hashAt(at - 1), hash],
@@ -41,6 +42,10 @@ export function wordFeatures(
     [hash, hashAt(clause.from)],
     [kind, hashAt(clause.from)],
     [hash, hashAt(from)],
+    [group],
+    [cluster],
+    [groupAt(at - 1), group],
+    [group, groupAt(at + 1)],
   ]);
 }
 

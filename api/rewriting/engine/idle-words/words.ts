@@ -2,6 +2,7 @@ import { stemOf } from '../english/stems.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { wordHash } from './buckets.ts';
 import { classOf, WordClass } from './word-classes.ts';
+import { clusterOf } from './word-clusters.ts';
 
 /** A word of the writer's own sentences, as the features see it. */
 export interface ReadWord {
@@ -10,6 +11,9 @@ export interface ReadWord {
   readonly hash: number;
   readonly stem: number;
   readonly kind: WordClass;
+  /** Words of similar meaning share a cluster, and clusters a group. A word without one has a number below 0 for its class. */
+  readonly cluster: number;
+  readonly group: number;
   /** What separates it from the word before it. */
   readonly gap: Gap;
   /** Bit 1: its stem occurs in an earlier sentence, bit 2: in a later one. For content words only. */
@@ -26,10 +30,22 @@ export interface WordRange {
 }
 
 /** A sentence with the range of its words, and with the ranges of its clauses. */
-export interface ReadSentence extends WordRange {
+export interface ReadSentence extends WordRange, Place {
   readonly sentence: Sentence;
   readonly clauses: readonly WordRange[];
 }
+
+/** Where a sentence is in its prompt. */
+interface Place {
+  /** The number of empty lines above it, at most `MAX_PARAGRAPH`. */
+  readonly paragraph: number;
+  /** The text above its line ends with a colon: the line may open a text to work on. */
+  readonly followsColon: boolean;
+}
+
+const FIRST_PLACE: Place = { paragraph: 0, followsColon: false };
+const MAX_PARAGRAPH = 3;
+const EMPTY_LINE = /\n[ \t]*\n/g;
 
 const CONJUNCTION = /^(?:and|but|so|because|which|who|since|as|if|when|though|although|while|where|cause|cuz|then)$/;
 
@@ -37,12 +53,13 @@ const CONJUNCTION = /^(?:and|but|so|because|which|who|since|as|if|when|though|al
 export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadSentence[] } {
   const words: ReadWord[] = [];
   const sentences: ReadSentence[] = [];
-  for (const sentence of prompt.sentences) {
+  const places = placesOf(prompt);
+  for (const [index, sentence] of prompt.sentences.entries()) {
     const from = words.length;
     const clauses: WordRange[] = [];
     let clauseFrom = from;
-    for (const [index, { lower, start, end, gap }] of sentence.words.entries()) {
-      const opens = index === 0;
+    for (const { lower, start, end, gap } of sentence.words) {
+      const opens = words.length === from;
       const kind = classOf(lower, prompt.text.slice(start, end), opens);
       const separation = opens ? (sentence.opensLine ? Gap.line : Gap.sentence) : gapOf(gap.text, lower);
       const at = words.length;
@@ -50,15 +67,44 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
         clauses.push({ from: clauseFrom, to: at });
         clauseFrom = at;
       }
-      const stem = kind === WordClass.content || kind === WordClass.name ? wordHash(stemOf(lower)) : 0;
-      words.push({ start, end, hash: wordHash(lower), stem, kind, gap: separation, repeated: 0 });
+      const stem = kind === WordClass.content || kind === WordClass.name ? stemOf(lower) : '';
+      const { cluster, group } = clusterOf(lower) ?? clusterOf(stem) ?? { cluster: -kind, group: -kind };
+      words.push({
+        start,
+        end,
+        hash: wordHash(lower),
+        stem: stem === '' ? 0 : wordHash(stem),
+        kind,
+        cluster,
+        group,
+        gap: separation,
+        repeated: 0,
+      });
     }
     if (words.length === from) continue;
     clauses.push({ from: clauseFrom, to: words.length });
-    sentences.push({ sentence, from, to: words.length, clauses });
+    sentences.push({ sentence, from, to: words.length, clauses, ...(places[index] ?? FIRST_PLACE) });
   }
   markRepeated(words, sentences);
   return { words, sentences };
+}
+
+/** The place of each sentence of a prompt. */
+function placesOf({ text, sentences }: Prompt): Place[] {
+  const places: Place[] = [];
+  let last = FIRST_PLACE;
+  let readTo = 0;
+  for (const { start, opensLine } of sentences) {
+    const above = text.slice(readTo, start);
+    const emptyLines = above.match(EMPTY_LINE)?.length ?? 0;
+    last = {
+      paragraph: Math.min(last.paragraph + emptyLines, MAX_PARAGRAPH),
+      followsColon: opensLine ? above.trimEnd().endsWith(':') : last.followsColon,
+    };
+    places.push(last);
+    readTo = start;
+  }
+  return places;
 }
 
 function gapOf(text: string, lower: string): Gap {
