@@ -1,6 +1,6 @@
 /*
  * How the engine does on prompts that the model has not seen: each voice is rewritten with weights trained on the others. To save time,
- * one model is trained for each, where the shipped weights are the average of three.
+ * one model is trained for each, where the shipped weights are the average of two.
  *
  *   npm run train:evaluate [-- voice ...]
  */

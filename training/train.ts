@@ -12,7 +12,7 @@ const RATE = 0.15;
 /** How strongly a step draws the weights it touches to zero (L2). */
 const DECAY = 0.002;
 /** How many models are trained, in different random orders, and averaged. */
-const MODELS = 3;
+const MODELS = 2;
 /** Smaller gradients are not worth their time. */
 const LEAST_GRADIENT = 1e-4;
 

@@ -43,7 +43,7 @@ export function simplifyPrompt(original: string, learned: PromptRule = idleWords
     if (budget < 0) break;
     const edits = editsFor(prompt, settled, promptRules);
     if (edits.length === 0) {
-      if (!isSettledStale) return { text: draft.text, changes: changesOf(original, draft) };
+      if (!isSettledStale) return simplificationOf(original, draft);
       settled = settled.forgetAllButHeld();
       isSettledStale = false;
       continue;
@@ -55,7 +55,7 @@ export function simplifyPrompt(original: string, learned: PromptRule = idleWords
       for (const sentence of announcing) settled.hold(sentence);
       const held = outside(edits, announcing);
       next = held.length < edits.length ? applied(draft, held, first, memory) : undefined;
-      if (!next) return { text: draft.text, changes: changesOf(original, draft) };
+      if (!next) return simplificationOf(original, draft);
     }
     ({ draft, prompt } = next);
     isSettledStale = true;
@@ -63,6 +63,12 @@ export function simplifyPrompt(original: string, learned: PromptRule = idleWords
   // The rules did not settle: return the original rather than an unfinished result.
   return { text: original, changes: [] };
 }
+
+/** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
+const simplificationOf = (original: string, draft: Draft): Simplification =>
+  draft.text.length > original.length
+    ? { text: original, changes: [] }
+    : { text: draft.text, changes: changesOf(original, draft) };
 
 /** The draft after the edits; undefined if material could then no longer be told from the writer's own words. */
 function applied(

@@ -33,6 +33,7 @@ describe('cuts', () => {
       'Suggest shelves. My flat, [-bless it, -]needs some.',
       'Suggest shelves. My flat needs some.',
     ],
+    ['an aside in brackets', 'Plan a tour [-(it is lovely) -]for visitors.', 'Plan a tour for visitors.'],
     ['what comes before a request', 'Be kind. [-My dream would be to -]write a poem.', 'Be kind. Write a poem.'],
   ])('%s', (_name, marked, expected) => {
     expect(cut(marked)).toBe(expected);
@@ -50,6 +51,7 @@ describe('keeps', () => {
     ['a literal', '[-The thing is `menu.ts`. -]Suggest a menu.'],
     ['a role', '[-You are a historian. -]Suggest a book.'],
     ['the verb of a sentence', 'Our dog[-, as always, barks at the postman-]. How can it stop?'],
+    ['one of two brackets', 'Plan a tour (by bus[-, and yes, it is lovely)-].'],
     ['the rest of a phrase', 'Our office has been moved over[- and over again-]. Suggest a complaint.'],
     ['a relative clause that does not end with a mark', 'Suggest shelves. My flat, [-which is a mess -]needs some.'],
     ['an instruction', 'Suggest a menu[-, and be brief-].'],

@@ -13,20 +13,20 @@ const SHIPPED = new URL('../../../api/rewriting/engine/idle-words/idle-words.bin
 const UNSEEN = 'office-mail';
 const corpus = readCorpus();
 
-test('the weights that are shipped are those of the corpus (else run npm run train)', () => {
+test('the weights that are shipped are those of the corpus (else run npm run train)', { timeout: 400_000 }, () => {
   const trained = encodeWeights(train([...corpus.map(exampleOf), ...examplesToKeep()]));
   expect(trained.equals(readFileSync(SHIPPED))).toBe(true);
 });
 
-test('a voice that the model has not seen gets shorter and keeps what it asks', () => {
+test('a voice that the model has not seen gets shorter and keeps what it asks', { timeout: 200_000 }, () => {
   const others = corpus.filter(({ voice }) => voice !== UNSEEN);
   const weights = decodeWeights(encodeWeights(train([...others.map(exampleOf), ...examplesToKeep()], 1)));
   const learned = idleWordsBy(() => weights);
   const figures = emptyTally();
   for (const prompt of corpus.filter(({ voice }) => voice === UNSEEN))
     tally(prompt, simplifyPrompt(prompt.text, learned).changes, figures);
-  expect(figures.idleGone / figures.idle).toBeGreaterThan(0.22);
-  expect(figures.neededGone / figures.needed).toBeLessThan(0.005);
+  expect(figures.idleGone / figures.idle).toBeGreaterThan(0.3);
+  expect(figures.neededGone / figures.needed).toBeLessThan(0.006);
 });
 
 test('prompts of the corpus, every third of them, never get longer, settle at once, and pass the guard', () => {

@@ -75,8 +75,12 @@ export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prom
   if (!edit) return undefined;
   if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
+  if (!hasWholeBrackets(removed)) return undefined;
   return keepsNeededWords(removed, edit.text, from === within.from) ? edit : undefined;
 }
+
+/** Whether a text closes as many brackets as it opens. */
+const hasWholeBrackets = (text: string): boolean => text.split('(').length === text.split(')').length;
 
 /** A sentence's words before a span, in it and after it. */
 interface SplitWords {
@@ -132,12 +136,16 @@ interface AsideSite extends CutSite {
 
 /**
  * The edit that removes words from the middle of a sentence. An aside between a subject and its verb takes both of its marks with it
- * ("My flat, bless it, needs shelves" becomes "My flat needs shelves"), any other one keeps the mark before it.
+ * ("My flat, bless it, needs shelves" becomes "My flat needs shelves"), any other one keeps the mark before it. Brackets go with all that
+ * is in them.
  */
 function editForAside(
   { first, last, previous, next, wordsBefore, span, wordsAfter }: AsideSite,
   prompt: Prompt,
 ): Edit | undefined {
+  const closes = prompt.text.slice(last.end, next.start).indexOf(')');
+  if (closes >= 0 && prompt.text.slice(previous.end, first.start).includes('('))
+    return remove(previous.end, last.end + closes + 1);
   const hasMarkBefore = hasMarkIn(prompt, previous.end, first.start);
   const hasMarkAfter = hasMarkIn(prompt, last.end, next.start);
   if (!hasMarkBefore) return joinsPhrase(span) ? undefined : remove(previous.end, last.end);
