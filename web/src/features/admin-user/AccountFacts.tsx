@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { AccountActs } from './acts/AccountActs.tsx';
+import { AccountActions } from './actions/AccountActions.tsx';
 import classes from './UserPage.module.css';
 
 interface AccountFactsProps {
@@ -41,7 +41,7 @@ export function AccountFacts({ user, onChanged }: AccountFactsProps) {
           ['Password', mustChangePassword ? 'The user must choose a new one' : null],
         ]}
       />
-      <AccountActs user={user} onChanged={onChanged} />
+      <AccountActions user={user} onChanged={onChanged} />
     </Section>
   );
 }

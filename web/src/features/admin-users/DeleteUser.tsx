@@ -29,7 +29,7 @@ function describePlan({
   return [`The ${planName} plan${paid}${willRenew ? '; it will not renew' : ''}`];
 }
 
-/** What the act destroys, each with its number. */
+/** What the action destroys, each with its number. */
 function listLosses({ adminUser, adminUserHoldings: holdings }: DeletedUserQuery): string[] {
   const { historyEntries, customActions, teamName, teamSeats } = holdings;
   return [
