@@ -11,7 +11,11 @@ interface LeaveGuard {
 
 /** Keeps a page open while it has unsaved input, or shows something that can't be shown again. Browsers ask before it is reloaded or closed. */
 export function useLeaveGuard(isOn: boolean): LeaveGuard {
-  const blocker = useBlocker(isOn);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      // A form may itself change the query of its page.
+      isOn && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
+  );
   useEffect(() => {
     if (!isOn) return;
     const release = noteUnsavedInput();
