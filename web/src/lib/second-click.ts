@@ -3,7 +3,7 @@ const DOUBLE_CLICK_MS = 800;
 
 /**
  * Ignores the second click of a double click when the first one changes what is under the pointer, such as a dialog that opens or closes:
- * the second click was meant for what was there before.
+ * the second click would act on something that the user did not aim at.
  */
 export function ignoreSecondClick(): void {
   const onClick = (event: MouseEvent) => {

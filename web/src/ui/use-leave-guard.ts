@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { NavigationType, useBlocker } from 'react-router-dom';
 import { noteUnsavedInput } from '#web/lib/unsaved-input.ts';
 
 interface LeaveGuard {
@@ -14,7 +14,7 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       // A form may itself change the query of its page.
-      isOn && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
+      isOn && (historyAction === NavigationType.Pop || currentLocation.pathname !== nextLocation.pathname),
   );
   useEffect(() => {
     if (!isOn) return;
