@@ -9,9 +9,6 @@ import type { BrowserContextOptions } from '@playwright/test';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { useBrowser } from './browser.ts';
 
-/** A made-up year of a small business takes this long, on a busy machine too. */
-const FILL_MS = 300_000;
-
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -34,20 +31,8 @@ async function untilReady(origin: string, server: ChildProcess, output: readonly
   throw new Error(`The server was not ready within 100 s:\n${output.join('')}`);
 }
 
-/** Fills an empty database with the made-up year of `npm run demo`. */
-async function fillDemo(env: NodeJS.ProcessEnv, size: readonly string[]): Promise<void> {
-  const demo = spawn(process.execPath, ['scripts/demo.mjs', ...size], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = (await once(demo, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The demo ended with code ${code ?? 'none'}.`);
-}
-
-interface ProductOptions {
-  /** The arguments of `npm run demo`, which fills the database first. Undefined: the database is fresh. */
-  readonly demo?: readonly string[];
-}
-
 /** The product as it is built, on a port and a database of its own, and a browser to use it with. */
-export function useProduct(env: Readonly<Record<string, string>> = {}, { demo }: ProductOptions = {}) {
+export function useProduct(env: Readonly<Record<string, string>> = {}) {
   const { visit } = useBrowser();
   let origin = '';
   let server: ChildProcess | undefined;
@@ -60,17 +45,15 @@ export function useProduct(env: Readonly<Record<string, string>> = {}, { demo }:
     dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-e2e-'));
     origin = `http://127.0.0.1:${port}`;
     const output: string[] = [];
-    const settings = { PORT: String(port), DATA_DIR: dataDir, MONGODB_URI: database.href, NODE_ENV: '', ...env };
-    if (demo) await fillDemo({ ...process.env, ...settings }, demo);
     server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-      env: { ...process.env, ...settings },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, MONGODB_URI: database.href, NODE_ENV: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [server.stdout, server.stderr]) {
       stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     }
     await untilReady(origin, server, output);
-  }, demo && FILL_MS);
+  });
 
   afterAll(async () => {
     if (server?.exitCode === null) {
