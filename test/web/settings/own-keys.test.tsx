@@ -99,7 +99,9 @@ describe('an own key', () => {
     const openai = await card('OpenAI');
     line.isCut = true;
     await user.click(await openai.findByRole('switch', { name: 'Use my OpenAI key' }));
-    expect(await openai.findByText('The server could not be reached, so this may not have been saved. Please try again.')).toBeDefined();
+    expect(
+      await openai.findByText('The server could not be reached, so this may not have been saved. Please try again.'),
+    ).toBeDefined();
     expect(openai.getByRole<HTMLInputElement>('switch', { name: 'Use my OpenAI key' }).checked).toBe(true);
   });
 });
