@@ -94,7 +94,7 @@ describe('an own key', () => {
     expect(openai.getAllByRole('checkbox')).toHaveLength(7);
   });
 
-  test('says that nothing was changed when the server is away', async () => {
+  test('says that it may not have been saved when the server is away', async () => {
     const { user, line } = await open(await givenOwnKeyHolder());
     const openai = await card('OpenAI');
     line.isCut = true;
