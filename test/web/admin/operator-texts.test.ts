@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { seedActions } from '#api/modules/actions/actions.service.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { givenWebhook } from '../../factories/webhook.ts';
