@@ -31,9 +31,10 @@ const DEV_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'un
 
 /** The web app's components, drawn by a smaller library than React, because pages load it. */
 const SMALL_REACT = [
-  { find: /^react\/(jsx-runtime|jsx-dev-runtime)$/, replacement: 'preact/compat/$1' },
-  { find: 'react-dom/client', replacement: 'preact/compat/client' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  {
+    find: /^react(?:-dom)?(?:\/(?:jsx-runtime|jsx-dev-runtime|client))?$/,
+    replacement: join(root, 'ui/small-react.ts'),
+  },
 ];
 
 export default defineConfig({
@@ -43,7 +44,7 @@ export default defineConfig({
   manifestVersion: 3,
   vite: () => ({
     resolve: { alias: SMALL_REACT },
-    build: { target: 'es2023' },
+    build: { target: 'es2023', cssTarget: ['chrome123', 'firefox140'] },
     logLevel: 'warn',
     define: {
       'import.meta.env.WXT_SERVER_URL': JSON.stringify(process.env.EXTENSION_SERVER_URL ?? 'http://127.0.0.1:4000'),
@@ -79,6 +80,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '120' }),
+      : { minimum_chrome_version: '123' }),
   }),
 });

@@ -1,19 +1,10 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
-import type { Refusal } from '#web/lib/refusal.ts';
 import type { PageSettings, Run } from '../messages.ts';
 import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
 import type { Target } from './target.ts';
 
 /** What became of the user's wish to simplify something in a frame. `refused`: the page took the panel away. */
 export type Outcome = 'opened' | 'nothing-selected' | 'no-focus' | 'refused';
-
-/** What the web app's components draw in an element. */
-export interface Views {
-  /** A rewrite with its changes. */
-  readonly renderRun: (container: HTMLElement, run: Run) => void;
-  /** Why a rewrite was rejected. */
-  readonly renderRefusal: (container: HTMLElement, prompt: string, refusal: Refusal) => void;
-}
 
 /** What the extension's scripts in one frame share. Pages can't see it: it is in the extension's isolated world. */
 interface Shared {
@@ -35,8 +26,6 @@ interface Shared {
   openPanel?: (target: Target, settings: PageSettings) => void;
   /** The open panel. A page can remove its element. */
   panel?: { readonly host: HTMLElement; readonly close: () => void };
-  /** Present once their script runs. */
-  views?: Views;
   /** Present once the masking script runs. */
   maskEach?: (texts: readonly string[]) => MaskedTexts;
 }

@@ -55,7 +55,7 @@ function OffSites({ offSites }: { offSites: readonly string[] }) {
       <div className="field">
         <label htmlFor="site">Never show the button on</label>
         <div className="row">
-          <input id="site" name="site" placeholder="mail.example.com" autoComplete="off" spellCheck={false} />
+          <input id="site" name="site" placeholder="mail.example.com" autoComplete="off" spellCheck="false" />
           <button type="submit">Add</button>
         </div>
       </div>
