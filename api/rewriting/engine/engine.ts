@@ -1,13 +1,13 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
 import { articleFor } from './english/articles.ts';
-import { keepsHardWords } from './hard-words.ts';
 import { idleWords } from './idle-words/idle-words.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, PromptRule, Rule, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
 import { type SentenceFacts, SentenceMemory } from './sentence-facts.ts';
+import { keepsNeededWords } from './words-to-keep.ts';
 
 export interface Simplification {
   readonly text: string;
@@ -208,7 +208,7 @@ function isAllowed(move: EditGroup, rule: SentenceRule, sentence: Sentence, { te
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  return keepsHardWords(before, after, (move[0]?.start ?? 0) <= sentence.start);
+  return keepsNeededWords(before, after, (move[0]?.start ?? 0) <= sentence.start);
 }
 
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;

@@ -1,10 +1,10 @@
 import { applyEdits, changesOf, type Draft, type NotedEdit, openDraft } from './draft.ts';
 import { type Simplification, simplifyPrompt, staysFrozen, withArticle } from './engine.ts';
-import { keepsHardWords } from './hard-words.ts';
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 import type { SentenceRule } from './rule.ts';
+import { keepsNeededWords } from './words-to-keep.ts';
 
 /** Simplifying and the further rules take turns until neither finds anything. Prompts need two or three rounds. */
 const MOST_ROUNDS = 8;
@@ -82,5 +82,5 @@ function keepsWords(
   if (move.some((edit) => prompt.masked.slice(edit.start, edit.end).includes(MASK))) return false;
   const before = move.map((edit) => prompt.text.slice(edit.start, edit.end)).join(' ');
   const after = move.map(({ text }) => text).join(' ');
-  return keepsHardWords(before, after, (move[0]?.start ?? 0) <= start);
+  return keepsNeededWords(before, after, (move[0]?.start ?? 0) <= start);
 }

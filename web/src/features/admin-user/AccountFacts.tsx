@@ -10,11 +10,13 @@ import classes from './UserPage.module.css';
 
 interface AccountFactsProps {
   readonly user: AccountFacts_UserFragment;
+  /** The number of the user's sessions. */
+  readonly sessions: number;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Who the user is, and how the account stands. */
-export function AccountFacts({ user, onChanged }: AccountFactsProps) {
+export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
   const { id, email, emailConfirmed, mustChangePassword, retentionDays, lastSeenAt, createdAt } = user;
   return (
     <Section title="Account">
@@ -41,7 +43,7 @@ export function AccountFacts({ user, onChanged }: AccountFactsProps) {
           ['Password', mustChangePassword ? 'The user must choose a new one' : null],
         ]}
       />
-      <AccountActs user={user} onChanged={onChanged} />
+      <AccountActs user={user} sessions={sessions} onChanged={onChanged} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import {
   useAdminEndSessionsMutation,
   useAdminSendPasswordResetMutation,
 } from '#web/graphql/admin-operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -12,6 +13,8 @@ import classes from '../UserPage.module.css';
 
 interface AccountActsProps {
   readonly user: AccountFacts_UserFragment;
+  /** The number of the user's sessions. */
+  readonly sessions: number;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -52,7 +55,7 @@ function SendPasswordReset({ user: { id, email }, onChanged, onClose }: ActProps
 }
 
 /** Asks before a user is signed out everywhere. */
-function EndSessions({ user: { id, email }, onChanged, onClose }: ActProps) {
+function EndSessions({ user: { id, email }, sessions, onChanged, onClose }: ActProps) {
   const [end, { loading, error }] = useAdminEndSessionsMutation({
     onCompleted: () => {
       announce(`All sessions of ${email} were ended.`);
@@ -65,7 +68,7 @@ function EndSessions({ user: { id, email }, onChanged, onClose }: ActProps) {
   return (
     <ConfirmDialog
       title={`End all sessions of ${email}?`}
-      destroys={['Every signed-in browser and extension of this user']}
+      destroys={[`${plural(sessions, 'session')}: every signed-in browser and extension of this user`]}
       confirmLabel="End sessions"
       isBusy={loading}
       error={error}
