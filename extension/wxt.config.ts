@@ -46,9 +46,6 @@ export default defineConfig({
     resolve: { alias: SMALL_REACT },
     build: { target: 'es2023', cssTarget: ['chrome123', 'firefox140'] },
     logLevel: 'warn',
-    define: {
-      'import.meta.env.WXT_SERVER_URL': JSON.stringify(process.env.EXTENSION_SERVER_URL ?? 'http://127.0.0.1:4000'),
-    },
   }),
   // `npm run dev` keeps a folder up to date, which developers load into their own browser.
   webExt: { disabled: true },
@@ -59,6 +56,8 @@ export default defineConfig({
     description:
       'Select a prompt and make it clearer and shorter, in any text field. Works with ChatGPT, Claude, Gemini and Copilot.',
     version,
+    // The first server. A server that offers the extension for download writes its own address here.
+    homepage_url: process.env.EXTENSION_SERVER_URL ?? 'http://127.0.0.1:4000',
     permissions: PERMISSIONS,
     optional_host_permissions: OPTIONAL_HOSTS,
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { programOf, ROOT, run } from './command.mjs';
-import { lintFirefoxBuild } from './extension-lint.mjs';
 import { Failure } from './progress.mjs';
 
 const FOLDER = join(ROOT, 'dist', 'extension');
@@ -78,5 +77,4 @@ export async function buildExtension() {
     assertPermissions(folder);
     assertNoRemoteCode(folder);
   }
-  await lintFirefoxBuild();
 }

@@ -37,6 +37,9 @@ export const shared = (): Shared => (world.plainPrompt ??= { ownHosts: new WeakS
 
 export const isPanelOpen = (): boolean => shared().panel?.host.matches(':popover-open') === true;
 
+/** A page that makes its whole document inert keeps the user from everything in it. */
+export const isPanelInert = (): boolean => shared().panel?.host.closest('[inert]') != null;
+
 /** A closed shadow root with an element, above everything in the page. The selection script has the code, so that others need not repeat it. */
 export function ownRoot(style: string, options: OwnRootOptions): OwnRoot {
   const create = shared().createOwnRoot;

@@ -13,7 +13,7 @@ const WORDY = 'Could you please write a short summary of the report, due to the 
 const frames = useSite({ '/': `<!doctype html><title>A frame</title><textarea id="field">${WORDY}</textarea>` });
 const site = useSite({
   '/': '<!doctype html><title>A page</title><h1>A page</h1><button>A button</button>',
-  '/long': `<!doctype html><title>A long page</title><textarea id="field">${WORDY.repeat(1000)}</textarea>`,
+  '/long': `<!doctype html><title>A long page</title><textarea id="field">${WORDY.repeat(2200)}</textarea>`,
 });
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('a selection that is longer than a prompt can be is not sent, and the user 
   const part = ownPart(page);
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
-  await part.find('StaticText', 'This text has 91,000 characters. A prompt can have 20,000: select less.');
+  await part.find('StaticText', 'This text has 200,200 characters. A prompt can have 20,000: select less.');
   expect(await part.has('button', 'Try again')).toBe(false);
   await page.close();
 });

@@ -69,7 +69,7 @@ const site = useSite({
         event.preventDefault();
         window.pasted += 1;
         const text = event.clipboardData.getData('text/plain');
-        setTimeout(() => document.execCommand('insertText', false, text), 400);
+        setTimeout(() => document.execCommand('insertText', false, text), 200);
       });
     </script>`,
   ),
@@ -133,20 +133,6 @@ describe('a rewrite is not lost', () => {
     await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
     await part.click('button', 'Copy');
     await part.find('StaticText', 'Copied');
-    await tab.close();
-  });
-
-  test('nor put there twice, where the page takes its time and the user clicks again', async () => {
-    const { tab, part } = await open('/slow');
-    await tab.locator('#editor').click();
-    await extension.trigger(tab, 'shortcut');
-    const { left, top, width, height } = await part.box('button', 'Replace');
-    await part.click('button', 'Replace');
-    await tab.waitForTimeout(100);
-    await tab.mouse.click(left + width / 2, top + height / 2);
-    await see(tab.locator('#editor')).not.toHaveText(WORDY);
-    await expect.poll(() => part.has('button', 'Replace')).toBe(false);
-    expect(await tab.evaluate(() => (window as unknown as Unruly).pasted)).toBe(1);
     await tab.close();
   });
 
@@ -405,4 +391,19 @@ describe('after the extension was updated', () => {
     await see(field).toHaveValue(SHORT);
     await tab.close();
   });
+});
+
+test('a rewrite is put into a slow page once, however often the user clicks', async () => {
+  await signUpAndIn(extension, product.origin());
+  const { tab, part } = await open('/slow');
+  await tab.locator('#editor').click();
+  await extension.trigger(tab, 'shortcut');
+  const { left, top, width, height } = await part.box('button', 'Replace');
+  await part.click('button', 'Replace');
+  await tab.waitForTimeout(100);
+  await tab.mouse.click(left + width / 2, top + height / 2);
+  await see(tab.locator('#editor')).not.toHaveText(WORDY);
+  await expect.poll(() => part.has('button', 'Replace')).toBe(false);
+  expect(await tab.evaluate(() => (window as unknown as Unruly).pasted)).toBe(1);
+  await tab.close();
 });
