@@ -13,6 +13,11 @@ const WORDY = 'Could you please write a short summary of the report, due to the 
 const frames = useSite({ '/': `<!doctype html><title>A frame</title><textarea id="field">${WORDY}</textarea>` });
 const site = useSite({
   '/': '<!doctype html><title>A page</title><h1>A page</h1><button>A button</button>',
+  '/inert': `<!doctype html><title>An inert page</title><textarea id="field">${WORDY}</textarea><script>
+    document.getElementById('field').addEventListener('blur', () => {
+      document.documentElement.inert = true;
+    });
+  </script>`,
   '/long': `<!doctype html><title>A long page</title><textarea id="field">${WORDY.repeat(2200)}</textarea>`,
 });
 
@@ -55,6 +60,15 @@ test('with the cursor in a frame of another site, the popup opens and says why',
   await page.frameLocator('iframe').locator('#field').focus();
   const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
   await see(popup.getByText(/^The extension can't work on this part of the page/)).toBeVisible();
+  await popup.close();
+  await page.close();
+});
+
+test('on a page that makes all of itself inert, the popup opens', async () => {
+  const page = await extension.openPage(site.url('/inert'));
+  await page.locator('#field').focus();
+  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  await see(popup.getByLabel('Your prompt')).toBeVisible();
   await popup.close();
   await page.close();
 });

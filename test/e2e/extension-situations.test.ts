@@ -32,13 +32,6 @@ const site = useSite({
       });
     </script>`,
   ),
-  '/inert': page(
-    `${FIELD}<script>
-      document.getElementById('field').addEventListener('blur', () => {
-        document.documentElement.inert = true;
-      });
-    </script>`,
-  ),
 });
 
 afterEach(() => {
@@ -123,16 +116,6 @@ describe('the panel works', () => {
     await see(field).toHaveValue(/Here\.$/);
     await tab.close();
   });
-});
-
-test('on a page that makes everything inert, the popup opens instead', async () => {
-  await signUpAndIn(extension, relay.origin());
-  const newPage = extension.context().waitForEvent('page', (it) => it.url().endsWith('/popup.html'));
-  const { tab } = await open('/inert');
-  const popup = await newPage;
-  await see(popup.getByLabel('Your prompt')).toBeVisible();
-  await popup.close();
-  await tab.close();
 });
 
 test('a run goes on when another server is chosen meanwhile, and the next one asks to sign in there', async () => {
