@@ -132,3 +132,15 @@ test('a run goes on when another server is chosen meanwhile, and the next one as
   await part.find('button', 'Sign in');
   await tab.close();
 });
+
+test('a site to which the user refuses access stays switched off', async () => {
+  const options = await extension.openOwn('options');
+  await options.evaluate(() => {
+    const { chrome } = globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } };
+    chrome.permissions.request = () => Promise.resolve(false);
+  });
+  const access = options.getByRole('checkbox', { name: 'Claude' });
+  await access.click();
+  await see(access).not.toBeChecked();
+  await options.close();
+});
