@@ -77,19 +77,6 @@ test.each(EDITORS)('only the selected part of %s is replaced', async (editor) =>
   await page.close();
 });
 
-test.each(EDITORS)('pasted line breaks, those of Windows, and tabs stay in %s', async (editor) => {
-  const { page, part, text } = await openChat(editor, '');
-  await page.locator('[contenteditable="true"]').first().click();
-  await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), `${WORDY}\r\n\tKeep this.\r\n\r\nAnd\tthis.`);
-  await page.keyboard.press('Control+v');
-  await expect.poll(text).toContain('this.');
-  const pasted = await text();
-  await extension.trigger(page, 'shortcut');
-  await part.click('button', 'Replace');
-  await expect.poll(text).toBe(pasted.replace(WORDY, 'Write a short summary of the report, because it is very long.'));
-  await page.close();
-});
-
 test('a long text of CodeMirror, which draws only a part of it, is taken and replaced as a whole', async () => {
   const lines = Array.from({ length: 150 }, (_, line) => `Line ${line}: keep it.`).join('\n');
   const { page, part, text } = await openChat('codeMirror', `${WORDY}\n${lines}`);
