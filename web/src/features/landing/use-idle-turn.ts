@@ -4,8 +4,11 @@ import { useEffect, useState } from 'react';
 const nextIdle = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-      else setTimeout(resolve);
+      const go = () => {
+        resolve();
+      };
+      if ('requestIdleCallback' in window) requestIdleCallback(go);
+      else setTimeout(go);
     });
   });
 
