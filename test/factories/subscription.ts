@@ -25,3 +25,14 @@ export async function givenOwnKeyHolder(overrides: Partial<UserRecord> = {}): Pr
   await saveOwnKey(testContext(asUser(user)), { provider: 'openai', key: 'sk-own-key-0123456789' });
   return user;
 }
+
+/** Stores users whose plans a payment provider renews. */
+export async function givenRenewals(provider: 'stripe' | 'razorpay', count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const user = await givenPayer({ email: `${provider}-${index}@example.com` });
+    await Subscriptions.updateOne(
+      { _id: user._id },
+      { $set: { renewal: { provider, ref: `sub_${provider}_${index}` } } },
+    );
+  }
+}

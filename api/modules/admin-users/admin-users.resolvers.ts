@@ -4,7 +4,7 @@ import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { sendResetLink } from '#api/modules/recovery/recovery.service.ts';
 import { endAllSessions } from '#api/modules/sessions/end-all-sessions.service.ts';
 import { addSubscriptionDays, setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
-import { listAssignmentLosses } from '#api/modules/subscriptions/assignment-losses.service.ts';
+import { listAssignmentLosses, listStatusLosses } from '#api/modules/subscriptions/assignment-losses.service.ts';
 import { resendOwnerInvitation } from '#api/modules/teams/invitations.service.ts';
 import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, setUserStatus, updateUser } from './admin-users.service.ts';
@@ -23,6 +23,7 @@ export const adminUserResolvers: Resolvers = {
     adminUserDetails: (_parent, { id }) => getUser(null, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
     adminAssignmentLosses: (_parent, { id, planId }, ctx) => listAssignmentLosses(ctx, toObjectId(id), planId),
+    adminStatusLosses: (_parent, { id, status }, ctx) => listStatusLosses(ctx, toObjectId(id), status),
     adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),
   },
   UserDetails: userDetailsResolvers,

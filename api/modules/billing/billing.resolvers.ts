@@ -1,6 +1,8 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
+import { getPaymentMethod } from '#api/modules/payment-methods/payment-methods.service.ts';
 import { keepSeats, removeSeats } from '#api/modules/seats/seats.service.ts';
+import { countProviderRenewals } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { cancelSubscription, resumeSubscription } from './cancellation.service.ts';
 import { buySeats, createCheckout, purchaseAddOn } from './checkouts.service.ts';
 import { getLastCheckout } from './last-checkout.ts';
@@ -17,6 +19,7 @@ export const billingResolvers: Resolvers = {
     seatOffer: (_parent, _args, ctx) => getSeatOffer(ctx),
     seatQuote: (_parent, { quantity }, ctx) => quoteSeats(ctx, quantity),
     payments: (_parent, _args, ctx) => listPayments(ctx),
+    paymentMethodRenewals: async (_parent, { id }) => countProviderRenewals((await getPaymentMethod(id)).provider),
   },
   Mutation: {
     createCheckout: (_parent, { input }, ctx) => createCheckout(ctx, input),

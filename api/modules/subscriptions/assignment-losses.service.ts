@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import type { AccountStatus } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { counted } from '#api/lib/counted.ts';
@@ -6,9 +7,10 @@ import { formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
-import { isLowerLimit } from '#api/modules/quota/wallet.rules.ts';
+import { isLowerLimit, UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
 import { findEffectivePlan } from './effective-plan.ts';
+import { getQuotaUsage } from './quota-usage.service.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
 import { holdsPlan, isRenewing, limitOverrideOf } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
@@ -20,7 +22,7 @@ const until = (end: Date | null, now: Date) => (end ? ` until ${formatDay(end, n
 
 const WHOSE = { payment: 'paid', admin: 'assigned by an administrator', promo: 'from a promo code' } as const;
 
-/** The plans that the assignment replaces: the own plan, the one that a promo code gave, and the one that was to follow. */
+/** The plans that end: the own plan, the one that a promo code gave, and the one that was to follow. */
 async function listReplacedPlans(subscription: Subscription, now: Date): Promise<string[]> {
   const { planId, source, currentPeriodEnd, grant, scheduled } = subscription;
   return [
@@ -51,18 +53,22 @@ function listEndedRenewals(subscription: Subscription, currency: string): string
 
 interface Rights {
   readonly before: PlanRecord | null;
-  readonly next: PlanRecord;
+  /** Null: no plan follows. */
+  readonly next: PlanRecord | null;
   /** What the user may use now. -1: unlimited. */
   readonly limit: number;
 }
 
-function listLostRights({ before, next, limit }: Rights): string[] {
-  const had = limit === -1 ? 'Unlimited prompts' : counted(limit, ['prompt', 'prompts']);
+const lostKeys = ({ before, next }: Rights) => (before?.byok && !next?.byok ? ['The use of own API keys'] : []);
+
+function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[] {
+  const { next, limit } = rights;
+  const had = limit === UNLIMITED ? 'Unlimited prompts' : counted(limit, ['prompt', 'prompts']);
   return [
     ...(isLowerLimit(next.promptsLimit, limit)
       ? [`${had} in each quota window: ${next.name} has ${next.promptsLimit.toLocaleString('en')}`]
       : []),
-    ...(before?.byok && !next.byok ? ['The use of own API keys'] : []),
+    ...lostKeys(rights),
   ];
 }
 
@@ -72,7 +78,7 @@ async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights)
   if (!team) return [];
   const { name, usedSeats, boughtSeats } = team;
   return [
-    ...(before?.teams && !next.teams
+    ...(before?.teams && !next?.teams
       ? [`The shared prompts of the team ${name}, with ${counted(usedSeats, ['used seat', 'used seats'])}`]
       : []),
     ...(boughtSeats > 0 ? [`The renewals of ${counted(boughtSeats, ['bought seat', 'bought seats'])}`] : []),
@@ -102,4 +108,52 @@ export async function listAssignmentLosses(
     ...listLostRights(rights),
     ...(await listTeamLosses(userId, rights)),
   ];
+}
+
+/** The prompts that a user still had in this quota window. */
+async function listUnusedPrompts(ctx: RequestContext, userId: Types.ObjectId): Promise<string[]> {
+  const { limit, used } = await getQuotaUsage(ctx, String(userId));
+  if (limit === UNLIMITED) return ['Unlimited prompts in each quota window'];
+  const unused = counted(Math.max(0, limit - used), ['unused prompt', 'unused prompts']);
+  return [`${unused} of ${limit.toLocaleString('en')}`];
+}
+
+/** What ends with the plan when no other follows. */
+async function listPlanLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
+  const { planId, source, _id: userId } = subscription;
+  const before = await findEffectivePlan(null, subscription);
+  if (!before) return [];
+  const rights = { before, next: null, limit: before.promptsLimit };
+  return [
+    ...(planId !== null && source === 'free' ? [`The ${await nameOf(planId)} plan`] : []),
+    ...(await listReplacedPlans(subscription, ctx.now())),
+    ...(await listUnusedPrompts(ctx, userId)),
+    ...listEndedRenewals(subscription, ctx.runtime.config.currency),
+    ...lostKeys(rights),
+    ...(await listTeamLosses(userId, rights)),
+  ];
+}
+
+/** What ends with the period of a plan that is cancelled: the plan itself stays until then. */
+async function listCancellationLosses(ctx: RequestContext, subscription: Subscription): Promise<string[]> {
+  const { scheduled } = subscription;
+  return [
+    ...listEndedRenewals(subscription, ctx.runtime.config.currency),
+    ...(scheduled ? [`The change to the ${await nameOf(scheduled.planId)} plan`] : []),
+  ];
+}
+
+/**
+ * What a new account status would end, one phrase for each thing. Empty for the statuses that keep the subscription. Throws NOT_FOUND for an
+ * unknown user.
+ */
+export async function listStatusLosses(
+  ctx: RequestContext,
+  userId: Types.ObjectId,
+  status: AccountStatus,
+): Promise<string[]> {
+  await getUser(null, userId);
+  if (status !== 'none' && status !== 'cancelled') return [];
+  const subscription = await getSubscription(null, { userId, at: ctx.now() });
+  return status === 'none' ? listPlanLosses(ctx, subscription) : listCancellationLosses(ctx, subscription);
 }

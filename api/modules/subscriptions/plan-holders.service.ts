@@ -1,6 +1,6 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { setPlanLimits } from '#api/modules/quota/wallets.service.ts';
-import { type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
+import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 
 /** Users per transaction: few enough that it rarely conflicts with what these users do at the same time. */
 const BATCH = 200;
@@ -9,6 +9,17 @@ const BATCH = 200;
 export async function countPlanHolders(session: ClientSession | null, planId: string): Promise<number> {
   const filter = { $or: [{ planId }, { 'grant.planId': planId }, { 'scheduled.planId': planId }] };
   return Subscriptions.countDocuments(filter, session ? { session } : {});
+}
+
+/** Counts the subscriptions that a payment provider renews. Those that are cancelled at their period's end are left out. */
+export async function countProviderRenewals(provider: Renewal['provider']): Promise<number> {
+  // With the reference, the index of the references is used.
+  const filter = {
+    'renewal.provider': provider,
+    'renewal.ref': trusted({ $type: 'string' as const }),
+    cancelAtPeriodEnd: false,
+  };
+  return Subscriptions.countDocuments(filter);
 }
 
 /** Users whose limit is the plan's: it is their effective plan, and no override applies. */

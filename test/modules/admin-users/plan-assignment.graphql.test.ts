@@ -8,7 +8,11 @@ import { createCustomer } from '../../factories/billing.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
-import { AssignExpectedPlanDocument, AssignmentLossesDocument } from '../../setup/operations.generated.ts';
+import {
+  AssignExpectedPlanDocument,
+  AssignmentLossesDocument,
+  StatusLossesDocument,
+} from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
@@ -74,6 +78,52 @@ describe('before a plan is assigned', () => {
     expect((await runForError(admin, AssignmentLossesDocument, noUser)).code).toBe('NOT_FOUND');
     const noPlan = { id: idOf(user), planId: 'no-such-plan' };
     expect((await runForError(admin, AssignmentLossesDocument, noPlan)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('before a status is set', () => {
+  const statusLossesOf = async (user: UserRecord, status: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'NONE') =>
+    (await run(await asAdmin(), StatusLossesDocument, { id: idOf(user), status }, { runtime })).adminStatusLosses;
+
+  test('the end of a paid plan is named with its prompts, its renewals, and the rights and the team that go with it', async () => {
+    const owner = await givenTeamOwner();
+    await givenTeam(owner, { name: 'Wind Tunnel', usedSeats: 3, boughtSeats: 2 });
+    expect(await statusLossesOf(owner, 'NONE')).toEqual([
+      expect.stringContaining('The Pro plan, paid'),
+      '500 unused prompts of 500',
+      'The use of own API keys',
+      'The shared prompts of the team Wind Tunnel, with 3 used seats',
+      'The renewals of 2 bought seats',
+    ]);
+    const user = await givenSubscriber({ email: 'yearly@example.com' });
+    await createCustomer(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    expect(await statusLossesOf(user, 'NONE')).toEqual([
+      'The Pro plan, paid until Jan 1, 2027',
+      '500 unused prompts of 500',
+      'The renewals, at the payment provider too: $8.33 a month',
+      'The use of own API keys',
+    ]);
+  });
+
+  test('a cancellation ends the renewals only', async () => {
+    const user = await givenSubscriber();
+    expect(await statusLossesOf(user, 'CANCELLED')).toEqual([]);
+    await createCustomer(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    expect(await statusLossesOf(user, 'CANCELLED')).toEqual([
+      'The renewals, at the payment provider too: $8.33 a month',
+    ]);
+  });
+
+  test('the free plan has prompts to lose, and a suspension ends nothing', async () => {
+    const user = await givenSubscriber();
+    expect(await statusLossesOf(user, 'NONE')).toEqual(['The Free plan', '5 unused prompts of 5']);
+    expect(await statusLossesOf(user, 'SUSPENDED')).toEqual([]);
+    expect(await statusLossesOf(user, 'ACTIVE')).toEqual([]);
+  });
+
+  test('an unknown user is not found', async () => {
+    const noUser = { id: '000000000000000000000001', status: 'NONE' as const };
+    expect((await runForError(await asAdmin(), StatusLossesDocument, noUser)).code).toBe('NOT_FOUND');
   });
 });
 

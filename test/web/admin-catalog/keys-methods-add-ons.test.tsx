@@ -6,6 +6,7 @@ import { ProviderKeys } from '#api/modules/provider-keys/provider-key.model.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
+import { givenRenewals } from '../../factories/subscription.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -53,7 +54,7 @@ describe('provider keys', () => {
     await sees('Inactive');
     await click(app, 'Undo');
     await sees('Failing');
-    await chooseInMenu(app, 'Actions for Production', 'Try');
+    await chooseInMenu(app, 'Actions for Production', 'Try key');
     await sees(/^Production does not work\. OpenAI /);
     await chooseInMenu(app, 'Actions for Production', 'Delete');
     await sees(/^It is the last active key: the built-in engine rewrites/);
@@ -114,6 +115,19 @@ describe('provider keys', () => {
     await sees('No models');
   });
 
+  test('of a server without a key are deleted with their models, which are counted', async () => {
+    const { modelProviders } = providersOf({});
+    const runtime = { ...testRuntime(), modelProviders };
+    await givenProviderKey(testContext(asAnonymous, { runtime }), {
+      ...{ keyName: 'Ollama', provider: 'openai_compatible', key: '' },
+      ...{ baseUrl: 'http://localhost:11434/v1', enabledModels: ['llama', 'qwen'] },
+    });
+    const app = await open('api-keys', { runtime });
+    await chooseInMenu(app, 'Actions for Ollama', 'Delete');
+    await sees('The address of the server, which has no key');
+    await sees('2 enabled models, which users can no longer choose');
+  });
+
   test('say what is missing when the models of a provider cannot be fetched', async () => {
     const app = await open('api-keys');
     await click(app, 'Manage Straico models');
@@ -123,6 +137,8 @@ describe('provider keys', () => {
 
 describe('payment methods', () => {
   test('are added with the credentials of their provider, and show the webhook to add there', async () => {
+    await givenRenewals('stripe', 2);
+    await givenRenewals('razorpay', 1);
     const app = await open('payment-methods');
     await sees('No payment methods yet');
     const webhook = within(screen.getByRole('region', { name: 'Webhook of Razorpay' }));
@@ -137,7 +153,7 @@ describe('payment methods', () => {
     await click(app, 'Add payment method');
     await sees('Stripe, live takes all new payments now.');
     await sees('None yet');
-    await chooseInMenu(app, 'Actions for Stripe, live', 'Try');
+    await chooseInMenu(app, 'Actions for Stripe, live', 'Try credentials');
     await sees(/^Stripe, live does not work\. Stripe /);
     await chooseInMenu(app, 'Actions for Stripe, live', 'Edit');
     await fill(app, { Name: ' 2', 'Secret key': 'sk_test_87654321' });
@@ -150,6 +166,7 @@ describe('payment methods', () => {
     await sees('Stripe, live 2 was saved.');
     await chooseInMenu(app, 'Actions for Stripe, live 2', 'Delete');
     await sees('The credentials of this Stripe account');
+    await sees(/^2 subscriptions renew at Stripe: /);
     await click(app, 'Delete payment method');
     await sees('No payment methods yet');
     expect(await PaymentMethods.countDocuments()).toBe(0);

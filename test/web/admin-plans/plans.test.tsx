@@ -177,6 +177,17 @@ describe('a plan', () => {
     await text('The Pro plan was deactivated.');
   });
 
+  test('says what a new limit and an option that is switched off do to those who have it', async () => {
+    await seedPlans(new Date());
+    await setPlan(await givenSubscriber(), 'pro');
+    const app = await open();
+    await click(app, 'Edit Pro');
+    await replace(app, /^Prompts limit/, '300');
+    await text('The limit of 1 user becomes 300 once this is saved. Custom limits stay.');
+    await app.user.click(screen.getByLabelText('Own provider keys'));
+    await text('1 user can no longer use own API keys once this is saved.');
+  });
+
   test('asks for the price of a seat only with teams, and says who loses the pool without them', async () => {
     await seedPlans(new Date());
     await givenMember(await givenTeam(await givenTeamOwner('pro')));

@@ -45,6 +45,7 @@ describe('sign-in', () => {
     const app = await open((user) => givenSession(user, 'one'));
     await click(app, 'End all sessions');
     const question = await dialog(`End all sessions of ${EMAIL}?`);
+    expect(question.getByText('1 session: every signed-in browser and extension of this user')).toBeDefined();
     await app.user.click(question.getByRole('button', { name: 'End sessions' }));
     await screen.findByText(`All sessions of ${EMAIL} were ended.`);
     expect(await Users.findById(app.person._id).lean()).toMatchObject({ sessions: [] });
@@ -109,7 +110,7 @@ describe('the plan', () => {
     const app = await open(buyPro);
     await click(app, 'Cancel plan');
     const question = await dialog(`Cancel the Pro plan of ${EMAIL}?`);
-    expect(question.getByText('The renewals, at the payment provider too')).toBeDefined();
+    expect(await question.findByText('The renewals, at the payment provider too: $8.33 a month')).toBeDefined();
     expect(question.getByText(/Nothing is refunded/)).toBeDefined();
     await app.user.click(question.getByRole('button', { name: 'Cancel at period end' }));
     await click(app, 'Resume plan');
@@ -125,7 +126,7 @@ describe('the plan', () => {
     const app = await open(buyPro);
     await click(app, 'End plan now');
     const question = await dialog(`End the Pro plan of ${EMAIL} now?`);
-    expect(question.getByText(/^The Pro plan, paid until/)).toBeDefined();
+    expect(await question.findByText(/^The Pro plan, paid until/)).toBeDefined();
     expect(question.getByText('500 unused prompts of 500')).toBeDefined();
     await app.user.click(question.getByRole('button', { name: 'End plan now' }));
     await screen.findByText(`The Pro plan of ${EMAIL} was ended.`);

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { givenBoughtAddOn } from '../../factories/add-on.ts';
+import { givenSession } from '../../factories/session.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -114,11 +116,42 @@ test('name, plan and limit are saved in one step', async () => {
   expect(asked.filter(({ name }) => name === 'AdminSaveUser')).toHaveLength(1);
 });
 
-test('deleting names what is destroyed, and says when it failed', async () => {
+test('a status that ends the plan names what it ends before it is saved', async () => {
+  const { user } = await open();
+  await choose(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
+  await user.selectOptions(dialog.getByLabelText('Status'), 'None');
+  const ends = within(await dialog.findByRole('status', { name: 'What this ends' }));
+  expect(await ends.findByText('The Free plan')).toBeDefined();
+  expect(ends.getByText('5 unused prompts of 5')).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Suspended');
+  expect(dialog.queryByRole('status', { name: 'What this ends' })).toBeNull();
+});
+
+test('nothing is deleted before it is named, also when it could not be loaded at first', async () => {
   const { user, line } = await open();
+  await rowOf(ADA.email);
+  line.isCut = true;
   await choose(user, 'Delete');
   const dialog = within(await screen.findByRole('dialog', { name: `Delete ${ADA.email}?` }));
-  expect(await dialog.findByText('The account and all its sessions')).toBeDefined();
+  expect(await dialog.findByText('What this ends could not be loaded')).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
+  line.isCut = false;
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('The account')).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(false);
+});
+
+test('deleting names what is destroyed, and says when it failed', async () => {
+  const { user, line, person } = await open();
+  await givenSession(person, 'one');
+  await givenSession(person, 'two');
+  await givenBoughtAddOn(person, new Date(), { promptsAmount: 40 });
+  await choose(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: `Delete ${ADA.email}?` }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete user' }).disabled).toBe(true);
+  expect(await dialog.findByText('The account, and its 2 sessions')).toBeDefined();
+  expect(dialog.getByText('40 unused prompts of add-ons')).toBeDefined();
   line.isCut = true;
   await user.click(dialog.getByRole('button', { name: 'Delete user' }));
   expect((await dialog.findByText(/Failed to delete user/)).textContent).toContain('nothing was changed');

@@ -1,34 +1,41 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ActionStatus } from './ActionStatus.tsx';
 import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
+import { ErrorState } from './PageStates.tsx';
 
 interface ConfirmDialogProps {
   /** The question, which names the thing: 'Delete ada@example.com?' */
   readonly title: string;
-  /** What the act destroys, with numbers: '214 prompts in the history', 'the Pro plan, paid until Mar 3, 2027'. */
-  readonly destroys?: readonly ReactNode[];
+  /**
+   * What the action destroys, with numbers: '214 prompts in the history', 'the Pro plan, paid until Mar 3, 2027'. Undefined while it is loading:
+   * until then, the action can't be confirmed.
+   */
+  readonly destroys: readonly ReactNode[] | undefined;
+  /** Why `destroys` could not be loaded, and what loads it again. */
+  readonly loadError?: { readonly error: unknown; readonly onRetry: () => void } | null;
   /** What remains, or what cannot be undone. */
   readonly children?: ReactNode;
   /** A verb and its object, such as 'Delete user'. */
   readonly confirmLabel: string;
-  /** A text to type before the act, for acts on many things. */
+  /** A text to type before the action, for actions on many things. */
   readonly typed?: string;
   readonly isBusy: boolean;
   readonly error?: unknown;
   /** What failed, in a sentence, such as 'Failed to delete user.' */
   readonly errorTitle: string;
-  /** A button for a less destructive act, shown beside the others. */
+  /** A button for a less destructive action, shown beside the others. */
   readonly alternative?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a destructive act and names what it destroys. For an act that can be undone, call `offerUndo` instead. */
+/** Asks before a destructive action and names what it destroys. For an action that can be undone, call `offerUndo` instead. */
 export function ConfirmDialog({
   title,
-  destroys = [],
+  destroys,
+  loadError = null,
   children,
   confirmLabel,
   typed,
@@ -49,13 +56,7 @@ export function ConfirmDialog({
           onConfirm();
         }}
       >
-        {destroys.length > 0 && (
-          <ul className={classes.destroys}>
-            {destroys.map((item, index) => (
-              <li key={index}>{item}</li>
-            ))}
-          </ul>
-        )}
+        <Destroys destroys={destroys} loadError={loadError} />
         {children}
         {typed !== undefined && (
           <TextInput
@@ -69,7 +70,12 @@ export function ConfirmDialog({
         )}
         <ActionStatus error={error} errorTitle={errorTitle} />
         <div className={classes.buttons}>
-          <Button type="submit" color="red.9" loading={isBusy} disabled={typed !== undefined && text !== typed}>
+          <Button
+            type="submit"
+            color="red.9"
+            loading={isBusy}
+            disabled={!destroys || (typed !== undefined && text !== typed)}
+          >
             {confirmLabel}
           </Button>
           {alternative}
@@ -79,5 +85,27 @@ export function ConfirmDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Destroys({ destroys, loadError }: Pick<ConfirmDialogProps, 'destroys' | 'loadError'>) {
+  if (!destroys && loadError) {
+    const title = 'What this ends could not be loaded';
+    return <ErrorState title={title} hint="Nothing was changed." {...loadError} />;
+  }
+  if (!destroys) {
+    return (
+      <div role="status" aria-label="Loading what this ends">
+        <Skeleton height={66} />
+      </div>
+    );
+  }
+  if (destroys.length === 0) return null;
+  return (
+    <ul className={classes.destroys}>
+      {destroys.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
   );
 }

@@ -2,9 +2,16 @@ import { bucketOf, bucketsOf, type FeatureValues } from './buckets.ts';
 import { scale } from './scale.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
+/** Numbers as in sentence-features.ts. `whole` is the first of those that describe the clause as a whole. */
 const TEMPLATES = { word: 100, pair: 101, triple: 102, whole: 103 };
 
-/** What a clause says about each of its words: its words, how it starts and ends, and what stands around it. */
+/** In place of a `Gap` for a clause that ends its sentence. */
+const NO_GAP_AFTER = 9;
+
+/**
+ * The buckets of the features that all words of a clause share: what words it has, how it starts and ends, and what is beside it.
+ * `place`: the index of the clause in its sentence.
+ */
 export function clauseFeatures(
   words: readonly ReadWord[],
   { clauses, sentence, from, to }: ReadSentence,
@@ -22,10 +29,10 @@ export function clauseFeatures(
     if (at + 2 < clause.to) buckets.push(bucketOf(TEMPLATES.triple, hash, hashAt(at + 1), hashAt(at + 2)));
     kinds |= 1 << kind;
   }
-  const { content, fresh } = countContent(words, clause);
+  const { content, unique } = countContent(words, clause);
   const position = (place === 0 ? 1 : 0) + (place === clauses.length - 1 ? 2 : 0);
   const gap = words[clause.from]?.gap ?? 0;
-  const gapAfter = clause.to < to ? (words[clause.to]?.gap ?? 0) : 9;
+  const gapAfter = clause.to < to ? (words[clause.to]?.gap ?? 0) : NO_GAP_AFTER;
   const asks = sentence.facts.asks ? 1 : 0;
   const first = hashAt(clause.from);
   const ofWhole: readonly FeatureValues[] = [
@@ -37,8 +44,8 @@ export function clauseFeatures(
     [scale(clause.to - clause.from), position],
     [gap, gapAfter, position],
     [scale(content), position, asks],
-    [scale(fresh), position, asks],
-    [scale(fresh), scale(clause.to - clause.from)],
+    [scale(unique), position, asks],
+    [scale(unique), scale(clause.to - clause.from)],
     [kinds],
     [kinds, first],
     [first, position],

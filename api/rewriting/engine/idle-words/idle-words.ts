@@ -8,20 +8,20 @@ import { marginalsOf, scoresOf, type Weights } from './linear-chain.ts';
 import { readShippedWeights } from './weights.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
-/** How probable it must be for each word of a cut that it is idle. */
-const SURE = 0.9;
+/** How probable it must be that each word of a cut is idle. */
+const MIN_CONFIDENCE = 0.9;
 /** The same for a whole sentence that asks for something. */
-const SURE_OF_REQUEST = 0.95;
-/** The same for words that are not about the writer or the assistant: a task may depend on them. */
-const SURE_OF_FACTS = 0.995;
+const MIN_CONFIDENCE_FOR_REQUEST = 0.95;
+/** The same for words that mention neither the writer nor the assistant: a task may depend on these facts. */
+const MIN_CONFIDENCE_FOR_FACTS = 0.995;
 
-/** Removes what a model takes for idle that learned it from prompts an editor has cut. */
+/** Removes the words that the model takes for idle. It learned from prompts that editors cut (training/corpus). */
 export const idleWordsBy = (weights: () => Weights): PromptRule => ({
   id: 'idle-words',
   reason: 'Says nothing that changes the answer.',
   examples: [],
   counterExamples: [],
-  // The engine asks again about a prompt in which it found nothing.
+  // Once per prompt: the engine asks again about a prompt in which nothing was found.
   findInPrompt: perPrompt((prompt) => findIdleWords(prompt, weights()).map((edit) => [edit])),
 });
 
@@ -31,7 +31,7 @@ export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
 function findIdleWords(prompt: Prompt, weights: Weights): Edit[] {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
-  const spans = spansOf(sentences, idle).filter((span) => span.sure >= sureEnough(span, words));
+  const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words));
   return keepARequest(sentences, spans).flatMap((span) => cutSpan(span, words, prompt) ?? []);
 }
 
@@ -40,20 +40,20 @@ const PERSONS = /^(?:i|i['’]\w+|im|ive|me|my|mine|myself|we|we['’]\w+|us|our
 /** Whether words mention neither the writer nor the assistant: "Because of the flood, the shop is shut". */
 const isImpersonal = (words: readonly Word[]): boolean => !words.some(({ lower }) => PERSONS.test(lower));
 
-function sureEnough(span: IdleSpan, words: readonly ReadWord[]): number {
-  const { read, from, to } = span;
-  const spanned = read.sentence.words.slice(from - read.from, to - read.from);
-  if (countContent(words, span).fresh > 1 && isImpersonal(spanned)) return SURE_OF_FACTS;
-  return cutsRequest(span) ? SURE_OF_REQUEST : SURE;
+function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[]): number {
+  const { within, from, to } = span;
+  const spanned = within.sentence.words.slice(from - within.from, to - within.from);
+  if (countContent(words, span).unique > 1 && isImpersonal(spanned)) return MIN_CONFIDENCE_FOR_FACTS;
+  return cutsRequest(span) ? MIN_CONFIDENCE_FOR_REQUEST : MIN_CONFIDENCE;
 }
 
 /** Whether the span is a whole sentence that asks for something. */
-const cutsRequest = ({ read, from, to }: IdleSpan): boolean =>
-  from === read.from && to === read.to && read.sentence.facts.asks;
+const cutsRequest = ({ within, from, to }: IdleSpan): boolean =>
+  from === within.from && to === within.to && within.sentence.facts.asks;
 
-/** If nothing else in the prompt asks for anything, the sentences that ask are kept. */
+/** Keeps the sentences that ask if the cuts would leave none of them in the prompt. */
 function keepARequest(sentences: readonly ReadSentence[], spans: readonly IdleSpan[]): readonly IdleSpan[] {
-  const cut = new Set(spans.filter(cutsRequest).map(({ read }) => read));
+  const cut = new Set(spans.filter(cutsRequest).map(({ within }) => within));
   const isAsked = sentences.some((read) => read.sentence.facts.asks && !cut.has(read));
   return isAsked ? spans : spans.filter((span) => !cutsRequest(span));
 }

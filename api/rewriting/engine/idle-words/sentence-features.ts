@@ -2,17 +2,27 @@ import type { Prompt } from '../prompt.ts';
 import { bucketOf, bucketsOf, type FeatureValues, wordHash } from './buckets.ts';
 import { scale } from './scale.ts';
 import { WordClass } from './word-classes.ts';
-import { type Clause, countContent, type ReadSentence, type ReadWord } from './words.ts';
+import { countContent, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
+/**
+ * The number of each template, so that the same word weighs something else in another kind of feature. `whole` is the first of those
+ * that describe the sentence as a whole: they are numbered in the order of their list. The weights were trained with these numbers: a
+ * change of a number or of the order needs `npm run train`.
+ */
 const TEMPLATES = { word: 0, pair: 1, stem: 2, whole: 3 };
 
-/** How many sentences make a request: before each sentence, and in all. */
-interface Requests {
+/** In place of a word's hash: there is no word at that place in the sentence. */
+const NO_WORD = 0;
+/** In place of the hash of a neighbour's word: there is no such sentence. */
+const NO_SENTENCE = 1;
+
+/** The number of sentences that ask for something: before each sentence, and in the whole prompt. */
+interface RequestCounts {
   readonly before: readonly number[];
   readonly total: number;
 }
 
-export function countRequests(sentences: readonly ReadSentence[]): Requests {
+export function countRequests(sentences: readonly ReadSentence[]): RequestCounts {
   const before: number[] = [];
   let total = 0;
   for (const { sentence } of sentences) {
@@ -22,67 +32,75 @@ export function countRequests(sentences: readonly ReadSentence[]): Requests {
   return { before, total };
 }
 
-/** What a whole sentence says about each of its words: its words, how it starts and ends, where it stands, what its neighbours do. */
+/**
+ * The buckets of the features that all words of a sentence share: what words it has, how it starts and ends, where it is in the prompt,
+ * and what its neighbours do. `index`: of the sentence in `sentences`.
+ */
 export function sentenceFeatures(
   words: readonly ReadWord[],
   sentences: readonly ReadSentence[],
   index: number,
-  requests: Requests,
+  requests: RequestCounts,
   prompt: Prompt,
 ): number[] {
-  const read = sentences[index];
-  if (!read) return [];
-  const { from, to, sentence } = read;
+  const current = sentences[index];
+  if (!current) return [];
+  const { from, to, sentence } = current;
   const buckets: number[] = [];
-  const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? 0) : 0);
+  const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? NO_WORD) : NO_WORD);
   for (const [offset, { hash, stem }] of words.slice(from, to).entries()) {
     buckets.push(bucketOf(TEMPLATES.word, hash), bucketOf(TEMPLATES.pair, hash, hashAt(from + offset + 1)));
     if (stem !== 0) buckets.push(bucketOf(TEMPLATES.stem, stem));
   }
   const { facts } = sentence;
-  const asks = (facts.asks ? 1 : 0) + (facts.startsImperative ? 2 : 0) + (facts.addressesAssistant ? 4 : 0);
-  const { content, fresh } = countContent(words, read);
+  const { content, unique } = countContent(words, current);
   const before = sentences[index - 1];
   const after = sentences[index + 1];
-  const askedBefore = requests.before[index] ?? 0;
-  const askedAfter = requests.total - askedBefore - (facts.asks ? 1 : 0);
-  const place = (askedAfter > 0 ? 1 : 0) + (askedBefore > 0 ? 2 : 0) + (facts.asks ? 4 : 0);
-  const final = wordHash(sentence.final.slice(0, 2));
+  const requestsBefore = requests.before[index] ?? 0;
+  const requestsAfter = requests.total - requestsBefore - (facts.asks ? 1 : 0);
+  // Both are bit sets.
+  const requestSigns = (facts.asks ? 1 : 0) + (facts.startsImperative ? 2 : 0) + (facts.addressesAssistant ? 4 : 0);
+  const requestsAround = (requestsAfter > 0 ? 1 : 0) + (requestsBefore > 0 ? 2 : 0) + (facts.asks ? 4 : 0);
+  // Of a run of marks, such as "?!!!", the first two say enough.
+  const finalMark = wordHash(sentence.final.slice(0, 2));
   const ofWhole: readonly FeatureValues[] = [
     [hashAt(from)],
     [hashAt(from), hashAt(from + 1)],
     [hashAt(from), hashAt(from + 1), hashAt(from + 2)],
     [hashAt(to - 1)],
     [hashAt(to - 2), hashAt(to - 1)],
-    [final],
-    [final, hashAt(from)],
-    [asks],
-    [asks, hashAt(from)],
-    [asks, final, Math.min(askedBefore + askedAfter, 3)],
+    [finalMark],
+    [finalMark, hashAt(from)],
+    [requestSigns],
+    [requestSigns, hashAt(from)],
+    [requestSigns, finalMark, Math.min(requestsBefore + requestsAfter, 3)],
     [scale(to - from)],
-    [Math.min(index, 4), place],
-    [Math.min(sentences.length - 1 - index, 4), place],
-    [scale(sentences.length), place],
-    [place],
-    [place, hashAt(from)],
-    [place, hashAt(from), hashAt(from + 1)],
-    [scale(content), place],
-    [scale(fresh), place],
-    [scale(fresh), scale(to - from)],
-    [hardKindsOf(words, read), place],
-    [before ? (words[before.from]?.hash ?? 0) : 1, hashAt(from)],
-    [after ? (words[after.from]?.hash ?? 0) : 1, hashAt(from)],
-    [after ? (words[after.from]?.hash ?? 0) : 1, after ? (words[after.from + 1]?.hash ?? 0) : 1],
-    [before?.sentence.facts.asks ? 1 : 0, after?.sentence.facts.asks ? 1 : 0, asks],
+    [Math.min(index, 4), requestsAround],
+    [Math.min(sentences.length - 1 - index, 4), requestsAround],
+    [scale(sentences.length), requestsAround],
+    [requestsAround],
+    [requestsAround, hashAt(from)],
+    [requestsAround, hashAt(from), hashAt(from + 1)],
+    [scale(content), requestsAround],
+    [scale(unique), requestsAround],
+    [scale(unique), scale(to - from)],
+    [keptKindsOf(words, current), requestsAround],
+    [firstHashOf(words, before), hashAt(from)],
+    [firstHashOf(words, after), hashAt(from)],
+    [firstHashOf(words, after), after ? (words[after.from + 1]?.hash ?? NO_WORD) : NO_SENTENCE],
+    [before?.sentence.facts.asks ? 1 : 0, after?.sentence.facts.asks ? 1 : 0, requestSigns],
     [sentence.isListItem ? 1 : 0],
     [prompt.frozen.length > 0 ? 1 : 0, sentence.opensLine ? 1 : 0, sentence.closesLine ? 1 : 0],
   ];
   return [...buckets, ...bucketsOf(TEMPLATES.whole, ofWhole)];
 }
 
-/** Which kinds of words that must be kept occur, as a bit set. */
-function hardKindsOf(words: readonly ReadWord[], { from, to }: Clause): number {
+const firstHashOf = (words: readonly ReadWord[], sentence: ReadSentence | undefined): number =>
+  sentence ? (words[sentence.from]?.hash ?? NO_WORD) : NO_SENTENCE;
+
+/** Which kinds of words that a rewrite must keep occur in a range, as a bit set. */
+function keptKindsOf(words: readonly ReadWord[], { from, to }: WordRange): number {
   const kinds = new Set(words.slice(from, to).map(({ kind }) => kind));
-  const hard = [WordClass.number, WordClass.literal, WordClass.name];
-  return hard.reduce((bits, kind, index) => (kinds.has(kind) ? bits | (1 << index) : bits), 0);
+  const kept = [WordClass.number, WordClass.literal, WordClass.name];
+  return kept.reduce((bits, kind, index) => (kinds.has(kind) ? bits | (1 << index) : bits), 0);
 }

@@ -1,7 +1,8 @@
 import { bucketsOf, type FeatureValues } from './buckets.ts';
 import { scale } from './scale.ts';
-import { type Clause, Gap, type ReadSentence, type ReadWord } from './words.ts';
+import { Gap, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
 
+/** Numbers as in sentence-features.ts: the first one of each kind. */
 const IDLE_TEMPLATES = 200;
 const START_TEMPLATES = 300;
 const END_TEMPLATES = 400;
@@ -11,7 +12,7 @@ export function wordFeatures(
   words: readonly ReadWord[],
   at: number,
   { from, to }: ReadSentence,
-  clause: Clause,
+  clause: WordRange,
 ): number[] {
   const hashAt = (place: number): number => (place >= from && place < to ? (words[place]?.hash ?? 0) : 0);
   const kindAt = (place: number): number => (place >= from && place < to ? (words[place]?.kind ?? 0) : 0);

@@ -10,7 +10,7 @@ export interface ReadWord {
   readonly hash: number;
   readonly stem: number;
   readonly kind: WordClass;
-  /** What separates it from the word before it: a `Gap`. */
+  /** What separates it from the word before it. */
   readonly gap: Gap;
   /** Bit 1: its stem occurs in an earlier sentence, bit 2: in a later one. For content words only. */
   repeated: number;
@@ -19,15 +19,16 @@ export interface ReadWord {
 export const Gap = { none: 0, comma: 1, dash: 2, conjunction: 3, sentence: 4, line: 5 } as const;
 export type Gap = (typeof Gap)[keyof typeof Gap];
 
-/** A range of words, both in indexes of the prompt's words. `to` is exclusive. */
-export interface Clause {
+/** A range of words, in indexes of the prompt's words. `to` is exclusive. */
+export interface WordRange {
   readonly from: number;
   readonly to: number;
 }
 
-export interface ReadSentence extends Clause {
+/** A sentence with the range of its words, and with the ranges of its clauses. */
+export interface ReadSentence extends WordRange {
   readonly sentence: Sentence;
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly WordRange[];
 }
 
 const CONJUNCTION = /^(?:and|but|so|because|which|who|since|as|if|when|though|although|while|where|cause|cuz|then)$/;
@@ -38,7 +39,7 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
   const sentences: ReadSentence[] = [];
   for (const sentence of prompt.sentences) {
     const from = words.length;
-    const clauses: Clause[] = [];
+    const clauses: WordRange[] = [];
     let clauseFrom = from;
     for (const [index, { lower, start, end, gap }] of sentence.words.entries()) {
       const opens = index === 0;
@@ -80,8 +81,8 @@ function markRepeated(words: readonly ReadWord[], sentences: readonly ReadSenten
   }
 }
 
-/** How many content words a range has, and how many of them (`fresh`) no other sentence has. */
-export function countContent(words: readonly ReadWord[], { from, to }: Clause): { content: number; fresh: number } {
+/** How many content words a range has, and how many of them (`unique`) occur in no other sentence of the prompt. */
+export function countContent(words: readonly ReadWord[], { from, to }: WordRange): { content: number; unique: number } {
   const content = words.slice(from, to).filter(({ stem }) => stem !== 0);
-  return { content: content.length, fresh: content.filter(({ repeated }) => repeated === 0).length };
+  return { content: content.length, unique: content.filter(({ repeated }) => repeated === 0).length };
 }

@@ -1,9 +1,9 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
-import { keepsHardWords } from '../hard-words.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
+import { keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
 
@@ -109,7 +109,7 @@ export const idleQuestions: PromptRule = {
         (isIdleSentence(sentence, prompt) || sentence.facts.isCourtesy) &&
         hasSubstance(prompt) &&
         hasFirmRequest(sentence, prompt) &&
-        keepsHardWords(sentence.text, '', true),
+        keepsNeededWords(sentence.text, '', true),
     );
     return idle ? [[cutSentence(idle, prompt)]] : [];
   },

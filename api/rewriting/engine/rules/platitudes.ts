@@ -2,10 +2,10 @@ import { leadsToRequest } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { PLATITUDE_DEGREES, PLATITUDE_JUDGEMENTS } from '../english/words/platitude-words.ts';
-import { hasLimit, hasNegation, keepsHardWords } from '../hard-words.ts';
 import { askingSentences, perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule } from '../rule.ts';
+import { hasLimit, hasNegation, keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 
 /*
@@ -97,7 +97,7 @@ function isPlatitude(sentence: Sentence, prompt: Prompt): boolean {
   const { text } = sentence;
   if (sentence.facts.asks || sentence.final.includes('?') || sentence.isListItem || sentence.aboutLanguage)
     return false;
-  if (hasNegation(text) || hasLimit(text) || text.length > 200 || !keepsHardWords(text, '', true)) return false;
+  if (hasNegation(text) || hasLimit(text) || text.length > 200 || !keepsNeededWords(text, '', true)) return false;
   const isTrite = PLATITUDE.test(text.replaceAll('’', "'"));
   if (!isTrite && !(EVERYBODY.test(text) && sentence.words.length < 14)) return false;
   return asksOnItsOwn(sentence, prompt, !isTrite || SURELY_NO_NAME.test(text));

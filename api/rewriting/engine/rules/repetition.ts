@@ -1,9 +1,9 @@
 import { stemOf } from '../english/stems.ts';
 import { entriesOf } from '../english/word-lists.ts';
 import { WORDS_WITHOUT_CONTENT } from '../english/words/repetition-words.ts';
-import { hasLimit, hasNegation } from '../hard-words.ts';
 import type { Sentence } from '../prompt.ts';
 import type { EditGroup, PromptRule } from '../rule.ts';
+import { hasLimit, hasNegation } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 
 const IDLE = new Set(entriesOf(WORDS_WITHOUT_CONTENT));

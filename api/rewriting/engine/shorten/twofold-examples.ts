@@ -1,5 +1,5 @@
-import { hasLimit, hasNegation } from '../hard-words.ts';
 import { remove, type SentenceRule } from '../rule.ts';
+import { hasLimit, hasNegation } from '../words-to-keep.ts';
 
 const MARK = '(?:such as|for example|for instance|e\\.g\\.)';
 

@@ -68,6 +68,14 @@ export function RotateToken({ token, operations, onDone, onClose }: RotateTokenP
           setOverlap(value);
         }}
       />
+      {overlap === '0' && (
+        <p role="status">
+          Requests with the present token are rejected at once.{' '}
+          {token.lastUsedAt
+            ? `It was last used at ${formatInstant(new Date(token.lastUsedAt))}.`
+            : 'It was never used.'}
+        </p>
+      )}
       {token.previousExpiresAt && (
         <p>The token from before the last rotation is still accepted. It stops at once when you rotate again.</p>
       )}

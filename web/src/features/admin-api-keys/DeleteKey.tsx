@@ -1,6 +1,8 @@
 import { type KeyTable_KeyFragment, useRemoveProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { SERVER } from './KeyFields.tsx';
 import { PROVIDERS } from './providers.ts';
 
 type Key = KeyTable_KeyFragment;
@@ -21,8 +23,17 @@ function describeNext({ id, isActive }: Key, keys: readonly Key[]): string {
     : 'It is the last active key: the built-in engine rewrites, and actions that need a model stop working';
 }
 
+/** The models that the operator enabled on the key's server go with it. Those of aggregators stay for the next key. */
+function describeModels({ provider, enabledModels }: Key): string[] {
+  if (provider !== SERVER || enabledModels.length === 0) return [];
+  return [`${plural(enabledModels.length, 'enabled model')}, which users can no longer choose`];
+}
+
 export function DeleteKey({ apiKey, keys, onDone, onClose }: DeleteKeyProps) {
   const { id, keyName, provider, maskedKey } = apiKey;
+  const what = maskedKey
+    ? `The key ${maskedKey} of ${PROVIDERS[provider]}`
+    : `The address of the server, which has no key`;
   const [remove, { loading, error }] = useRemoveProviderKeyMutation({
     onCompleted: () => {
       announce(`${keyName} was deleted.`);
@@ -34,7 +45,7 @@ export function DeleteKey({ apiKey, keys, onDone, onClose }: DeleteKeyProps) {
   return (
     <ConfirmDialog
       title={`Delete ${keyName}?`}
-      destroys={[`The key ${maskedKey} of ${PROVIDERS[provider]}`, describeNext(apiKey, keys)]}
+      destroys={[what, ...describeModels(apiKey), describeNext(apiKey, keys)]}
       confirmLabel="Delete API key"
       isBusy={loading}
       error={error}

@@ -1,7 +1,9 @@
 import {
   type MethodTable_MethodFragment,
+  useDeletedPaymentMethodQuery,
   useRemovePaymentMethodMutation,
 } from '#web/graphql/admin-operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { PROVIDERS } from './providers.ts';
@@ -12,7 +14,20 @@ interface DeleteMethodProps {
   readonly onClose: () => void;
 }
 
-export function DeleteMethod({ method: { id, name, provider, isActive }, onDone, onClose }: DeleteMethodProps) {
+/** A subscription does not name its account: the count is that of the provider. */
+function listLosses({ provider, isActive }: MethodTable_MethodFragment, renewals: number): string[] {
+  const { label } = PROVIDERS[provider];
+  const renewing = plural(renewals, 'subscription renews', 'subscriptions renew');
+  return [
+    `The credentials of this ${label} account`,
+    `${renewing} at ${label}: renewals and refunds of those in this account are no longer recorded, and they can’t be cancelled from here`,
+    ...(isActive ? ['It is active: new payments go to the next active method, or stop'] : []),
+  ];
+}
+
+export function DeleteMethod({ method, onDone, onClose }: DeleteMethodProps) {
+  const { id, name } = method;
+  const losses = useDeletedPaymentMethodQuery({ variables: { id }, fetchPolicy: 'network-only' });
   const [remove, { loading, error }] = useRemovePaymentMethodMutation({
     onCompleted: () => {
       announce(`${name} was deleted.`);
@@ -21,15 +36,11 @@ export function DeleteMethod({ method: { id, name, provider, isActive }, onDone,
     // Shown by the dialog.
     onError: () => undefined,
   });
-  const { label } = PROVIDERS[provider];
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
-      destroys={[
-        `The credentials of this ${label} account`,
-        'Renewals and refunds of all that was bought with it: they are no longer recorded, and no one can cancel there from here',
-        ...(isActive ? ['It is active: new payments go to the next active method, or stop'] : []),
-      ]}
+      destroys={losses.data && listLosses(method, losses.data.paymentMethodRenewals)}
+      loadError={losses.error ? { error: losses.error, onRetry: () => void losses.refetch() } : null}
       confirmLabel="Delete payment method"
       isBusy={loading}
       error={error}

@@ -5,6 +5,7 @@ import {
   useRemovePlanMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { errorCode } from '#web/graphql/error-message.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -61,7 +62,7 @@ function PlanInUse({ plan: { name, isActive }, figures, onDeactivate, onClose }:
   );
 }
 
-function ConfirmDeletion({ plan: { id, name, isActive }, onDeactivate, onDone, onClose }: DeletePlanProps) {
+function ConfirmDeletion({ plan: { id, name, isActive, features }, onDeactivate, onDone, onClose }: DeletePlanProps) {
   const [remove, { loading, error }] = useRemovePlanMutation({
     onCompleted: () => {
       announce(`The ${name} plan was deleted.`);
@@ -74,7 +75,7 @@ function ConfirmDeletion({ plan: { id, name, isActive }, onDeactivate, onDone, o
   return (
     <ConfirmDialog
       title={`Are you sure you want to delete ${name}?`}
-      destroys={['The plan, its prices and its features']}
+      destroys={[`The plan, its prices and its ${plural(features.length, 'feature')}`]}
       confirmLabel="Delete plan"
       isBusy={loading}
       error={error}

@@ -9,6 +9,7 @@ import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
+import { PlanEffects } from './PlanEffects.tsx';
 import { PlanFields, usePlanForm } from './PlanFields.tsx';
 
 interface CreatePlanProps {
@@ -72,6 +73,7 @@ export function EditPlan({ plan, figures, onDone, onClose }: EditPlanProps) {
       onClose={onClose}
     >
       <PlanFields form={form} currency={plan.currency} isNew={false} teamMembers={figures.teamMembers} />
+      <PlanEffects {...{ plan, figures }} values={form.values} />
     </FormDialog>
   );
 }

@@ -5,16 +5,18 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { AccountActs } from './acts/AccountActs.tsx';
+import { AccountActions } from './actions/AccountActions.tsx';
 import classes from './UserPage.module.css';
 
 interface AccountFactsProps {
   readonly user: AccountFacts_UserFragment;
+  /** The number of the user's sessions. */
+  readonly sessions: number;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Who the user is, and how the account stands. */
-export function AccountFacts({ user, onChanged }: AccountFactsProps) {
+export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
   const { id, email, emailConfirmed, mustChangePassword, retentionDays, lastSeenAt, createdAt } = user;
   return (
     <Section title="Account">
@@ -41,7 +43,7 @@ export function AccountFacts({ user, onChanged }: AccountFactsProps) {
           ['Password', mustChangePassword ? 'The user must choose a new one' : null],
         ]}
       />
-      <AccountActs user={user} onChanged={onChanged} />
+      <AccountActions user={user} sessions={sessions} onChanged={onChanged} />
     </Section>
   );
 }

@@ -46,7 +46,7 @@ export function UserPage() {
       <UserHead user={user} onChanged={reload} />
       <div className={classes.columns}>
         <PlanFacts user={user} plans={plans} onChanged={reload} />
-        <AccountFacts user={user} onChanged={reload} />
+        <AccountFacts user={user} sessions={details.sessions.length} onChanged={reload} />
       </div>
       <TeamSeats userId={user.id} seats={seats} onChanged={reload}>
         {seats && <Link to={`/admin/teams/${seats.teamId}`}>Members and invitations</Link>}

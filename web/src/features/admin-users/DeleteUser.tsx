@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import {
   type DeletedUserQuery,
   useAdminDeleteUserMutation,
   useDeletedUserQuery,
 } from '#web/graphql/admin-operations.generated.ts';
-import { plural } from '#web/lib/quantities.ts';
+import { plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -29,20 +28,33 @@ function describePlan({
   return [`The ${planName} plan${paid}${willRenew ? '; it will not renew' : ''}`];
 }
 
-/** What the act destroys, each with its number. */
-function listLosses({ adminUser, adminUserHoldings: holdings }: DeletedUserQuery): string[] {
+const countOf = (count: number, one: string, many?: string) => (count > 0 ? [plural(count, one, many)] : []);
+
+/** Prompts that were bought or given besides the plan. */
+function describeAddOns({ wallets }: DeletedUserQuery['adminUserDetails']): string[] {
+  const left = wallets
+    .filter(({ kind, promptsRemaining }) => kind === 'ADD_ON' && promptsRemaining !== UNLIMITED)
+    .reduce((sum, { promptsRemaining }) => sum + promptsRemaining, 0);
+  return countOf(left, 'unused prompt of add-ons', 'unused prompts of add-ons');
+}
+
+/** What the action destroys, each with its number. */
+function listLosses({ adminUser, adminUserHoldings: holdings, adminUserDetails: details }: DeletedUserQuery) {
   const { historyEntries, customActions, teamName, teamSeats } = holdings;
   return [
+    details.sessions.length > 0 ? `The account, and its ${plural(details.sessions.length, 'session')}` : 'The account',
     ...describePlan(adminUser.subscription),
-    ...(historyEntries > 0 ? [`${plural(historyEntries, 'rewrite')} in the history`] : []),
-    ...(customActions > 0 ? [plural(customActions, 'custom action')] : []),
+    ...describeAddOns(details),
+    ...countOf(historyEntries, 'rewrite in the history', 'rewrites in the history'),
+    ...countOf(customActions, 'custom action'),
+    ...countOf(details.keys.length, 'own API key'),
     ...(teamName ? [`The team ${teamName}, with ${plural(teamSeats, 'used seat')}; members keep their accounts`] : []),
   ];
 }
 
 /** Asks before a user is deleted, and names what goes with the account. */
 export function DeleteUser({ user, onDone, onClose }: DeleteUserProps) {
-  const { data, loading } = useDeletedUserQuery({ variables: { id: user.id }, fetchPolicy: 'network-only' });
+  const losses = useDeletedUserQuery({ variables: { id: user.id }, fetchPolicy: 'network-only' });
   const [remove, { loading: isBusy, error }] = useAdminDeleteUserMutation({
     onCompleted: () => {
       announce(`${user.email} was deleted.`);
@@ -55,7 +67,8 @@ export function DeleteUser({ user, onDone, onClose }: DeleteUserProps) {
   return (
     <ConfirmDialog
       title={`Delete ${user.email}?`}
-      destroys={data ? ['The account and all its sessions', ...listLosses(data)] : []}
+      destroys={losses.data && listLosses(losses.data)}
+      loadError={losses.error ? { error: losses.error, onRetry: () => void losses.refetch() } : null}
       confirmLabel="Delete user"
       isBusy={isBusy}
       error={error}
@@ -63,7 +76,6 @@ export function DeleteUser({ user, onDone, onClose }: DeleteUserProps) {
       onConfirm={() => void remove({ variables: { id: user.id } })}
       onClose={onClose}
     >
-      {loading && <Skeleton height={66} />}
       <p className={classes.note}>This cannot be undone. Payments stay in the reports, without the user's name.</p>
     </ConfirmDialog>
   );

@@ -7,6 +7,7 @@ import { emailProblem } from '#web/lib/email-problem.ts';
 import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
 import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
+import { StatusLosses } from '#web/ui/accounts/StatusLosses.tsx';
 import { ROLE_CHOICES, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -79,6 +80,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
         <NativeSelect label="Role" data={ROLE_CHOICES} {...form.getInputProps('role')} />
         <NativeSelect label="Status" data={STATUSES} {...form.getInputProps('status')} />
       </div>
+      {form.values.status !== user.status && <StatusLosses userId={user.id} status={form.values.status} />}
       <NativeSelect
         label="Plan"
         description={

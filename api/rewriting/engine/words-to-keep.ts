@@ -33,7 +33,7 @@ const NOT_NAMES = new Set([
 ]);
 
 /** The words of a text that must be kept, in lower case. `opensSentence`: ignore the capital of the first word. */
-function hardWords(text: string, opensSentence: boolean): string[] {
+function wordsToKeep(text: string, opensSentence: boolean): string[] {
   const plain = text.replaceAll('’', "'");
   const idle = plain.replace(IDLE_NEGATIONS, ' ').replace(IDLE_LIMITS, ' ');
   const found = [NUMBERS, LIMITS, NEGATIONS].flatMap((kind) => idle.match(kind) ?? []);
@@ -63,11 +63,11 @@ function names(text: string, opensSentence: boolean): string[] {
 }
 
 /** Whether `after` still has all words of `before` that must be kept. */
-export function keepsHardWords(before: string, after: string, opensSentence: boolean): boolean {
-  const needed = hardWords(before, opensSentence);
+export function keepsNeededWords(before: string, after: string, opensSentence: boolean): boolean {
+  const needed = wordsToKeep(before, opensSentence);
   if (needed.length === 0) return true;
   const left = new Map<string, number>();
-  for (const word of hardWords(after, false)) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const word of wordsToKeep(after, false)) left.set(word, (left.get(word) ?? 0) + 1);
   return needed.every((word) => {
     const count = left.get(word) ?? 0;
     left.set(word, count - 1);

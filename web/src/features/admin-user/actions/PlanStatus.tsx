@@ -2,8 +2,8 @@ import {
   type AccountStatus,
   type PlanFacts_UserFragment,
   useAdminSetUserStatusMutation,
+  useStatusLossesQuery,
 } from '#web/graphql/admin-operations.generated.ts';
-import { formatNumber, plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -33,19 +33,25 @@ function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status:
   return { run: () => void set({ variables: { id: user.id, status } }), isBusy: loading, error };
 }
 
+/** What the status ends, for the question before it is set. */
+function useLosses({ user: { id } }: PlanStatusProps, status: AccountStatus) {
+  const { data, error, refetch } = useStatusLossesQuery({ variables: { id, status }, fetchPolicy: 'network-only' });
+  return {
+    destroys: data?.adminStatusLosses,
+    loadError: error ? { error, onRetry: () => void refetch() } : null,
+  };
+}
+
 /** Asks before a plan is cancelled at the end of its period. */
 export function CancelPlan(props: PlanStatusProps) {
   const { user, onClose } = props;
-  const { ownPeriodEnd, willRenew, scheduledPlan } = user.subscription;
-  const end = dateOf(ownPeriodEnd) ?? 'the end of its period';
+  const end = dateOf(user.subscription.ownPeriodEnd) ?? 'the end of its period';
+  const losses = useLosses(props, 'CANCELLED');
   const { run, isBusy, error } = useSetPlanStatus(props, 'CANCELLED', `ends on ${end}`);
   return (
     <ConfirmDialog
       title={`Cancel the ${nameOf(user)} plan of ${user.email}?`}
-      destroys={[
-        ...(willRenew ? ['The renewals, at the payment provider too'] : []),
-        ...(scheduledPlan ? [`The change to the ${scheduledPlan.name} plan`] : []),
-      ]}
+      {...losses}
       confirmLabel="Cancel at period end"
       isBusy={isBusy}
       error={error}
@@ -86,35 +92,15 @@ export function ResumePlan(props: PlanStatusProps) {
   );
 }
 
-function describePlan({ subscription }: PlanFacts_UserFragment): string {
-  const { planName, source, currentPeriodEnd } = subscription;
-  const end = dateOf(currentPeriodEnd);
-  return `The ${planName ?? 'current'} plan${source === 'PAYMENT' ? ', paid' : ''}${end ? ` until ${end}` : ''}`;
-}
-
-/** What ending the plan now takes away, each with its number. */
-function listLosses(user: PlanFacts_UserFragment): string[] {
-  const { promptsLimit, promptsUsed, grant, ownPlan, scheduledPlan, willRenew } = user.subscription;
-  const left = Math.max(0, promptsLimit - promptsUsed);
-  return [
-    describePlan(user),
-    ...(grant && ownPlan ? [`The ${ownPlan.name} plan under it`] : []),
-    promptsLimit === UNLIMITED
-      ? 'Unlimited prompts in each quota window'
-      : `${plural(left, 'unused prompt')} of ${formatNumber(promptsLimit)}`,
-    ...(scheduledPlan ? [`The change to the ${scheduledPlan.name} plan`] : []),
-    ...(willRenew ? ['The renewals, at the payment provider too'] : []),
-  ];
-}
-
 /** Asks before a plan is ended at once. */
 export function EndPlan(props: PlanStatusProps) {
   const { user, onClose } = props;
+  const losses = useLosses(props, 'NONE');
   const { run, isBusy, error } = useSetPlanStatus(props, 'NONE', 'was ended');
   return (
     <ConfirmDialog
       title={`End the ${nameOf(user)} plan of ${user.email} now?`}
-      destroys={listLosses(user)}
+      {...losses}
       confirmLabel="End plan now"
       isBusy={isBusy}
       error={error}

@@ -1,0 +1,38 @@
+import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
+import { formatPrompts, plural } from '#web/lib/quantities.ts';
+import type { PlanForm } from './plan-form.ts';
+import classes from './Plans.module.css';
+
+interface PlanEffectsProps {
+  readonly plan: AdminPlan_PlanFragment;
+  readonly figures: PlanCard_FiguresFragment;
+  readonly values: PlanForm;
+}
+
+/** What the changes do to the users who have the plan now. */
+function listEffects({ plan, figures, values }: PlanEffectsProps): string[] {
+  const count = figures.holders - figures.scheduled;
+  if (count === 0) return [];
+  const users = plural(count, 'user');
+  const limit = Number(values.promptsLimit);
+  const isLimitChanged = values.promptsLimit.trim() !== '' && limit !== plan.promptsLimit;
+  return [
+    ...(isLimitChanged
+      ? [`The limit of ${users} becomes ${formatPrompts(limit)} once this is saved. Custom limits stay.`]
+      : []),
+    ...(plan.byok && values.byok === false ? [`${users} can no longer use own API keys once this is saved.`] : []),
+  ];
+}
+
+/** Names what saving a plan changes at once for its holders, with their number. */
+export function PlanEffects(props: PlanEffectsProps) {
+  return (
+    <div role="status" aria-label="What this changes">
+      {listEffects(props).map((effect) => (
+        <p key={effect} className={classes.note}>
+          {effect}
+        </p>
+      ))}
+    </div>
+  );
+}

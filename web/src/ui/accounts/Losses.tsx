@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { ErrorState } from '../PageStates.tsx';
+import classes from './Losses.module.css';
+
+interface LossesProps {
+  /** What ends, one phrase for each thing. Undefined while it is loading. */
+  readonly losses: readonly string[] | undefined;
+  /** Said before the list. */
+  readonly lead: string;
+  /** Said in place of an empty list. */
+  readonly none: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Names what a choice in a form ends for a user, before the form is saved. */
+export function Losses({ losses, lead, none, error, onRetry }: LossesProps) {
+  return (
+    <div className={classes.losses} role="status" aria-label="What this ends">
+      {error !== undefined && (
+        <ErrorState
+          title="What this would end could not be loaded"
+          error={error}
+          hint="Nothing was changed."
+          onRetry={onRetry}
+        />
+      )}
+      {error === undefined && !losses && <Skeleton height={44} />}
+      {losses?.length === 0 && <p>{none}</p>}
+      {losses && losses.length > 0 && (
+        <>
+          <p>{lead}</p>
+          <ul>
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
