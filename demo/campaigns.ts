@@ -10,10 +10,14 @@ export const DEMO_CODES = {
   student: 'STUDENT15',
 } as const;
 
-/** Of the codes that are made many at a time, one for each customer of a partner. */
+/*
+ * Times are parts of the demo's whole time: 0 is its first day, 1 its last.
+ */
+
+/** The codes that are created in bulk, one for each customer of a partner. */
 export const PARTNER = { prefix: 'PARTNER-', quantity: 25, from: 0.7 } as const;
 
-/** Parts of the story during which a campaign runs. */
+/** When campaigns run. */
 const LAUNCH_ENDS = 0.12;
 const SPRING = { from: 0.55, to: 0.75 } as const;
 const STUDENT = { from: 0.6, to: 0.8 } as const;
@@ -22,8 +26,8 @@ type Redemption = Extract<Act, { readonly kind: 'redeem' | 'redeem_partner' }>;
 
 const redeem = (code: string): Redemption => ({ kind: 'redeem', code });
 
-/** The code that a user redeems when buying in this part of the story. */
-export function campaignAt(part: number, random: Random): Redemption {
+/** The redemption of a user who buys at this time. */
+export function redemptionAt(part: number, random: Random): Redemption {
   if (part < LAUNCH_ENDS) return redeem(DEMO_CODES.launch);
   if (part > PARTNER.from && random.chance(0.4)) {
     return { kind: 'redeem_partner', pick: random.int(0, PARTNER.quantity - 1) };
@@ -34,9 +38,9 @@ export function campaignAt(part: number, random: Random): Redemption {
 }
 
 export interface Campaign {
-  /** At which part of the story it begins. */
+  /** When its code is created. */
   readonly from: number;
-  /** At which part its code expires. Null: it does not. */
+  /** When its code expires. Null: never. */
   readonly to: number | null;
   readonly input: Readonly<Record<string, unknown>>;
 }
@@ -46,18 +50,18 @@ const discount = (code: string, discountType: 'PERCENTAGE' | 'FIXED', discountVa
   discountType,
   discountValue,
 });
-const loan = (code: string, grantPlanId: string, grantDurationDays: number) => ({
+const planGrant = (code: string, grantPlanId: string, grantDurationDays: number) => ({
   ...discount(code, 'PERCENTAGE', 0),
   grantPlanId,
   grantDurationDays,
 });
 
-/** Every campaign: some run, one is used up soon, one is over, one is switched off before its time. */
+/** Every campaign: some run, one is used up soon, one is over. The one for students is switched off later (operator-tasks.ts). */
 export const CAMPAIGNS: readonly Campaign[] = [
   { from: 0, to: null, input: { ...discount(DEMO_CODES.launch, 'PERCENTAGE', 50), maxUses: 3 } },
   { from: 0, to: null, input: discount(DEMO_CODES.percent, 'PERCENTAGE', 20) },
-  { from: 0, to: null, input: { ...loan(DEMO_CODES.team, 'ultimate', 30), maxUses: 2 } },
-  { from: 0.1, to: null, input: { ...loan(DEMO_CODES.trial, 'pro', 14), maxUses: 200 } },
+  { from: 0, to: null, input: { ...planGrant(DEMO_CODES.team, 'ultimate', 30), maxUses: 2 } },
+  { from: 0.1, to: null, input: { ...planGrant(DEMO_CODES.trial, 'pro', 14), maxUses: 200 } },
   {
     from: SPRING.from,
     to: SPRING.to,

@@ -1,4 +1,4 @@
-import { campaignAt } from './campaigns.ts';
+import { redemptionAt } from './campaigns.ts';
 import type { PaidPlanId, PlannedAct } from './planned-acts.ts';
 import type { Random } from './random.ts';
 
@@ -29,7 +29,7 @@ const buy = (day: number, planId: PaidPlanId, interval: 'monthly' | 'yearly' = '
 /** The first purchase, with what comes before it: a code, a card that is declined, an amount that is not what was asked for. */
 function firstPurchase(planId: PaidPlanId, day: number, lastDay: number, random: Random): PlannedAct[] {
   const acts: PlannedAct[] = [];
-  if (random.chance(0.4)) acts.push({ day, act: campaignAt(day / Math.max(1, lastDay), random) });
+  if (random.chance(0.4)) acts.push({ day, act: redemptionAt(day / Math.max(1, lastDay), random) });
   if (random.chance(0.1)) acts.push({ day, act: { kind: 'fail_to_pay', planId } });
   if (random.chance(0.03)) acts.push({ day, act: { kind: 'pay_short', planId } });
   return acts;

@@ -10,7 +10,7 @@ import { runMain } from './progress.mjs';
 const MEASURED_MS = 10_000;
 const ROUNDS = 3;
 
-/** Ten thousand nodes at rest, and a page that changes its nodes in every frame. */
+/** The pages on which it is measured: the one is at rest, the other always changes. */
 const PAGES = {
   'a page with 10,000 nodes': `<script>
     for (let i = 0; i < 10000; i += 1) document.body.append(Object.assign(document.createElement('p'), { textContent: 'Line ' + i }));
@@ -88,6 +88,7 @@ async function measureAll(folder, origin, hasExtension) {
   const extension = join(folder, 'extension');
   const context = await chromium.launchPersistentContext(join(folder, `profile-${hasExtension}`), {
     executablePath: await resolveChromium(),
+    // The old headless mode loads no extensions, so Playwright's option stays off.
     headless: false,
     args: [
       ...['--headless=new', '--no-sandbox', '--disable-gpu'],
@@ -101,8 +102,14 @@ async function measureAll(folder, origin, hasExtension) {
     /** @type {Cost[]} */
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(context, `${origin}/${index}`));
-    const of = (/** @type {keyof Cost} */ key) => median(rounds.map((cost) => cost[key]));
-    costs[name] = { own: of('own'), script: of('script'), task: of('task'), heap: of('heap'), nodes: of('nodes') };
+    const medianOf = (/** @type {keyof Cost} */ key) => median(rounds.map((cost) => cost[key]));
+    costs[name] = {
+      own: medianOf('own'),
+      script: medianOf('script'),
+      task: medianOf('task'),
+      heap: medianOf('heap'),
+      nodes: medianOf('nodes'),
+    };
   }
   await context.close();
   return costs;

@@ -6,46 +6,49 @@ import type { Server } from '#api/server.ts';
 /** How long to keep serving after `/readyz` starts to fail: load balancers check it every few seconds. Development has no load balancer. */
 const LOAD_BALANCER_DELAY_MS = { production: 5000, development: 0 };
 /** How long open requests may take to finish. Then their connections are closed, because one slow client could hold up the shutdown. */
-const REQUESTS_MS = 20_000;
-/** How long a shutdown may take in all. Then the process ends by force. Less than MAX_SHUTDOWN_MS in `api/database/owner-lock.ts`. */
+const OPEN_REQUESTS_MS = 20_000;
+/**
+ * How long a shutdown may take in all, with at least 10 seconds for background work. Then the process ends by force. The next server on the
+ * data directory waits for longer than that: MAX_SHUTDOWN_MS in `api/database/owner-lock.ts`.
+ */
 const FORCED_AFTER_MS = 35_000;
 
-interface Running {
+interface RunningServer {
   readonly config: Pick<Config, 'isProduction'>;
   readonly log: Log;
   readonly server: Server;
   /** Stops jobs and other work outside of requests. Resolves when the runs in progress are finished. */
   readonly stopBackgroundWork: () => Promise<void>;
   readonly database: {
-    /** Makes a server that starts on the same data directory wait. Does nothing with MONGODB_URI. */
+    /** From now on, the next server on this data directory waits for this one instead of failing. Does nothing with MONGODB_URI. */
     readonly announceStop: () => Promise<void>;
     readonly close: () => Promise<void>;
   };
 }
 
-async function closeServer({ app }: Server, requestsMs: number): Promise<void> {
+async function closeServer({ app }: Server, openRequestsMs: number): Promise<void> {
   const timer = setTimeout(() => {
     app.server.closeAllConnections();
-  }, requestsMs);
+  }, openRequestsMs);
   await app.close();
   clearTimeout(timer);
 }
 
 /** Fails `/readyz`, serves for a moment longer, closes the server, stops the background work, closes the database. */
 export async function shutDown(
-  { config, server, stopBackgroundWork, database }: Omit<Running, 'log'>,
-  requestsMs = REQUESTS_MS,
+  { config, server, stopBackgroundWork, database }: Omit<RunningServer, 'log'>,
+  openRequestsMs = OPEN_REQUESTS_MS,
 ): Promise<void> {
   server.beginDraining();
   await database.announceStop();
   await wait(config.isProduction ? LOAD_BALANCER_DELAY_MS.production : LOAD_BALANCER_DELAY_MS.development);
-  await closeServer(server, requestsMs);
+  await closeServer(server, openRequestsMs);
   await stopBackgroundWork();
   await database.close();
 }
 
 /** Shuts down on SIGINT, SIGTERM and SIGHUP, and ends the process by force when that takes too long. */
-export function shutDownOnSignals(parts: Running): void {
+export function shutDownOnSignals(parts: RunningServer): void {
   const begin = (signal: string) => {
     parts.log.info({ signal }, 'Shutting down');
     setTimeout(() => {
@@ -63,6 +66,7 @@ export function shutDownOnSignals(parts: Running): void {
   let hasBegun = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      // A second Ctrl-C changes nothing: the shutdown has a time limit.
       if (hasBegun) return;
       hasBegun = true;
       begin(signal);

@@ -6,7 +6,7 @@ import { SECOND_MS } from '#api/lib/days.ts';
 import { embeddedUri, startEmbeddedMongod, storedPort } from './embedded-mongod.ts';
 import { readMongodAccess } from './mongod-access.ts';
 
-/** A connection of a command for operators. It builds no indexes, and knows no models. */
+/** The connection of a command that an operator runs. It is the driver's: it has no models, and builds no indexes. */
 export interface CommandDatabase {
   readonly uri: string;
   readonly client: mongo.MongoClient;
@@ -21,10 +21,11 @@ interface CommandEnvironment {
 const FIND_RUNNING_TIMEOUT_MS = 2 * SECOND_MS;
 const CONNECT_TIMEOUT_MS = 15 * SECOND_MS;
 
-/** Throws StartupError. */
+/** Throws StartupError, without the password of the address. */
 async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<mongo.MongoClient> {
   let client: mongo.MongoClient | undefined;
   try {
+    // What a command reports as written must survive the loss of the primary.
     client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS, writeConcern: { w: 'majority', journal: true } });
     await client.db().command({ ping: 1 });
     return client;
@@ -35,8 +36,8 @@ async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<m
   }
 }
 
-/** The embedded mongod of a server that is running on the data directory. Null when none is. */
-async function connectToRunning(directory: string) {
+/** Connects to the embedded mongod of a server that is running on the data directory. Null when none is. */
+async function connectToRunningServer(directory: string) {
   const [access, port] = await Promise.all([readMongodAccess(directory), storedPort(directory)]);
   if (!access || port === null) return null;
   const uri = embeddedUri(port, access);
@@ -56,13 +57,15 @@ export async function openCommandDatabase(
   { mongodbUri, dataDir }: Pick<Config, 'mongodbUri' | 'dataDir'>,
   { env, say }: CommandEnvironment,
 ): Promise<CommandDatabase> {
-  const running = await (mongodbUri === null ? connectToRunning(resolve(dataDir)) : connectToDatabase(mongodbUri));
-  if (running) return { ...running, close: () => running.client.close() };
-  const onLost = (error: StartupError) => {
+  const existing = await (mongodbUri === null
+    ? connectToRunningServer(resolve(dataDir))
+    : connectToDatabase(mongodbUri));
+  if (existing) return { ...existing, close: () => existing.client.close() };
+  const exitWithoutDatabase = (error: StartupError) => {
     say(error.message);
     process.exit(1);
   };
-  const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost });
+  const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost: exitWithoutDatabase });
   try {
     const { uri, client } = await connectToDatabase(mongod.uri);
     return {

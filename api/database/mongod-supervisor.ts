@@ -3,8 +3,9 @@ import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
 import { launchMongod, type MongodSettings } from './mongod-process.ts';
 import { becomePrimary } from './replica-set.ts';
 
-const RESTARTS_ALLOWED = 5;
-const RESTARTS_COUNTED_FOR = 10 * 60_000;
+/** How often a mongod is started again within the window. After that, something is wrong that a restart does not mend. */
+const MAX_RESTARTS = 5;
+const RESTART_WINDOW_MS = 10 * 60_000;
 
 interface Observer {
   log: (line: string) => void;
@@ -43,9 +44,9 @@ export class MongodSupervisor {
   /** On the same port, so that the server's connections recover by themselves. */
   async #restart(): Promise<void> {
     const now = Date.now();
-    this.#restarts = [...this.#restarts.filter((at) => at > now - RESTARTS_COUNTED_FOR), now];
+    this.#restarts = [...this.#restarts.filter((at) => at > now - RESTART_WINDOW_MS), now];
     try {
-      if (this.#restarts.length > RESTARTS_ALLOWED) throw new Error('it keeps ending');
+      if (this.#restarts.length > MAX_RESTARTS) throw new Error('it keeps ending');
       this.#observer.log('The database ended unexpectedly: starting it again…');
       this.#instance = await launchMongod(this.#settings);
       this.#watch();

@@ -1,7 +1,7 @@
 /** The arguments that set the size of a page. */
 export const PAGE_ARGUMENTS: readonly string[] = ['first', 'limit'];
 
-/** The rows that a list without pages is expected to have at most, where it differs from `USUAL_ROWS`. */
+/** The rows that a long list without pages has for nearly all users, where that differs from `USUAL_ROWS`. Few users have more. */
 const ROWS: Readonly<Record<string, number>> = {
   'Query.customActions': 200,
   'Team.actions': 200,

@@ -131,6 +131,7 @@ const environment = z.object({
 });
 
 type Environment = z.output<typeof environment>;
+/** A variable's name, and what is wrong with it. */
 type ConfigProblem = readonly [name: string, text: string];
 
 /** All secrets of an environment, each with the variable that it comes from. */
@@ -172,9 +173,11 @@ function findProductionProblems(env: Environment): ConfigProblem[] {
 /** The configuration is invalid. One message names every invalid variable, in words for operators. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
+  readonly problems: readonly ConfigProblem[];
 
   constructor(problems: readonly ConfigProblem[]) {
     super(['The configuration is wrong:', ...problems.map(([name, text]) => `  ${name} ${text}`)].join('\n'));
+    this.problems = problems;
   }
 }
 

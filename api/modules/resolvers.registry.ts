@@ -33,18 +33,19 @@ import { teamResolvers } from '#api/modules/teams/teams.resolvers.ts';
 import { usageResolvers } from '#api/modules/usage/usage.resolvers.ts';
 import { webhookResolvers } from '#api/modules/webhooks/webhooks.resolvers.ts';
 
-/** One line for each domain. */
+/** One line for each domain, in the order of the imports. */
 export const resolvers = [
   accessTokenResolvers,
   accountResolvers,
   achievementResolvers,
   actionResolvers,
+  customActionResolvers,
   activityResolvers,
+  addOnResolvers,
+  adminUserResolvers,
   auditResolvers,
   adminPaymentResolvers,
   billingResolvers,
-  addOnResolvers,
-  customActionResolvers,
   externalApiResolvers,
   healthResolvers,
   historyResolvers,
@@ -60,13 +61,12 @@ export const resolvers = [
   ratingResolvers,
   recoveryResolvers,
   reportResolvers,
+  sessionResolvers,
   shareResolvers,
   simplificationResolvers,
   subscriptionResolvers,
   adminTeamResolvers,
   teamResolvers,
   usageResolvers,
-  sessionResolvers,
-  adminUserResolvers,
   webhookResolvers,
 ];

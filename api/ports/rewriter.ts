@@ -22,7 +22,7 @@ export interface RewriteRequest {
   readonly text: string;
   /** The filled template of an action. Null: simplify the prompt. */
   readonly instruction: string | null;
-  /** What the instruction does, and the result is held against. Absent: `rewrites`. */
+  /** What the instruction does with the prompt. The guard checks the result for it. Absent: `rewrites`. */
   readonly effect?: ActionEffect;
   /** For the built-in engine, which follows no instructions. Absent: `simplify`. */
   readonly style?: EngineStyle;

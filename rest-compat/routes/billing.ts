@@ -18,17 +18,21 @@ const interval = z.enum(['monthly', 'yearly'], 'The interval must be monthly or 
 
 const planChoice = z.strictObject({ plan_id: z.string(), interval: optional(interval) });
 
+const toCheckoutInput = ({ plan_id: planId, interval: chosen }: z.output<typeof planChoice>) => ({
+  input: { planId, ...(chosen && { interval: chosen }) },
+});
+
 export const billingRoutes = [
   route('POST /payments/create-checkout', RestCreateCheckoutDocument, {
     body: planChoice,
-    variables: ({ body }) => ({ input: { planId: body.plan_id, ...(body.interval && { interval: body.interval }) } }),
+    variables: ({ body }) => toCheckoutInput(body),
     reply: 'checkout',
     errorCodes: ['NOT_FOUND', 'CONFLICT', 'PROVIDER_FAILED', 'TIMEOUT'],
   }),
   route('GET /user/plan-offers', RestListPlanOffersDocument, { reply: 'offers' }),
   route('POST /user/subscription/change', RestChangePlanDocument, {
     body: planChoice,
-    variables: ({ body }) => ({ input: { planId: body.plan_id, ...(body.interval && { interval: body.interval }) } }),
+    variables: ({ body }) => toCheckoutInput(body),
     reply: 'subscription',
     errorCodes: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -213,7 +213,7 @@ test('an operator adds a model server, chooses its models, edits it, and reads o
   await see(page.getByText('Office server was saved.')).toBeVisible();
   isModelServerUp = false;
   await page.getByRole('button', { name: 'Actions for Office server' }).click();
-  await page.getByRole('menuitem', { name: 'Try' }).click();
+  await page.getByRole('menuitem', { name: 'Try key' }).click();
   await see(page.getByText(/^Office server does not work\./)).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('link', { name: /^The API key Office server fails/ }).hover();
@@ -242,7 +242,7 @@ test('an operator adds a payment method, copies the webhook address that the ser
   await page.getByRole('button', { name: 'Add payment method' }).click();
   await see(page.getByText('None yet')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Cards' }).click();
-  await page.getByRole('menuitem', { name: 'Try' }).click();
+  await page.getByRole('menuitem', { name: 'Try credentials' }).click();
   await see(page.getByText(/^Cards does not work\./)).toBeVisible();
   // A message that the account did not sign.
   await fetch(`${origin()}/api/payments/webhooks/stripe`, { method: 'POST', body: '{}' });

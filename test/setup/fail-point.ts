@@ -39,6 +39,8 @@ interface Failure {
   readonly commands: readonly string[];
   /** How often. Until the end of the test, unless said otherwise. */
   readonly times?: number;
+  /** How many commands succeed before the first failure, and not with `times`. None, unless said otherwise. */
+  readonly after?: number;
   /** A collection of this test's database. All of them, unless said otherwise. */
   readonly collection?: string;
   readonly how: { readonly errorCode: number } | { readonly closeConnection: true };
@@ -57,7 +59,7 @@ export function useFailingDatabase() {
     isTaken = false;
   };
   afterEach(mend);
-  const fail = async ({ commands, times, collection, how }: Failure) => {
+  const fail = async ({ commands, times, after = 0, collection, how }: Failure) => {
     if (!isTaken) await take();
     isTaken = true;
     const namespace = collection === undefined ? {} : { namespace: `${mongoose.connection.name}.${collection}` };
@@ -65,7 +67,7 @@ export function useFailingDatabase() {
       .db('admin')
       .command({
         configureFailPoint: SWITCH,
-        mode: times === undefined ? 'alwaysOn' : { times },
+        mode: times === undefined ? (after === 0 ? 'alwaysOn' : { skip: after }) : { times },
         data: { failCommands: commands, appName: mongoose.connection.name, ...namespace, ...how },
       });
   };

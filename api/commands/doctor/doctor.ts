@@ -1,12 +1,11 @@
-import mongoose from 'mongoose';
+import mongoose, { mongo } from 'mongoose';
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { type CommandDatabase, openCommandDatabase } from '#api/database/command-database.ts';
 import { connectMongo } from '#api/database/connection.ts';
-import { assertKeyringComplete } from '#api/jobs/rewrap-secrets.ts';
-import { type Config, readConfig } from '#api/kernel/config.ts';
+import { type Config, ConfigError, readConfig } from '#api/kernel/config.ts';
 import { createLog } from '#api/kernel/log.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { readOptions } from '../options.ts';
@@ -14,55 +13,51 @@ import { fail, type Finding, ok, toLines } from './check.ts';
 import { checkDatabase } from './database.ts';
 import { checkMailServer, checkProviders } from './outside.ts';
 import { checkDisk, checkNode, checkSecrets, checkSettings } from './settings.ts';
+import { checkStoredSecrets } from './stored-secrets.ts';
 
-/** Null, and a finding for each setting that is wrong. */
+/** The configuration, and what there is to say about it. If it can't be read: null, and a finding for each problem. */
 function checkConfiguration(env: NodeJS.ProcessEnv): { readonly config: Config | null; readonly findings: Finding[] } {
   try {
     const config = readConfig(env);
     return { config, findings: [ok('Configuration', 'valid'), ...checkSettings(config), ...checkSecrets(config)] };
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    const [first = '', ...problems] = error.message.split('\n');
-    const texts = problems.length > 0 ? problems.map((line) => line.trim()) : [first];
-    return {
-      config: null,
-      findings: texts.map((text) => fail('Configuration', text, '.env.example explains every setting.')),
-    };
+    if (!(error instanceof ConfigError))
+      return {
+        config: null,
+        findings: [fail('Configuration', error.message, 'The server does not start without it.')],
+      };
+    const findings = error.problems.map(([name, text]) =>
+      fail('Configuration', `${name} ${text}`, '.env.example explains every setting.'),
+    );
+    return { config: null, findings };
   }
 }
 
-async function checkKeyring(runtime: Runtime): Promise<Finding> {
-  try {
-    await assertKeyringComplete(runtime);
-    return ok('Stored secrets', 'ENCRYPTION_KEYS has every key id that they name');
-  } catch (error) {
-    return fail('Stored secrets', messageOf(error), 'Without the key, these secrets must be entered again.');
-  }
-}
+type Report = (findings: readonly Finding[]) => void;
 
-/** Checks that need the database. */
-async function checkConnected(runtime: Runtime, { uri }: CommandDatabase): Promise<Finding[]> {
-  // A second connection: the checks use models, and the one of `CommandDatabase` knows none.
+/** Reports each group of findings as soon as it is there. */
+async function checkConnected(runtime: Runtime, { uri }: CommandDatabase, report: Report): Promise<void> {
+  // The checks use models, which need a connection of their own: that of `CommandDatabase` has none.
   await connectMongo(uri, { preparesCollections: false });
   try {
-    return [
-      ...(await checkDatabase(runtime.config.isProduction)),
-      await checkKeyring(runtime),
-      ...(await checkProviders(runtime)),
-    ];
+    report(await checkDatabase(runtime.config.isProduction));
+    report([await checkStoredSecrets(runtime)]);
+    report(await checkProviders(runtime));
   } finally {
     await mongoose.disconnect();
   }
 }
 
-async function checkWithDatabase(runtime: Runtime, context: CommandContext): Promise<Finding[]> {
+async function checkWithDatabase(runtime: Runtime, context: CommandContext, report: Report): Promise<void> {
   let database: CommandDatabase | null = null;
   try {
     database = await openCommandDatabase(runtime.config, context);
-    return [ok('Database', 'reachable'), ...(await checkConnected(runtime, database))];
+    report([ok('Database', 'reachable')]);
+    await checkConnected(runtime, database, report);
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    return [fail('Database', messageOf(error), 'Nothing works without it.')];
+    if (!(error instanceof StartupError || error instanceof mongo.MongoError)) throw error;
+    report([fail('Database', error.message, 'Nothing works without it.')]);
   } finally {
     await database?.close();
   }
@@ -70,20 +65,21 @@ async function checkWithDatabase(runtime: Runtime, context: CommandContext): Pro
 
 /** Says what is wrong with an installation, and what to do. The exit code is 1 if anything fails. */
 export const doctor: Command = async (context) => {
+  // It has no options of its own: this refuses unknown ones.
   readOptions(context.args, {}, 'npm run doctor');
   const findings: Finding[] = [];
-  const add = (more: readonly Finding[]) => {
+  const report: Report = (more) => {
     findings.push(...more);
     for (const line of more.flatMap(toLines)) context.say(line);
   };
-  add([checkNode()]);
-  const { config, findings: ofSettings } = checkConfiguration(context.env);
-  add(ofSettings);
+  report([checkNode()]);
+  const { config, findings: configurationFindings } = checkConfiguration(context.env);
+  report(configurationFindings);
   if (config) {
     const runtime = createRuntime(config, createLog({ ...config, logLevel: 'silent' }), textProcessorInProcess);
-    add([await checkDisk(config)]);
-    add(await checkMailServer(runtime));
-    add(await checkWithDatabase(runtime, context));
+    report([await checkDisk(config)]);
+    report(await checkMailServer(runtime));
+    await checkWithDatabase(runtime, context, report);
   }
   const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
   context.say(`${count('fail')} failed, ${count('warn')} warnings, ${count('ok')} ok.`);

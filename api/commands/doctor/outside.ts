@@ -1,3 +1,4 @@
+import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { messageOf } from '#api/kernel/startup-error.ts';
 import { listPaymentMethods } from '#api/modules/payment-methods/payment-methods.service.ts';
@@ -41,7 +42,8 @@ async function checkProviderKeys(runtime: Runtime): Promise<Finding[]> {
         const verdict = await runtime.modelProviders.verifyKey(await openProviderKey(runtime, String(_id)));
         return toFinding('Provider key', keyName, verdict, 'AI providers');
       } catch (error) {
-        return fail('Provider key', `${keyName}: ${messageOf(error)}`, 'Enter it again at AI providers.');
+        if (!(error instanceof DomainError)) throw error;
+        return fail('Provider key', `${keyName}: ${error.message}`, 'Enter it again at AI providers.');
       }
     }),
   );
@@ -64,17 +66,14 @@ async function checkPaymentMethods(runtime: Runtime): Promise<Finding[]> {
         const verdict = await tryPaymentMethod({ runtime }, String(_id));
         return toFinding('Payment method', name, verdict, 'Payment methods');
       } catch (error) {
-        return fail(
-          'Payment method',
-          `${name}: ${messageOf(error)}`,
-          'Enter its credentials again at Payment methods.',
-        );
+        if (!(error instanceof DomainError)) throw error;
+        return fail('Payment method', `${name}: ${error.message}`, 'Enter its credentials again at Payment methods.');
       }
     }),
   );
 }
 
-/** Whether AI and payment providers accept the credentials that are stored for them. */
+/** Whether AI and payment providers accept the credentials that are stored for them. Throws what the database throws. */
 export const checkProviders = async (runtime: Runtime): Promise<Finding[]> => [
   ...(await checkProviderKeys(runtime)),
   ...(await checkPaymentMethods(runtime)),

@@ -14,7 +14,7 @@ import { parseTokenFields, type TokenFields } from './token-fields.rules.ts';
 
 export type { AccessTokenRecord } from './access-token.model.ts';
 
-const notThere = () => new DomainError('NOT_FOUND', 'This access token does not exist');
+const tokenNotFoundError = () => new DomainError('NOT_FOUND', 'This access token does not exist');
 
 /** A new token and its plain text, which is shown only once. */
 interface NewToken {
@@ -90,7 +90,7 @@ async function changeToken(id: string, change: Partial<AccessTokenRecord>): Prom
     { $set: change },
     { returnDocument: 'after' },
   ).lean<AccessTokenRecord>();
-  if (!token) throw notThere();
+  if (!token) throw tokenNotFoundError();
   return token;
 }
 
@@ -101,7 +101,7 @@ export async function updateAccessToken(
   input: TokenFields,
 ): Promise<AccessTokenRecord> {
   const before = await AccessTokens.findOne({ _id: toObjectId(id) }).lean<AccessTokenRecord>();
-  if (!before) throw notThere();
+  if (!before) throw tokenNotFoundError();
   // An expiry that stays the same may have passed.
   const isSameExpiry = input.expiresAt?.getTime() === before.expiresAt?.getTime();
   const { expiresAt, ...others } = input;
@@ -124,7 +124,7 @@ export async function setAccessTokenActive(
 /** Throws NOT_FOUND. */
 export async function deleteAccessToken(ctx: RequestContext, id: string): Promise<AccessTokenRecord> {
   const token = await AccessTokens.findOneAndDelete({ _id: toObjectId(id) }).lean<AccessTokenRecord>();
-  if (!token) throw notThere();
+  if (!token) throw tokenNotFoundError();
   await recordChange(ctx, 'Deleted', token);
   return token;
 }
@@ -139,7 +139,7 @@ export async function rotateAccessToken(ctx: RequestContext, id: string, overlap
     throw invalidInput({ overlapHours: `The overlap must be 0 to ${max} hours` });
   const _id = toObjectId(id);
   const before = await AccessTokens.findOne({ _id }).lean<AccessTokenRecord>();
-  if (!before) throw notThere();
+  if (!before) throw tokenNotFoundError();
   const token = newAccessToken();
   const previousExpiresAt = new Date(ctx.now().getTime() + overlapHours * HOUR_MS);
   const accessToken = await AccessTokens.findOneAndUpdate(

@@ -16,6 +16,9 @@ const MAX_TIME_MS = 3 * SECOND_MS;
 
 type Filter = QueryFilter<StoredUser>;
 
+/** A search by text alone asks for no time, so `now` is not used. */
+const toTextFilter = (search: string): Filter | null => toAccountFilter({ search }, new Date(0));
+
 /** All accounts are counted from the collection's metadata, which is fast for any number; matches are counted up to a limit. */
 const countMatches = (filter: Filter | null): Promise<number> =>
   filter
@@ -41,7 +44,7 @@ const MAX_OWNERS = 1000;
  * BAD_USER_INPUT for too many, and TIMEOUT.
  */
 export async function findAccountIds(text: string): Promise<Types.ObjectId[]> {
-  const found = Users.find(toAccountFilter({ search: text }, new Date(0)) ?? {}, { _id: 1 })
+  const found = Users.find(toTextFilter(text) ?? {}, { _id: 1 })
     .limit(MAX_OWNERS + 1)
     .maxTimeMS(MAX_TIME_MS)
     .lean<Pick<UserRecord, '_id'>[]>();
@@ -51,6 +54,7 @@ export async function findAccountIds(text: string): Promise<Types.ObjectId[]> {
   throw invalidInput({ 'filter.search': message });
 }
 
+/** A search with numbered pages, as REST has them. */
 interface NumberedSearch {
   /** Part of a name or an address, in any case, or the start of an id. Empty: all accounts. */
   readonly text: string;
@@ -66,7 +70,7 @@ interface FoundAccounts {
 
 /** Accounts that match a text, newest first. Throws TIMEOUT for a search that takes too long. */
 export async function searchAccounts({ text, skip, limit }: NumberedSearch): Promise<FoundAccounts> {
-  const filter = toAccountFilter({ search: text }, new Date(0));
+  const filter = toTextFilter(text);
   const found = Users.find(filter ?? {})
     .sort({ _id: -1 })
     .skip(skip)
@@ -90,8 +94,8 @@ interface AccountList extends AccountFilter {
 const FEW_MATCHES = 200;
 
 /**
- * The matches of a search in order, when there are few, else null. Looking at all accounts as they are stored is faster than in the order of
- * an index, which pays off only if the first matches are soon found.
+ * The matches of a search in order, when there are few, else null. Reads the accounts in the order in which they are stored: reading them in
+ * the order of an index is faster only if many match, so that a page is soon full.
  */
 async function findFewMatches(filter: Filter, sort: AccountSort): Promise<StoredUser[] | null> {
   const query = Users.find(filter)
@@ -126,15 +130,15 @@ export async function listAccounts({
   assertPageSize(first);
   const filter = toAccountFilter(given, now);
   const parts = [...(filter ? [filter] : []), ...(after ? [afterCursor(after, sort)] : [])];
-  const from = parts.length > 0 ? { $and: parts } : {};
-  const few = given.search?.trim() ? await findFewMatches(from, sort) : null;
-  const rows = few ?? (await findOrdered(from, sort, first + 1));
+  const pageFilter = parts.length > 0 ? { $and: parts } : {};
+  const few = given.search?.trim() ? await findFewMatches(pageFilter, sort) : null;
+  const rows = few ?? (await findOrdered(pageFilter, sort, first + 1));
   const nodes = rows.slice(0, first);
   const last = nodes.at(-1);
-  const isCounted = few !== null && !after;
+  const hasAllMatches = few !== null && !after;
   return {
     nodes,
     pageInfo: { hasNextPage: rows.length > first, endCursor: last ? toCursor(last, sort.order) : null },
-    totalCount: () => (isCounted ? Promise.resolve(few.length) : withinTime(countMatches(filter))),
+    totalCount: () => (hasAllMatches ? Promise.resolve(few.length) : withinTime(countMatches(filter))),
   };
 }

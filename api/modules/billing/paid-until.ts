@@ -3,37 +3,46 @@ import { periodEndAfter } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.ts';
 import type { PaymentFact } from './purchase-facts.ts';
 
-interface Calendar {
+interface PaidPlan {
+  /** Oldest first. */
+  readonly payments: readonly [PaymentFact, ...PaymentFact[]];
   /** The months that one payment covers. Null: the plan has no end. */
   readonly months: WindowMonths | null;
-  /** When the first period of the plan started. */
+  /** When the first period of the plan started. A scheduled plan starts later than it is paid. */
   readonly heldSince: Date;
 }
 
 const getLater = (one: Date, other: Date) => (one > other ? one : other);
 
 /**
- * The end of the time that payments (oldest first) pay for. Null: no end.
- *
- * Each payment covers the period that the provider reports, else the next period of our own calendar. A plan that starts later than it
- * was paid (a scheduled plan) ends later than the provider's calendar says, by the same time for each period.
+ * How much later the periods of a scheduled plan end than the provider reports: its first period starts later than the provider's. The
+ * ends of these periods are compared, not their starts, because months differ in length: the first period is a whole one.
  */
-export function getPaidUntil(
-  [first, ...renewals]: readonly [PaymentFact, ...PaymentFact[]],
-  { months, heldSince }: Calendar,
-): Date | null {
+function getDelayMs(first: PaymentFact, heldSince: Date, firstEnd: Date): number {
+  if (heldSince <= first.at || !first.periodEnd) return 0;
+  return Math.max(0, firstEnd.getTime() - first.periodEnd.getTime());
+}
+
+/**
+ * The end of the time that a plan's payments pay for. Null: no end. Each payment covers the period that the provider reports, else the
+ * next period counted from the day on which the plan started.
+ */
+export function getPlanPaidUntil({ payments, months, heldSince }: PaidPlan): Date | null {
   if (months === null) return null;
+  const [first, ...renewals] = payments;
+  /** The day from which periods are counted. */
   let anchor = heldSince;
-  const ownEnd = periodEndAfter(anchor, months, anchor);
-  const startsLater = heldSince > first.at;
-  const delayMs = startsLater && first.periodEnd ? Math.max(0, ownEnd.getTime() - first.periodEnd.getTime()) : 0;
+  const firstEnd = periodEndAfter(anchor, months, anchor);
+  const delayMs = getDelayMs(first, heldSince, firstEnd);
   const withDelay = (end: Date) => new Date(end.getTime() + delayMs);
 
-  let end = first.periodEnd ? withDelay(first.periodEnd) : ownEnd;
+  let end = first.periodEnd ? withDelay(first.periodEnd) : firstEnd;
   for (const { at, periodEnd } of renewals) {
     if (periodEnd) {
+      // Also after the plan expired: the provider's calendar goes on without a break.
       end = getLater(end, withDelay(periodEnd));
-    } else if (end.getTime() + GRACE_MS >= at.getTime()) {
+    } else if (at.getTime() <= end.getTime() + GRACE_MS) {
+      // The plan continued during the grace period, so the next period starts where the last one ended.
       end = periodEndAfter(anchor, months, end);
     } else {
       // The plan had expired when this payment was made: its periods are counted from this payment.

@@ -12,7 +12,7 @@ import {
   unschedulePlan,
 } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { Renewal, ScheduledPlan, SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { getPaidUntil } from './paid-until.ts';
+import { getPlanPaidUntil } from './paid-until.ts';
 import { getPlanStart } from './plan-start.ts';
 import type { PaidStatus, PurchaseStatus } from './purchase-status.ts';
 
@@ -56,7 +56,7 @@ interface PaidPurchase extends SettlementInput {
 }
 
 function getEnd({ plan, billing, creditDays }: PlanPurchase, { payments }: PaidStatus, heldSince: Date) {
-  const end = getPaidUntil(payments, { months: getPeriodMonths(plan, billing), heldSince });
+  const end = getPlanPaidUntil({ payments, months: getPeriodMonths(plan, billing), heldSince });
   return end && addDays(end, creditDays);
 }
 

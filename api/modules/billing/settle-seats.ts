@@ -16,8 +16,8 @@ interface SeatSettlement {
 
 type Terms = Pick<SeatPurchaseRecord, 'quantity' | 'unitMinor' | 'everyMonths' | 'firstRenewalAt'>;
 
-/** The first payment pays until the first renewal, and each renewal for one period more: until when its provider says, if it does. */
-function getPaidUntil({ firstRenewalAt, everyMonths }: Terms, [, ...renewals]: PaidStatus['payments']): Date {
+/** The first payment pays until the first renewal. Each renewal pays until the end that its provider reports, else for one period more. */
+function getSeatsPaidUntil({ firstRenewalAt, everyMonths }: Terms, [, ...renewals]: PaidStatus['payments']): Date {
   let anchor = firstRenewalAt;
   let end = firstRenewalAt;
   for (const { at, periodEnd } of renewals) {
@@ -60,7 +60,7 @@ export async function settleSeats(
   }
   const { payments, isRenewalOver } = status;
   const last = payments.at(-1) ?? payments[0];
-  const paid = { seats: getPaidSeats(purchase, last), periodEnd: getPaidUntil(purchase, payments), isRenewalOver };
+  const paid = { seats: getPaidSeats(purchase, last), periodEnd: getSeatsPaidUntil(purchase, payments), isRenewalOver };
   const isSettled = await settleSeatPurchase(session, { purchase, ...paid, renewal, at });
   return isSettled ? null : 'too_late';
 }

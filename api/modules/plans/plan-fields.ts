@@ -37,6 +37,7 @@ function toOptionalText(text: string | null | undefined): string | null | undefi
 
 const toFeatures = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
 
+/** Null for a negative price, which `readPlanFields` refuses: it has no minor units. */
 const toPriceMinor = (price: number, currency: string) => (price >= 0 ? toMinorUnits(price, currency) : null);
 
 /** The given fields as they are stored. Fields that are missing in the input are missing in the result. */

@@ -25,11 +25,12 @@ export async function checkPromoCode(ctx: RequestContext, code: string): Promise
   const { ip } = ctx.client;
   await rateLimits.consume('promoValidate', ip);
   await rateLimits.consume('promoMisses', ip);
-  const replaced = ctx.viewer.kind === 'user' && { userId: ctx.viewer.user._id, code, at: ctx.now() };
-  const own = replaced && (await findReplacedRedemption(replaced));
-  if (own) {
+  const { viewer } = ctx;
+  const replaced =
+    viewer.kind === 'user' && (await findReplacedRedemption({ userId: viewer.user._id, code, at: ctx.now() }));
+  if (replaced) {
     await rateLimits.giveBack('promoMisses', ip);
-    return own;
+    return replaced;
   }
   const promo = await findUsableCode(code, ctx.now());
   const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(null, promo.grantPlanId) : null;

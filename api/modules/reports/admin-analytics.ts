@@ -34,36 +34,38 @@ function fillDays(rows: readonly CountOnDay[], range: ReportRange) {
   return daysIn(range).map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }
 
-/** The number of users on each plan, largest first. Computed from subscription days, without reading subscriptions. */
+/** The number of users on each plan, largest first. Sums up the changes of all days so far, without reading subscriptions. */
 async function countUsersByPlan(ctx: RequestContext, days: readonly SubscriptionDay[], totalUsers: number) {
-  const people = new Map<string | null, number>();
-  for (const { planId, people: more } of days.flatMap(({ plans }) => plans)) {
-    people.set(planId, (people.get(planId) ?? 0) + more);
+  const users = new Map<string | null, number>();
+  for (const { planId, people: change } of days.flatMap(({ plans }) => plans)) {
+    users.set(planId, (users.get(planId) ?? 0) + change);
   }
-  const names = await loadPlanNames(ctx, [...people.keys()]);
-  const onPlans = [...people].flatMap(([planId, value]) =>
-    planId === null || value <= 0 ? [] : [{ name: names(planId), value }],
+  const nameOf = await loadPlanNames(ctx, [...users.keys()]);
+  const onPlans = [...users].flatMap(([planId, value]) =>
+    planId === null || value <= 0 ? [] : [{ name: nameOf(planId), value }],
   );
-  const others = totalUsers - onPlans.reduce((sum, { value }) => sum + value, 0);
-  return [...onPlans, ...(others > 0 ? [{ name: WITHOUT_PLAN, value: others }] : [])].sort((a, b) => b.value - a.value);
+  const withoutPlan = totalUsers - onPlans.reduce((sum, { value }) => sum + value, 0);
+  return [...onPlans, ...(withoutPlan > 0 ? [{ name: WITHOUT_PLAN, value: withoutPlan }] : [])].sort(
+    (a, b) => b.value - a.value,
+  );
 }
 
 /** What the reports of a range are computed from. */
 async function readFacts(range: ReportRange, now: Date) {
-  const read = toMoments(spanToRead(range), now);
-  const [accounts, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
+  const moments = toMoments(spanToRead(range), now);
+  const [usersNow, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
     countUsers(),
     countSignUpsByDay(startOfDay(range.from), now),
     listDaysOfRuns({ from: range.before.from, to: range.to }),
     countActiveUsers(range),
     countActiveUsers(range.before),
     listSubscriptionDays(now),
-    sumPaymentsByDay(read.from, read.to),
+    sumPaymentsByDay(moments.from, moments.to),
   ]);
-  const since = sumCounts(signUps);
   const [signUpsInRange, runsInRange] = [within(signUps, range), within(runs, range)];
-  const totalUsers = Math.max(0, accounts - since + sumCounts(signUpsInRange));
-  const usersBefore = Math.max(0, accounts - since);
+  // Counted back from today. Not below 0: the number of today is an estimate.
+  const usersBefore = Math.max(0, usersNow - sumCounts(signUps));
+  const totalUsers = Math.max(0, usersNow - sumCounts(signUps) + sumCounts(signUpsInRange));
   return { totalUsers, usersBefore, signUpsInRange, runs, runsInRange, activeUsers, activeBefore, days, payments };
 }
 
@@ -110,6 +112,7 @@ export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange
   };
 }
 
+/** The figures of the last 30 days, and the numbers of all users and runs. */
 export async function getAdminStats(ctx: RequestContext): Promise<AdminStats> {
   const now = ctx.now();
   const range = toReportRange({ range: 'last_30_days' }, now);

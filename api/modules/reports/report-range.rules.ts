@@ -83,6 +83,7 @@ export function spanToRead({ from, to, before }: ReportRange): Span {
   return { from: before.from < monthStart ? before.from : monthStart, to: dayOf(addDays(nextMonth, -1)) };
 }
 
+/** The rows of a span's days. */
 export const within = <T extends { readonly day: string }>(rows: readonly T[], { from, to }: Span): T[] =>
   rows.filter(({ day }) => day >= from && day <= to);
 

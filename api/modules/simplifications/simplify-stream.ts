@@ -3,7 +3,7 @@ import { createEventChannel } from './event-channel.ts';
 import { type Simplification, simplify } from './simplifications.service.ts';
 import type { SimplifyInput } from './simplify-input.ts';
 
-/** Exactly one of them is set. */
+/** Exactly one of them is set. The rewrite comes in one piece, because the guard checks it as a whole. */
 export interface SimplifyEvent {
   /** The rewrite. The guard has checked it, and its prompt is paid. */
   readonly text: string | null;
@@ -19,20 +19,20 @@ const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
  */
 export function simplifyStream(ctx: RequestContext, input: SimplifyInput): AsyncIterableIterator<SimplifyEvent> {
   const channel = createEventChannel<SimplifyEvent>();
-  const reader = new AbortController();
+  const clientLeft = new AbortController();
   const finish = (done: Simplification) => {
     channel.push({ text: done.simplifiedText, done: null });
     channel.push({ text: null, done });
     channel.close(null);
   };
-  const settled = simplify(ctx, input, reader.signal).then(finish, (error: unknown) => {
+  const settled = simplify(ctx, input, clientLeft.signal).then(finish, (error: unknown) => {
     channel.close(toError(error));
   });
 
   return {
     next: channel.next,
     return: async () => {
-      reader.abort();
+      clientLeft.abort();
       await settled;
       return { value: undefined, done: true };
     },

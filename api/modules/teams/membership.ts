@@ -20,8 +20,11 @@ export interface Membership {
   readonly me: TeamMemberRecord;
 }
 
-/** Expired invitations use no seat, even before the job deletes them. */
-async function toTeamMapper(team: TeamRecord, role: Role, now: Date): Promise<TeamMapper> {
+/**
+ * The team as its members see it. Its seats are used by the owner, members and open invitations: an expired one uses none, even before
+ * the job deletes it.
+ */
+async function toMemberView(team: TeamRecord, role: Role, now: Date): Promise<TeamMapper> {
   const expired = await TeamInvitations.countDocuments({ teamId: team._id, expiresAt: trusted({ $lte: now }) });
   return { ...team, role, usedSeats: team.usedSeats - expired };
 }
@@ -31,7 +34,7 @@ async function findMembership(ctx: RequestContext, teamId?: Types.ObjectId): Pro
   const { user } = requireUser(ctx.viewer);
   const me = await TeamMembers.findOne({ userId: user._id, ...(teamId && { teamId }) }).lean<TeamMemberRecord>();
   const team = me && (await Teams.findById(me.teamId).lean<TeamRecord>());
-  return me && team ? { me, team: await toTeamMapper(team, me.role, ctx.now()) } : null;
+  return me && team ? { me, team: await toMemberView(team, me.role, ctx.now()) } : null;
 }
 
 /** The viewer's teams: one or none. */
@@ -56,7 +59,7 @@ export async function requireManager(ctx: RequestContext, teamId: string): Promi
   return membership;
 }
 
-/** Throws FORBIDDEN unless the viewer's role ranks above `role`. */
+/** Throws FORBIDDEN unless the viewer's role ranks above `role`: that of the member to change, or the one to give. */
 export function assertOutranks({ me }: Membership, role: Role): void {
   if (RANK[me.role] > RANK[role]) return;
   const text =
@@ -68,5 +71,5 @@ export function assertOutranks({ me }: Membership, role: Role): void {
 export async function assertTeamPlan(ownerId: Types.ObjectId): Promise<void> {
   const plan = await findUserPlan(null, ownerId);
   if (plan?.teams) return;
-  throw new DomainError('PLAN_REQUIRED', 'Teams are available on the Pro and Ultimate plans. Upgrade to use them.');
+  throw new DomainError('PLAN_REQUIRED', 'The owner of a team needs a plan that includes teams. Upgrade to use them.');
 }

@@ -21,14 +21,14 @@ interface KeyCount {
 export interface DayOfRuns {
   readonly day: string;
   readonly count: number;
-  /** By the id of a default action, `simplify` without an action, and `CUSTOM_ACTIONS`. */
+  /** By action: the id of a default action, `simplify` for runs without an action, `CUSTOM_ACTIONS` for actions that users wrote. */
   readonly actions: readonly KeyCount[];
   readonly models: readonly KeyCount[];
 }
 
 type Counters = Readonly<Record<string, number>>;
 
-/** Maps without a key are not stored. */
+/** Empty maps are not stored. */
 interface CountersOfDay extends Pick<DayOfRuns, 'day' | 'count'> {
   readonly actions?: Counters;
   readonly models?: Counters;
@@ -65,7 +65,7 @@ export async function countActiveUsers({ from, to }: Span): Promise<number> {
   return people?.count ?? 0;
 }
 
-/** How often something was run: since a day, and in all. */
+/** The number of runs: since a day, and in all. */
 interface RunCounts {
   readonly recent: number;
   readonly total: number;

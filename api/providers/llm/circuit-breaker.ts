@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** After `failures` failures in a row, calls with a key are blocked for `blockMs`. Then one call tests whether the key works again. */
+/**
+ * After `failures` failures in a row, calls with a key are blocked for `blockMs`. Then one call tests whether the key works again. Of more
+ * than `keys` keys with failures, the one that failed least recently is forgotten.
+ */
 const LIMITS = { failures: 5, blockMs: 30_000, keys: 10_000 };
 
 interface Circuit {
@@ -31,11 +34,11 @@ export function createCircuitBreaker(now: () => number = Date.now): CircuitBreak
     },
     succeeded: (provider, key) => void circuits.delete(toCircuitId(provider, key)),
     failed: (provider, key) => {
-      const name = toCircuitId(provider, key);
-      const failures = (circuits.get(name)?.failures ?? 0) + 1;
+      const id = toCircuitId(provider, key);
+      const failures = (circuits.get(id)?.failures ?? 0) + 1;
       // Deleting the entry first moves it to the end, so that the map's first entry is the one that failed least recently.
-      circuits.delete(name);
-      circuits.set(name, { failures, blockedUntil: now() + LIMITS.blockMs });
+      circuits.delete(id);
+      circuits.set(id, { failures, blockedUntil: now() + LIMITS.blockMs });
       if (circuits.size > LIMITS.keys) circuits.delete(circuits.keys().next().value ?? '');
     },
   };

@@ -14,7 +14,7 @@ import { anthropicSdk, openAiSdk } from './sdks.ts';
 
 /** A provider answered with an error status. */
 export class ErrorStatusError extends Error {
-  override readonly name = 'RefusedCall';
+  override readonly name = 'ErrorStatusError';
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -23,12 +23,17 @@ export class ErrorStatusError extends Error {
   }
 }
 
+/** An error could be its own cause. */
+const MAX_CAUSES = 6;
+
+/** An error, its cause, the cause of that and so on. */
 function listCauses(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
-  for (let next = error; next instanceof Error && chain.length < 6; next = next.cause) chain.push(next);
+  for (let next = error; next instanceof Error && chain.length < MAX_CAUSES; next = next.cause) chain.push(next);
   return chain;
 }
 
+/** The message in a parsed error body: `{ error: { message } }`, `{ message }`, or the text alone. */
 const findMessage = (body: unknown): string | null => {
   if (typeof body === 'string') return body;
   if (typeof body !== 'object' || body === null) return null;
@@ -51,13 +56,14 @@ export async function classifyError(
   if (chain.some((cause) => sdks.some((sdk) => cause instanceof sdk.APIConnectionTimeoutError)))
     return timeoutFailure(name);
   if (chain.some((cause) => cause instanceof ConnectError)) return unreachableFailure(name);
-  const refused = chain.find((cause) => cause instanceof ErrorStatusError);
-  if (refused) return toProviderFailure(name, refused.status, refused.message, key);
-  const answered = chain.find(
+  // Answers with an error status: of calls without an SDK, and of the SDKs.
+  const statusError = chain.find((cause) => cause instanceof ErrorStatusError);
+  if (statusError) return toProviderFailure(name, statusError.status, statusError.message, key);
+  const sdkError = chain.find(
     (cause): cause is OpenAiError | AnthropicError =>
       cause instanceof sdks[0].APIError || cause instanceof sdks[1].APIError,
   );
-  if (answered?.status) return toProviderFailure(name, answered.status, findMessage(answered.error) ?? '', key);
+  if (sdkError?.status) return toProviderFailure(name, sdkError.status, findMessage(sdkError.error) ?? '', key);
   return cutOffFailure(name);
 }
 

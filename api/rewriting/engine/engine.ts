@@ -163,22 +163,22 @@ function editsFor(prompt: Prompt, settled: Settled, promptRules: readonly Prompt
   }
   for (const rule of promptRules) {
     if (edits.length > 0) break;
-    for (const move of rule.findInPrompt(prompt)) edits.push(...noted(move, rule));
+    for (const group of rule.findInPrompt(prompt)) edits.push(...noted(group, rule));
   }
   return apart(edits.sort((a, b) => a.start - b.start));
 }
 
-/** The moves that the rules find in a sentence, in order of precedence, without those that touch an earlier one. */
+/** The edits that the rules find in a sentence, in order of precedence, without groups of edits that touch an earlier one. */
 function editsIn(sentence: Sentence, prompt: Prompt): NotedEdit[] {
   const edits: NotedEdit[] = [];
   for (const rule of SENTENCE_RULES) {
-    for (const move of rule.find(sentence, prompt)) {
-      const whole = move.map((edit) => withArticle(edit, prompt.text));
-      if (!isAllowed(whole, rule, sentence, prompt) || whole.some((edit) => edits.some((other) => touch(edit, other))))
+    for (const found of rule.find(sentence, prompt)) {
+      const group = found.map((edit) => withArticle(edit, prompt.text));
+      if (!isAllowed(group, rule, sentence, prompt) || group.some((edit) => edits.some((other) => touch(edit, other))))
         continue;
-      edits.push(...noted(whole, rule));
+      edits.push(...noted(group, rule));
       // A removed sentence needs no further edits.
-      if (whole.some(({ start, end, text }) => text === '' && start <= sentence.start && end >= sentence.end))
+      if (group.some(({ start, end, text }) => text === '' && start <= sentence.start && end >= sentence.end))
         return edits;
     }
   }
@@ -197,18 +197,18 @@ function apart(edits: readonly NotedEdit[]): NotedEdit[] {
   });
 }
 
-const noted = (move: EditGroup, { id, reason }: Rule): NotedEdit[] =>
-  move.map((edit) => ({ ...edit, rule: id, reason }));
+const noted = (group: EditGroup, { id, reason }: Rule): NotedEdit[] =>
+  group.map((edit) => ({ ...edit, rule: id, reason }));
 
-function isAllowed(move: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
+function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';
-  for (const edit of move) {
+  for (const edit of group) {
     if (masked.slice(edit.start, edit.end).includes(MASK)) return false;
     before += `${text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
-  return keepsNeededWords(before, after, (move[0]?.start ?? 0) <= sentence.start);
+  return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start);
 }
 
 const ARTICLE_BEFORE = /(?<![\w'’-])(an?) $/i;

@@ -3,11 +3,14 @@ import { type Simplification, simplifyPrompt, staysFrozen, withArticle } from '.
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
 import { type Prompt, readPrompt, type Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
-import type { SentenceRule } from './rule.ts';
+import type { EditGroup, SentenceRule } from './rule.ts';
 import { keepsNeededWords } from './words-to-keep.ts';
 
 /** Simplifying and the further rules take turns until neither finds anything. Prompts need two or three rounds. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
+
+/** Sentences with edits that are tried alone, from the first. Later ones keep their words. Each try reads the whole prompt, and each success costs a round. */
+const MAX_TRIES = 6;
 
 /**
  * Simplifies a prompt and applies further rules to it: those that shorten, or those of plain language. Like `simplifyPrompt`, it is pure
@@ -16,7 +19,7 @@ const MOST_ROUNDS = 8;
 export function applyFurtherRules(original: string, rules: readonly SentenceRule[]): Simplification {
   const first = simplifyPrompt(original);
   let draft = withChanges(openDraft(original), first);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = withFurtherEdits(draft, rules);
     if (next === draft) return { text: draft.text, changes: changesOf(original, draft) };
     draft = withChanges(next, simplifyPrompt(next.text));
@@ -43,15 +46,12 @@ function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
   if (keepsMaterial(prompt, next.text)) return next;
   // All edits together change what counts as material. This is rare: the first sentence whose edits alone change none is taken, and the
   // rest wait for the next round.
-  for (const edits of edited.slice(0, SENTENCES_TRIED)) {
+  for (const edits of edited.slice(0, MAX_TRIES)) {
     const tried = applyEdits(draft, edits.toSorted(byPlace));
     if (keepsMaterial(prompt, tried.text)) return tried;
   }
   return draft;
 }
-
-/** Sentences with edits that are tried, from the first. Later ones keep their words. Each try reads the whole prompt, and each success costs a round. */
-const SENTENCES_TRIED = 6;
 
 const byPlace = (a: NotedEdit, b: NotedEdit): number => a.start - b.start;
 
@@ -63,24 +63,20 @@ const keepsMaterial = (before: Prompt, text: string): boolean =>
 function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRule[]): NotedEdit[] {
   const edits: NotedEdit[] = [];
   for (const { id, reason, find } of rules) {
-    for (const group of find(sentence, prompt)) {
-      const move = group.map((edit) => withArticle(edit, prompt.text));
-      const isFree = move.every((edit) => edits.every(({ start, end }) => edit.end < start || edit.start > end));
-      if (!isFree || !keepsWords(move, sentence, prompt)) continue;
-      edits.push(...move.map((edit) => ({ ...edit, rule: id, reason })));
+    for (const found of find(sentence, prompt)) {
+      const group = found.map((edit) => withArticle(edit, prompt.text));
+      const isFree = group.every((edit) => edits.every(({ start, end }) => edit.end < start || edit.start > end));
+      if (!isFree || !keepsWords(group, sentence, prompt)) continue;
+      edits.push(...group.map((edit) => ({ ...edit, rule: id, reason })));
     }
   }
   return edits;
 }
 
 /** Whether the edits, made together, keep literals, numbers, limits, negations and names. */
-function keepsWords(
-  move: readonly { start: number; end: number; text: string }[],
-  { start }: Sentence,
-  prompt: Prompt,
-) {
-  if (move.some((edit) => prompt.masked.slice(edit.start, edit.end).includes(MASK))) return false;
-  const before = move.map((edit) => prompt.text.slice(edit.start, edit.end)).join(' ');
-  const after = move.map(({ text }) => text).join(' ');
-  return keepsNeededWords(before, after, (move[0]?.start ?? 0) <= start);
+function keepsWords(group: EditGroup, { start }: Sentence, prompt: Prompt) {
+  if (group.some((edit) => prompt.masked.slice(edit.start, edit.end).includes(MASK))) return false;
+  const before = group.map((edit) => prompt.text.slice(edit.start, edit.end)).join(' ');
+  const after = group.map(({ text }) => text).join(' ');
+  return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= start);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, DAY_MS } from '#api/lib/days.ts';
-import { getPaidUntil } from '#api/modules/billing/paid-until.ts';
+import { getPlanPaidUntil } from '#api/modules/billing/paid-until.ts';
 import type { PaymentFact } from '#api/modules/billing/purchase-facts.ts';
 import { periodEndAfter } from '#api/modules/subscriptions/plan-terms.rules.ts';
 
@@ -24,7 +24,7 @@ test('each payment pays for one period, counted from the day on which the plan s
         payments.push(payment(end));
         end = periodEndAfter(start, months, end);
       }
-      expect(getPaidUntil(payments, { months, heldSince: start })).toEqual(end);
+      expect(getPlanPaidUntil({ payments, months, heldSince: start })).toEqual(end);
       const elapsed = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
       expect(elapsed).toBe(months * (renewals + 1));
     }),
@@ -34,19 +34,21 @@ test('each payment pays for one period, counted from the day on which the plan s
 
 test('a payment after the plan expired starts a period of its own', () => {
   const late = payment(daysAfterStart(100));
-  const paidUntil = getPaidUntil([payment(START), late], { months: 1, heldSince: START });
+  const paidUntil = getPlanPaidUntil({ payments: [payment(START), late], months: 1, heldSince: START });
   expect(paidUntil).toEqual(periodEndAfter(late.at, 1, late.at));
 });
 
 test('a plan that is paid once has no end', () => {
-  expect(getPaidUntil([payment(START)], { months: null, heldSince: START })).toBeNull();
+  expect(getPlanPaidUntil({ payments: [payment(START)], months: null, heldSince: START })).toBeNull();
 });
 
 test('a plan that starts later than it is paid ends later than the provider reports', () => {
   const heldSince = daysAfterStart(18);
   const first = payment(START, daysAfterStart(28));
   const ownEnd = periodEndAfter(heldSince, 1, heldSince);
-  expect(getPaidUntil([first], { months: 1, heldSince })).toEqual(ownEnd);
+  expect(getPlanPaidUntil({ payments: [first], months: 1, heldSince })).toEqual(ownEnd);
   const second = payment(daysAfterStart(28), daysAfterStart(59));
-  expect(getPaidUntil([first, second], { months: 1, heldSince })).toEqual(new Date(ownEnd.getTime() + 31 * DAY_MS));
+  expect(getPlanPaidUntil({ payments: [first, second], months: 1, heldSince })).toEqual(
+    new Date(ownEnd.getTime() + 31 * DAY_MS),
+  );
 });

@@ -45,7 +45,7 @@ describe('creating a team', () => {
   test('needs a plan that includes a team', async () => {
     const expected = {
       code: 'PLAN_REQUIRED',
-      message: 'Teams are available on the Pro and Ultimate plans. Upgrade to use them.',
+      message: 'The owner of a team needs a plan that includes teams. Upgrade to use them.',
     };
     const user = await givenSubscriber({ createdAt: NOW });
     expect(await errorFor(user, CreateTeamDocument, { name: 'A' })).toMatchObject(expected);

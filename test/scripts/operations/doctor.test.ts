@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkNode } from '#api/commands/doctor/settings.ts';
@@ -61,6 +62,28 @@ test('every setting that is wrong is named, before anything else is tried', asyn
   expect(output).not.toContain(weak);
 });
 
+test('a damaged secrets file is no wrong setting', async () => {
+  const env = { DATA_DIR: await newDirectory(), MONGODB_URI: 'mongodb://127.0.0.1:1/x' };
+  await writeFile(join(env.DATA_DIR, 'secrets.json'), 'damaged');
+  const { code, output } = await runOperatorCommand(['doctor'], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^fail {2}Configuration +\S+secrets\.json is damaged\. Restore it from a backup/m);
+  expect(output).not.toContain('.env.example');
+});
+
+test('a database that refuses a check fails, and the checks before it are reported', async () => {
+  const env = { MONGODB_URI: newDatabaseUri(), DATA_DIR: await newDirectory() };
+  const connection = await mongoose.createConnection(env.MONGODB_URI).asPromise();
+  onTestFinished(() => connection.close());
+  // A view has no indexes to list.
+  await connection.createCollection('users', { viewOn: 'people', pipeline: [] });
+  const { code, output } = await runOperatorCommand(['doctor'], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^ok {4}Database +reachable$/m);
+  expect(output).toMatch(/^fail {2}Database +.*users/m);
+  expect(output).toMatch(/^\d failed, \d warnings?, \d ok\.$/m);
+});
+
 test('a database that is away and a mail server that refuses the login fail, without showing a password', async () => {
   const env = {
     ...productionEnv(),
@@ -105,6 +128,7 @@ test('a running installation is healthy; without its worker, with late mails and
   expect(sick.output).toMatch(/^fail {2}Mails +1 wait for more than 5 minutes$/m);
   expect(sick.output).toMatch(/^fail {2}Indexes +some are missing$/m);
   expect(sick.output).toMatch(/^fail {2}Stored secrets +ENCRYPTION_KEYS lacks the key 2019/m);
+  expect(sick.output).toMatch(/^ +→ Add the key again\. If it is lost, enter these secrets again\.$/m);
 });
 
 test('an active provider key is tried, and a damaged one is named', async () => {

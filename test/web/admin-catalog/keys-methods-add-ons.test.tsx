@@ -54,7 +54,7 @@ describe('provider keys', () => {
     await sees('Inactive');
     await click(app, 'Undo');
     await sees('Failing');
-    await chooseInMenu(app, 'Actions for Production', 'Try');
+    await chooseInMenu(app, 'Actions for Production', 'Try key');
     await sees(/^Production does not work\. OpenAI /);
     await chooseInMenu(app, 'Actions for Production', 'Delete');
     await sees(/^It is the last active key: the built-in engine rewrites/);
@@ -153,7 +153,7 @@ describe('payment methods', () => {
     await click(app, 'Add payment method');
     await sees('Stripe, live takes all new payments now.');
     await sees('None yet');
-    await chooseInMenu(app, 'Actions for Stripe, live', 'Try');
+    await chooseInMenu(app, 'Actions for Stripe, live', 'Try credentials');
     await sees(/^Stripe, live does not work\. Stripe /);
     await chooseInMenu(app, 'Actions for Stripe, live', 'Edit');
     await fill(app, { Name: ' 2', 'Secret key': 'sk_test_87654321' });

@@ -9,8 +9,8 @@ interface ConfirmDialogProps {
   /** The question, which names the thing: 'Delete ada@example.com?' */
   readonly title: string;
   /**
-   * What the act destroys, with numbers: '214 prompts in the history', 'the Pro plan, paid until Mar 3, 2027'. Undefined while it is loading:
-   * until then, the act can't be confirmed.
+   * What the action destroys, with numbers: '214 prompts in the history', 'the Pro plan, paid until Mar 3, 2027'. Undefined while it is loading:
+   * until then, the action can't be confirmed.
    */
   readonly destroys: readonly ReactNode[] | undefined;
   /** Why `destroys` could not be loaded, and what loads it again. */
@@ -19,19 +19,19 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   /** A verb and its object, such as 'Delete user'. */
   readonly confirmLabel: string;
-  /** A text to type before the act, for acts on many things. */
+  /** A text to type before the action, for actions on many things. */
   readonly typed?: string;
   readonly isBusy: boolean;
   readonly error?: unknown;
   /** What failed, in a sentence, such as 'Failed to delete user.' */
   readonly errorTitle: string;
-  /** A button for a less destructive act, shown beside the others. */
+  /** A button for a less destructive action, shown beside the others. */
   readonly alternative?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a destructive act and names what it destroys. For an act that can be undone, call `offerUndo` instead. */
+/** Asks before a destructive action and names what it destroys. For an action that can be undone, call `offerUndo` instead. */
 export function ConfirmDialog({
   title,
   destroys,

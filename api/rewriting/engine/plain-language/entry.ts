@@ -1,10 +1,10 @@
 import type { Replacement } from '../rules/phrase-rule.ts';
 import type { Field } from './fields.ts';
 
-/** A hard word or phrase and its plain equal. */
+/** A hard word or phrase and what replaces it. */
 export interface Entry {
   readonly source: string;
   readonly replacement: Replacement;
-  /** Not in prompts about these fields, where it is a term. */
-  readonly fields?: readonly Field[] | undefined;
+  /** The fields in which it is a term. It stays in prompts about them. */
+  readonly termIn?: readonly Field[] | undefined;
 }

@@ -6,12 +6,12 @@ import { PHRASE_ENTRIES } from './phrases.ts';
 import { VERB_ENTRIES } from './verbs.ts';
 import { WORD_ENTRIES } from './words.ts';
 
-/** Nothing where the word is a term of the prompt's field, or where words are what the prompt is about. */
+/** No replacement where the word is a term of the prompt's field, or where the prompt is about words. */
 const whereNoTerm =
-  ({ replacement, fields = [] }: Entry): Replacement =>
+  ({ replacement, termIn = [] }: Entry): Replacement =>
   (groups, context) => {
     const found = fieldsOf(context.prompt);
-    if (isAboutWords(context.prompt) || fields.some((field) => found.has(field))) return null;
+    if (isAboutWords(context.prompt) || termIn.some((field) => found.has(field))) return null;
     return typeof replacement === 'string' ? replacement : replacement(groups, context);
   };
 

@@ -7,7 +7,8 @@ const LAW: readonly Field[] = ['law'];
 const MEDICINE: readonly Field[] = ['medicine'];
 const ALL: readonly Field[] = ['law', 'medicine', 'technology'];
 
-type Word = readonly [hard: string, plain: string, fields?: readonly Field[]];
+/** `termIn` is that of `Entry`. */
+type Word = readonly [hard: string, plain: string, termIn?: readonly Field[]];
 
 /** Nouns that keep their number. A noun with a plural is listed without its ending. */
 const NOUNS_WITH_PLURAL: readonly Word[] = [
@@ -93,7 +94,6 @@ const QUALIFIERS: readonly Word[] = [
   ['whilst', 'while'],
   ['amongst', 'among'],
   ['notwithstanding(?= the\\b)', 'despite', LAW],
-  ['cognisant of', 'aware of', LAW],
 ];
 
 const START_WORDS: readonly Word[] = [
@@ -106,21 +106,21 @@ const START_WORDS: readonly Word[] = [
   ['subsequently,', 'later,'],
 ];
 
-const always = ([source, plain, fields]: Word): Entry => ({ source, replacement: plain, fields });
+const always = ([source, plain, termIn]: Word): Entry => ({ source, replacement: plain, termIn });
 
 /** After a noun that stands for itself: "an enquiry desk" and "assistance dogs" are other things. */
 const AFTER_NOUN =
   /^(?:$|[,;:)]| ?[–—]| (?:of|for|to|in|on|at|with|from|by|about|and|or|but|that|which|who|is|are|was|were|has|have|can|will|should|must|as|before|after|when|while|where|if|so|than|because|during|i|we|you|they|he|she|it|the|this|commensurate|between|among|like|such)\b)/i;
 const BEFORE_TERM = /\b(?:learning|permanent|middle|temporary|roadside|travel|passenger|data|primary)\s*$/i;
-const noun = ([source, plain, fields]: Word): Entry => ({
+const noun = ([source, plain, termIn]: Word): Entry => ({
   source,
   replacement: (_, { before, after }) => (AFTER_NOUN.test(after) && !BEFORE_TERM.test(before) ? plain : null),
-  fields,
+  termIn,
 });
-const atStart = ([source, plain, fields]: Word): Entry => ({
+const atStart = ([source, plain, termIn]: Word): Entry => ({
   source,
   replacement: (_, { before }) => (before === '' ? plain : null),
-  fields,
+  termIn,
 });
 
 const DEGREE = /\b(?:more|most|less|least|very|so|too|as|the|a|an|any|no|this|that)\s*$/i;
@@ -131,22 +131,22 @@ const attribute =
 
 /** Words whose plain equal fits only in some places. */
 const PLACED: readonly Entry[] = [
-  { source: 'sufficient(?= [a-z]+)', replacement: attribute('enough', DEGREE), fields: LAW },
+  { source: 'sufficient(?= [a-z]+)', replacement: attribute('enough', DEGREE), termIn: LAW },
   {
     source: 'sufficient',
     replacement: (_, { before, after }) =>
       /\b(?:is|are|was|were|be)\s*$/i.test(before) && !/^ (?:to|for)?[a-z]/.test(after) ? 'enough' : null,
-    fields: LAW,
+    termIn: LAW,
   },
   {
     source: 'optimal(?= [a-z]+)',
     replacement: (_, { before }) => (/\bthe\s*$/i.test(before) ? 'best' : null),
-    fields: TECHNOLOGY,
+    termIn: TECHNOLOGY,
   },
   {
     source: 'optimum(?= [a-z]+)',
     replacement: (_, { before }) => (/\bthe\s*$/i.test(before) ? 'best' : null),
-    fields: TECHNOLOGY,
+    termIn: TECHNOLOGY,
   },
   {
     source: 'principal (?<what>reasons?|causes?|aims?|goals?|points?|problems?|differences?|advantages?|findings?)',
@@ -156,12 +156,12 @@ const PLACED: readonly Entry[] = [
   {
     source: '(?<article>an) individual(?= (who|that|is|was|has|can|must|should)\\b)',
     replacement: 'a person',
-    fields: LAW,
+    termIn: LAW,
   },
   {
     source: '(?<who>aforementioned|aforesaid) (?<what>[a-z]+)',
     replacement: ({ what = '' }, { before }) => (/\bthe\s*$/i.test(before) ? what : null),
-    fields: LAW,
+    termIn: LAW,
   },
   {
     source:
@@ -171,9 +171,9 @@ const PLACED: readonly Entry[] = [
 ];
 
 export const WORD_ENTRIES: readonly Entry[] = [
-  ...NOUNS_WITH_PLURAL.flatMap(([hard, plain, fields]) => [
-    noun([pluralOf(hard), pluralOf(plain), fields]),
-    noun([hard, plain, fields]),
+  ...NOUNS_WITH_PLURAL.flatMap(([hard, plain, termIn]) => [
+    noun([pluralOf(hard), pluralOf(plain), termIn]),
+    noun([hard, plain, termIn]),
   ]),
   ...NOUNS.map(noun),
   ...QUALIFIERS.map(always),

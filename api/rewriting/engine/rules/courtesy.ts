@@ -46,6 +46,7 @@ export const courtesySentences: SentenceRule = {
   },
 };
 
+/** What opens the rest of a sentence after a courtesy, besides imperatives. */
 const REST_STARTS =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|do|does|did|can|could|would|should|i need|i want|i am|i'm|i have|i've|my)\b/i;
 
@@ -60,6 +61,7 @@ export const courtesyLead: SentenceRule = {
   counterExamples: ['Now, what is the capital of Peru?'],
   find: (sentence, prompt) => {
     const { words } = sentence;
+    // The start of the last part that can stand alone, after as many courtesies as there are.
     let cut = -1;
     for (let index = skipOneCourtesy(prompt.masked, words, 0); index > 0 && index < words.length;) {
       const word = words[index];
@@ -74,10 +76,13 @@ export const courtesyLead: SentenceRule = {
   },
 };
 
+/** Whether a sentence can start with this word. "Would you, …" is a courtesy that goes on. */
 const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): boolean =>
   !/^(?:would|could|can|will) you\s*,/i.test(prompt.masked.slice(words[index]?.start, end)) &&
   (startsImperative(words.slice(index, index + 4), prompt.masked) ||
     REST_STARTS.test(prompt.masked.slice(words[index]?.start, Math.min(end, (words[index]?.start ?? 0) + 20))));
+
+const MAX_TAIL_WORDS = 30;
 
 /** "Write a poem, thank you so much" → "Write a poem". */
 export const courtesyTail: SentenceRule = {
@@ -103,16 +108,16 @@ export const courtesyTail: SentenceRule = {
     for (let index = words.length - 1; index > 0; index -= 1) {
       const word = words[index];
       const previous = words[index - 1];
-      if (!word || !previous || words.length - index > 30) break;
+      if (!word || !previous || words.length - index > MAX_TAIL_WORDS) break;
       const gap = prompt.masked.slice(previous.end, word.start);
       if (/[^\s,;!–—-]/.test(gap)) break;
       if (/[,;!–—]| - /.test(gap) && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
         if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         const stop = sentence.final === '' ? '' : '.';
-        const asks =
-          prompt.masked[sentence.bodyEnd] === '?' && addressLength(prompt.text, words, sentence.start) !== index;
-        const final = asks ? '?' : stop;
+        // "Hello Claude, how are you?" keeps its name and loses its question.
+        const isOnlyAddress = addressLength(prompt.text, words, sentence.start) === index;
+        const final = prompt.masked[sentence.bodyEnd] === '?' && !isOnlyAddress ? '?' : stop;
         return [
           [sentence.final === '' ? remove(previous.end, sentence.end) : replace(previous.end, sentence.end, final)],
         ];

@@ -1,17 +1,19 @@
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, remove, replace } from '../rule.ts';
 
-/** Removes [sentence.start, to) and capitalises the word that is now first. */
-export function cutStart(sentence: Sentence, prompt: Prompt, to: number, lead = ''): Edit {
-  const wasCapital = /[A-Z]/.test(prompt.text[sentence.start] ?? '') || !sentence.isListItem;
-  return cutFrom(prompt, sentence.start, to, wasCapital, lead);
+/** Removes [sentence.start, to) and capitalises the word that is now first. In a list, it keeps the case that its item had. */
+export function cutStart(sentence: Sentence, prompt: Prompt, to: number): Edit {
+  const hasCapital = /[A-Z]/.test(prompt.text[sentence.start] ?? '');
+  return cutFrom(prompt, sentence.start, to, hasCapital || !sentence.isListItem);
 }
 
-/** Replaces [from, to) with `lead`. `capital`: capitalise the next word, which now starts a sentence. */
-export function cutFrom(prompt: Prompt, from: number, to: number, capital: boolean, lead = ''): Edit {
-  if (lead !== '') return replace(from, to, capital ? capitalised(lead) : lead);
+/** Longer than nearly all words. */
+const WORD_LENGTH = 30;
+
+/** Removes [from, to). `startsSentence`: capitalise the next word. */
+export function cutFrom(prompt: Prompt, from: number, to: number, startsSentence: boolean): Edit {
   const next = prompt.text[to] ?? '';
-  return capital && next !== capitalised(next) && isPlainWord(prompt.text.slice(to, to + 30))
+  return startsSentence && next !== capitalised(next) && isPlainWord(prompt.text.slice(to, to + WORD_LENGTH))
     ? replace(from, to + 1, capitalised(next))
     : remove(from, to);
 }

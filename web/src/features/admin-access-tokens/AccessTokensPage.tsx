@@ -24,7 +24,7 @@ import { STATUSES } from './token-look.ts';
 import { useApiReference } from './use-api-reference.ts';
 
 type Token = TokenTable_TokenFragment;
-type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'rotate' | 'delete'; readonly token: Token };
+type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'rotate' | 'delete'; readonly token: Token };
 
 const STATUS_FILTER = {
   name: 'status',
@@ -55,23 +55,23 @@ export function AccessTokensPage() {
   const { data, loading, error, refetch } = useAdminAccessTokensQuery({ fetchPolicy: 'cache-and-network' });
   const refresh = useReload(refetch);
   const reference = useApiReference();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const toggle = useToggle();
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const reload = () => {
     close();
     void refresh();
   };
   const opening = (kind: 'edit' | 'rotate' | 'delete', token: Token) => () => {
-    setOpen({ kind, token });
+    setOpenDialog({ kind, token });
   };
   const create = (
     <Button
       leftSection={<IconPlus aria-hidden size={16} />}
       onClick={() => {
-        setOpen({ kind: 'create' });
+        setOpenDialog({ kind: 'create' });
       }}
     >
       New token
@@ -115,12 +115,12 @@ export function AccessTokensPage() {
         />
         <ApiReference reference={reference} />
       </div>
-      {open?.kind === 'create' && <CreateToken operations={operations} onDone={reload} onClose={close} />}
-      {open?.kind === 'edit' && <EditToken token={open.token} onClose={close} />}
-      {open?.kind === 'rotate' && (
-        <RotateToken token={open.token} operations={operations} onDone={reload} onClose={close} />
+      {openDialog?.kind === 'create' && <CreateToken operations={operations} onDone={reload} onClose={close} />}
+      {openDialog?.kind === 'edit' && <EditToken token={openDialog.token} onClose={close} />}
+      {openDialog?.kind === 'rotate' && (
+        <RotateToken token={openDialog.token} operations={operations} onDone={reload} onClose={close} />
       )}
-      {open?.kind === 'delete' && <DeleteToken token={open.token} onDone={reload} onClose={close} />}
+      {openDialog?.kind === 'delete' && <DeleteToken token={openDialog.token} onDone={reload} onClose={close} />}
     </SectionPage>
   );
 }

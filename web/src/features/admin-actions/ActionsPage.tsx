@@ -18,7 +18,9 @@ import { RowActions } from './RowActions.tsx';
 import { useMoveAction } from './use-move-action.ts';
 import { useToggleAction } from './use-toggle-action.ts';
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'preview' | 'edit' | 'delete'; readonly action: ActionRow };
+type OpenDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'preview' | 'edit' | 'delete'; readonly action: ActionRow };
 
 const TAB = 'default';
 
@@ -55,18 +57,18 @@ const listMoves = (actions: readonly ActionRow[], { id }: ActionRow): Direction[
 export function ActionsPage() {
   const list = useListUrl({ filters: [] });
   const { actions = [], page, loading, error, reload } = useActionList();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const toggle = useToggleAction(reload);
   const move = useMoveAction(actions);
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const done = () => {
     close();
     void reload();
   };
   const show = (kind: 'preview' | 'edit' | 'delete') => (action: ActionRow) => {
-    setOpen({ kind, action });
+    setOpenDialog({ kind, action });
   };
   return (
     <SectionPage
@@ -77,7 +79,7 @@ export function ActionsPage() {
           isRefreshing={loading && page !== undefined}
           onRefresh={() => void reload()}
           onCreate={() => {
-            setOpen({ kind: 'create' });
+            setOpenDialog({ kind: 'create' });
           }}
         />
       }
@@ -118,7 +120,7 @@ export function ActionsPage() {
           />
         </Tabs.Panel>
       </Tabs>
-      {open && <OpenDialog open={open} actions={actions} onDone={done} onClose={close} />}
+      {openDialog && <ActionDialog dialog={openDialog} actions={actions} onDone={done} onClose={close} />}
     </SectionPage>
   );
 }
@@ -147,16 +149,16 @@ function HeadButtons({ isRefreshing, onRefresh, onCreate }: HeadButtonsProps) {
   );
 }
 
-interface OpenDialogProps {
-  readonly open: Open;
+interface ActionDialogProps {
+  readonly dialog: OpenDialog;
   readonly actions: readonly ActionRow[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function OpenDialog({ open, actions, onDone, onClose }: OpenDialogProps) {
-  if (open.kind === 'create') return <CreateAction {...{ actions, onDone, onClose }} />;
-  const { kind, action } = open;
+function ActionDialog({ dialog, actions, onDone, onClose }: ActionDialogProps) {
+  if (dialog.kind === 'create') return <CreateAction {...{ actions, onDone, onClose }} />;
+  const { kind, action } = dialog;
   if (kind === 'preview') return <PromptPreview {...{ action, onClose }} />;
   return kind === 'edit' ? (
     <EditAction {...{ action, onDone, onClose }} />

@@ -22,7 +22,7 @@ const DIRECTIONS = [
   { direction: 'down', Icon: IconArrowDown },
 ] as const;
 
-/** The end of a row: the most used acts, and a menu. */
+/** The end of a row: the actions that are used most, and a menu. */
 export function RowActions({ action, moves, onMove, onPreview, onToggle, onEdit, onDelete }: RowActionsProps) {
   const { name, isActive } = action;
   const verb = isActive ? 'Deactivate' : 'Activate';

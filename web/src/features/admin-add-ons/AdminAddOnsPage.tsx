@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<AddOn>[] = [
   { id: 'createdAt', header: 'Created', priority: 2, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
-type Open = { readonly addOn: AddOn | null } | null;
+type OpenDialog = { readonly addOn: AddOn | null } | null;
 
 /** Takes add-ons off sale and puts them back, at once and with Undo. */
 function useToggle() {
@@ -59,11 +59,11 @@ export function AdminAddOnsPage() {
   const list = useListUrl({ filters: [] });
   const { data, loading, error, refetch } = useAdminAddOnsPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
-  const [open, setOpen] = useState<Open>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const toggle = useToggle();
   const addOns = data?.adminAddOns;
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   return (
     <SectionPage
@@ -73,7 +73,7 @@ export function AdminAddOnsPage() {
         <Button
           leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
           onClick={() => {
-            setOpen({ addOn: null });
+            setOpenDialog({ addOn: null });
           }}
         >
           New add-on
@@ -88,7 +88,7 @@ export function AdminAddOnsPage() {
         onRetry={() => void reload()}
         nameOf={({ name }) => name}
         onOpen={(addOn) => {
-          setOpen({ addOn });
+          setOpenDialog({ addOn });
         }}
         actions={(addOn) => (
           <Menu
@@ -98,7 +98,7 @@ export function AdminAddOnsPage() {
                 label: 'Edit',
                 Icon: IconPencil,
                 onSelect: () => {
-                  setOpen({ addOn });
+                  setOpenDialog({ addOn });
                 },
               },
               {
@@ -111,9 +111,9 @@ export function AdminAddOnsPage() {
         )}
         empty={{ title: 'No add-ons yet', hint: 'Create one, and users can buy prompts without changing their plan.' }}
       />
-      {open && (
+      {openDialog && (
         <AddOnForm
-          addOn={open.addOn}
+          addOn={openDialog.addOn}
           onDone={() => {
             close();
             void reload();

@@ -25,7 +25,7 @@ import { SERVER } from './KeyFields.tsx';
 import { ProviderModels } from './ProviderModels.tsx';
 import { AGGREGATORS, PROVIDERS } from './providers.ts';
 import { ServerModels } from './ServerModels.tsx';
-import { useKeyActs } from './use-key-acts.ts';
+import { useProviderKeyActions } from './use-provider-key-actions.ts';
 
 type Key = KeyTable_KeyFragment;
 
@@ -59,18 +59,18 @@ const COLUMNS: readonly Column<Key>[] = [
   { id: 'createdAt', header: 'Created', priority: 3, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly key: Key } | null;
+type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly key: Key } | null;
 
 /** The operator's keys for model providers, and the models that users can choose on them. */
 export function ApiKeysPage() {
   const list = useListUrl({ filters: [] });
   const { data, loading, error, refetch } = useAdminApiKeysPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
-  const [open, setOpen] = useState<Open>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const keys = data?.providerKeys;
-  const acts = useKeyActs(keys ?? [], reload);
+  const actions = useProviderKeyActions(keys ?? [], reload);
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const done = () => {
     close();
@@ -80,7 +80,7 @@ export function ApiKeysPage() {
     <Button
       leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
       onClick={() => {
-        setOpen({ kind: 'create' });
+        setOpenDialog({ kind: 'create' });
       }}
     >
       New API key
@@ -107,27 +107,27 @@ export function ApiKeysPage() {
                 label: 'Edit',
                 Icon: IconPencil,
                 onSelect: () => {
-                  setOpen({ kind: 'edit', key });
+                  setOpenDialog({ kind: 'edit', key });
                 },
               },
-              { label: 'Try', Icon: IconPlugConnected, onSelect: () => void acts.tryKey(key) },
+              { label: 'Try key', Icon: IconPlugConnected, onSelect: () => void actions.tryKey(key) },
               ...(key.id === keys?.[0]?.id
                 ? []
-                : [{ label: 'Move up', Icon: IconArrowUp, onSelect: () => void acts.move(key, 'up') }]),
+                : [{ label: 'Move up', Icon: IconArrowUp, onSelect: () => void actions.move(key, 'up') }]),
               ...(key.id === keys?.at(-1)?.id
                 ? []
-                : [{ label: 'Move down', Icon: IconArrowDown, onSelect: () => void acts.move(key, 'down') }]),
+                : [{ label: 'Move down', Icon: IconArrowDown, onSelect: () => void actions.move(key, 'down') }]),
               {
                 label: key.isActive ? 'Deactivate' : 'Activate',
                 Icon: IconPower,
-                onSelect: () => void acts.toggle(key),
+                onSelect: () => void actions.toggle(key),
               },
               {
                 label: 'Delete',
                 Icon: IconTrash,
                 isDestructive: true,
                 onSelect: () => {
-                  setOpen({ kind: 'delete', key });
+                  setOpenDialog({ kind: 'delete', key });
                 },
               },
             ]}
@@ -146,9 +146,11 @@ export function ApiKeysPage() {
         .map((key) => (
           <ServerModels key={key.id} apiKey={key} />
         ))}
-      {open?.kind === 'create' && <CreateKey onDone={done} onClose={close} />}
-      {open?.kind === 'edit' && <EditKey apiKey={open.key} onDone={done} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteKey apiKey={open.key} keys={keys ?? []} onDone={done} onClose={close} />}
+      {openDialog?.kind === 'create' && <CreateKey onDone={done} onClose={close} />}
+      {openDialog?.kind === 'edit' && <EditKey apiKey={openDialog.key} onDone={done} onClose={close} />}
+      {openDialog?.kind === 'delete' && (
+        <DeleteKey apiKey={openDialog.key} keys={keys ?? []} onDone={done} onClose={close} />
+      )}
     </SectionPage>
   );
 }

@@ -10,9 +10,9 @@ import { useAuditList } from './use-audit-list.ts';
 /** What administrators, access tokens and the service changed. */
 export function AuditPage() {
   const audit = useAuditList();
-  const [open, setOpen] = useState<AuditRow | null>(null);
+  const [openEntry, setOpenEntry] = useState<AuditRow | null>(null);
   const close = () => {
-    setOpen(null);
+    setOpenEntry(null);
   };
   return (
     <SectionPage
@@ -30,7 +30,7 @@ export function AuditPage() {
         error={audit.error}
         onRetry={() => void audit.reload()}
         nameOf={(entry) => `${entry.field} by ${actorText(entry)}`}
-        onOpen={setOpen}
+        onOpen={setOpenEntry}
         filters={audit.filters}
         exportFile={{
           path: audit.exportPath,
@@ -39,9 +39,9 @@ export function AuditPage() {
         }}
         empty={{ title: 'No changes yet', hint: 'The first change by an administrator appears here.' }}
       />
-      {open && (
+      {openEntry && (
         <AuditDialog
-          entry={open}
+          entry={openEntry}
           onFilter={(name, value) => {
             close();
             audit.list.setFilter(name, value);

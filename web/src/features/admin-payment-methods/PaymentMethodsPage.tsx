@@ -19,7 +19,7 @@ import { DeleteMethod } from './DeleteMethod.tsx';
 import { EditMethod } from './EditMethod.tsx';
 import classes from './PaymentMethods.module.css';
 import { PROVIDERS } from './providers.ts';
-import { useMethodActs } from './use-method-acts.ts';
+import { usePaymentMethodActions } from './use-payment-method-actions.ts';
 import { WebhookAddress } from './WebhookAddress.tsx';
 
 type Method = MethodTable_MethodFragment;
@@ -43,18 +43,18 @@ const COLUMNS: readonly Column<Method>[] = [
   { id: 'createdAt', header: 'Created', priority: 2, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly method: Method } | null;
+type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly method: Method } | null;
 
 /** The operator's accounts at payment providers. */
 export function PaymentMethodsPage() {
   const list = useListUrl({ filters: [] });
   const { data, loading, error, refetch } = useAdminPaymentMethodsPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
-  const [open, setOpen] = useState<Open>(null);
-  const acts = useMethodActs();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const actions = usePaymentMethodActions();
   const methods = data?.paymentMethods;
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const done = () => {
     close();
@@ -68,7 +68,7 @@ export function PaymentMethodsPage() {
         <Button
           leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
           onClick={() => {
-            setOpen({ kind: 'create' });
+            setOpenDialog({ kind: 'create' });
           }}
         >
           New payment method
@@ -90,21 +90,21 @@ export function PaymentMethodsPage() {
                 label: 'Edit',
                 Icon: IconPencil,
                 onSelect: () => {
-                  setOpen({ kind: 'edit', method });
+                  setOpenDialog({ kind: 'edit', method });
                 },
               },
-              { label: 'Try', Icon: IconPlugConnected, onSelect: () => void acts.tryMethod(method) },
+              { label: 'Try credentials', Icon: IconPlugConnected, onSelect: () => void actions.tryMethod(method) },
               {
                 label: method.isActive ? 'Deactivate' : 'Activate',
                 Icon: IconPower,
-                onSelect: () => void acts.toggle(method),
+                onSelect: () => void actions.toggle(method),
               },
               {
                 label: 'Delete',
                 Icon: IconTrash,
                 isDestructive: true,
                 onSelect: () => {
-                  setOpen({ kind: 'delete', method });
+                  setOpenDialog({ kind: 'delete', method });
                 },
               },
             ]}
@@ -124,9 +124,11 @@ export function PaymentMethodsPage() {
           </div>
         </Section>
       )}
-      {open?.kind === 'create' && <CreateMethod webhooks={data?.paymentWebhooks ?? []} onDone={done} onClose={close} />}
-      {open?.kind === 'edit' && <EditMethod method={open.method} onDone={done} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteMethod method={open.method} onDone={done} onClose={close} />}
+      {openDialog?.kind === 'create' && (
+        <CreateMethod webhooks={data?.paymentWebhooks ?? []} onDone={done} onClose={close} />
+      )}
+      {openDialog?.kind === 'edit' && <EditMethod method={openDialog.method} onDone={done} onClose={close} />}
+      {openDialog?.kind === 'delete' && <DeleteMethod method={openDialog.method} onDone={done} onClose={close} />}
     </SectionPage>
   );
 }

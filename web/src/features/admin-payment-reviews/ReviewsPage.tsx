@@ -27,7 +27,7 @@ export function ReviewsPage() {
     variables: { isResolved: status in IS_RESOLVED ? IS_RESOLVED[status] : false, after: list.after },
     fetchPolicy: 'cache-and-network',
   });
-  const [open, setOpen] = useState<ReviewRow | null>(null);
+  const [openReview, setOpenReview] = useState<ReviewRow | null>(null);
   return (
     <SectionPage
       title="Payments to review"
@@ -44,16 +44,16 @@ export function ReviewsPage() {
         error={data ? undefined : error}
         onRetry={() => void refetch()}
         nameOf={(review) => `${REASONS[review.reason].label}, ${formatPaid(review)}`}
-        onOpen={setOpen}
+        onOpen={setOpenReview}
         filters={[STATUS]}
         empty={{ title: 'Nothing to review', hint: 'Every payment bought what it was for.' }}
       />
-      {open && (
+      {openReview && (
         <ReviewDialog
-          review={open}
+          review={openReview}
           onResolved={() => void refetch()}
           onClose={() => {
-            setOpen(null);
+            setOpenReview(null);
           }}
         />
       )}

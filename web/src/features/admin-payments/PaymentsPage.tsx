@@ -12,9 +12,9 @@ import { PAYMENT_FILTERS, usePaymentList } from './use-payment-list.ts';
 /** What all users paid or tried to pay. */
 export function PaymentsPage() {
   const { list, page, isLoading, error, reload, exportPath } = usePaymentList();
-  const [open, setOpen] = useState<Payment | null>(null);
+  const [openPayment, setOpenPayment] = useState<Payment | null>(null);
   const close = () => {
-    setOpen(null);
+    setOpenPayment(null);
   };
   return (
     <SectionPage
@@ -27,7 +27,7 @@ export function PaymentsPage() {
         {...{ list, page, isLoading, error }}
         onRetry={() => void reload()}
         nameOf={(payment) => `${describePayment(payment)}, ${formatMoney(payment.amount, payment.currency)}`}
-        onOpen={setOpen}
+        onOpen={setOpenPayment}
         searchLabel="Search by user, receipt or provider id"
         filters={PAYMENT_FILTERS}
         exportFile={{
@@ -37,7 +37,7 @@ export function PaymentsPage() {
         }}
         empty={{ title: 'No payments yet', hint: 'Payments and failed attempts are listed here.' }}
       />
-      {open && <PaymentDialog payment={open} onClose={close} />}
+      {openPayment && <PaymentDialog payment={openPayment} onClose={close} />}
     </SectionPage>
   );
 }

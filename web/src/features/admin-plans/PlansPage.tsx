@@ -21,7 +21,7 @@ interface PlanWithFigures {
   readonly figures: PlanCard_FiguresFragment;
 }
 
-type Open = { readonly kind: 'create' } | ({ readonly kind: 'edit' | 'delete' } & PlanWithFigures) | null;
+type OpenDialog = { readonly kind: 'create' } | ({ readonly kind: 'edit' | 'delete' } & PlanWithFigures) | null;
 
 /** Each plan with its figures. A plan that was created meanwhile has none yet, and no one has it. */
 function withFigures({ adminPlans, planFigures }: AdminPlansPageQuery): PlanWithFigures[] {
@@ -47,10 +47,10 @@ function withFigures({ adminPlans, planFigures }: AdminPlansPageQuery): PlanWith
 export function PlansPage() {
   const { data, error, refetch } = useAdminPlansPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
-  const [open, setOpen] = useState<Open>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const toggle = usePlanFlags();
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const done = () => {
     close();
@@ -65,7 +65,7 @@ export function PlansPage() {
         <Button
           leftSection={<IconPlus aria-hidden size={16} />}
           onClick={() => {
-            setOpen({ kind: 'create' });
+            setOpenDialog({ kind: 'create' });
           }}
         >
           New plan
@@ -85,21 +85,23 @@ export function PlansPage() {
         <PlanList
           plans={plans}
           onEdit={(chosen) => {
-            setOpen({ kind: 'edit', ...chosen });
+            setOpenDialog({ kind: 'edit', ...chosen });
           }}
           onToggle={({ plan, figures }, flag) => void toggle(plan, flag, figures.holders)}
           onDelete={(chosen) => {
-            setOpen({ kind: 'delete', ...chosen });
+            setOpenDialog({ kind: 'delete', ...chosen });
           }}
         />
       )}
-      {open?.kind === 'create' && <CreatePlan onDone={done} onClose={close} />}
-      {open?.kind === 'edit' && <EditPlan plan={open.plan} figures={open.figures} onDone={done} onClose={close} />}
-      {open?.kind === 'delete' && (
+      {openDialog?.kind === 'create' && <CreatePlan onDone={done} onClose={close} />}
+      {openDialog?.kind === 'edit' && (
+        <EditPlan plan={openDialog.plan} figures={openDialog.figures} onDone={done} onClose={close} />
+      )}
+      {openDialog?.kind === 'delete' && (
         <DeletePlan
-          plan={open.plan}
-          figures={open.figures}
-          onDeactivate={() => void toggle(open.plan, 'isActive', open.figures.holders)}
+          plan={openDialog.plan}
+          figures={openDialog.figures}
+          onDeactivate={() => void toggle(openDialog.plan, 'isActive', openDialog.figures.holders)}
           onDone={done}
           onClose={close}
         />

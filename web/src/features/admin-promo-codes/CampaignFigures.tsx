@@ -6,7 +6,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useReload } from '#web/ui/use-reload.ts';
-import { useCampaignSwitch } from './campaign-acts.ts';
+import { useCampaignSwitch } from './campaign-actions.ts';
 import classes from './PromoCodes.module.css';
 
 interface CampaignFiguresProps {

@@ -8,7 +8,7 @@ import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
-import { useCampaignSwitch } from './campaign-acts.ts';
+import { useCampaignSwitch } from './campaign-actions.ts';
 import { type Campaign, campaignPath } from './campaign-texts.ts';
 
 function Given({ amount }: { amount: number }) {

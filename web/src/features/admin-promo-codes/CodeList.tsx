@@ -16,7 +16,7 @@ import { PromoUses } from './PromoUses.tsx';
 import { orderOf, ORDERS, STATUS_FILTER, TYPE_FILTER, type usePromoList } from './use-promo-list.ts';
 import { useToggle } from './use-toggle.ts';
 
-interface Open {
+interface OpenDialog {
   readonly name: 'usage' | 'edit' | 'delete';
   readonly promo: PromoCode;
 }
@@ -48,14 +48,14 @@ const noSelection = () => undefined;
 export function CodeList({ promos }: { promos: ReturnType<typeof usePromoList> }) {
   const { list, plans, refresh } = promos;
   const toggle = useToggle(refresh);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [params, change] = useUrlParams();
   const view = params.get('view') === 'table' ? 'table' : 'cards';
   useTableKeys(root, { onSearch: () => search.current?.focus(), onEscape: noSelection });
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const reload = () => {
     close();
@@ -66,7 +66,7 @@ export function CodeList({ promos }: { promos: ReturnType<typeof usePromoList> }
     promos,
     onToggle: (promo) => void toggle(promo),
     onOpen: (name, promo) => {
-      setOpen({ name, promo });
+      setOpenDialog({ name, promo });
     },
   };
   const filters = [
@@ -96,9 +96,11 @@ export function CodeList({ promos }: { promos: ReturnType<typeof usePromoList> }
           <PromoGrid {...shown} />
         </>
       )}
-      {open?.name === 'edit' && <EditPromoCode promo={open.promo} plans={plans} onDone={reload} onClose={close} />}
-      {open?.name === 'usage' && <PromoUses promo={open.promo} onClose={close} />}
-      {open?.name === 'delete' && <DeletePromoCode promo={open.promo} onDone={reload} onClose={close} />}
+      {openDialog?.name === 'edit' && (
+        <EditPromoCode promo={openDialog.promo} plans={plans} onDone={reload} onClose={close} />
+      )}
+      {openDialog?.name === 'usage' && <PromoUses promo={openDialog.promo} onClose={close} />}
+      {openDialog?.name === 'delete' && <DeletePromoCode promo={openDialog.promo} onDone={reload} onClose={close} />}
     </>
   );
 }

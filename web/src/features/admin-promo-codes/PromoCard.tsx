@@ -94,7 +94,7 @@ export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, o
           </>
         )}
       </dl>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {onUsage && (
           <Button variant="default" size="compact-sm" aria-label={`Usage of ${code}`} onClick={onUsage}>
             Usage

@@ -18,7 +18,7 @@ export function PromoCodePage() {
   const { id = '' } = useParams();
   const list = useListUrl({ filters: [] });
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null);
   const { data, previousData, loading, error, refetch } = useAdminPromoCodePageQuery({
     variables: { id, after: list.after },
     fetchPolicy: 'cache-and-network',
@@ -34,7 +34,7 @@ export function PromoCodePage() {
   }
   const { promoCode: promo, promoCodeUses: uses, adminPlans: plans } = shown;
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   return (
     <SectionPage
@@ -44,7 +44,7 @@ export function PromoCodePage() {
         <Button
           variant="default"
           onClick={() => {
-            setOpen('edit');
+            setOpenDialog('edit');
           }}
         >
           Edit
@@ -58,15 +58,15 @@ export function PromoCodePage() {
           discountGiven={promo.discountGiven}
           onToggle={() => void toggle(promo)}
           onEdit={() => {
-            setOpen('edit');
+            setOpenDialog('edit');
           }}
           onDelete={() => {
-            setOpen('delete');
+            setOpenDialog('delete');
           }}
         />
       </ul>
       <UseTable {...{ page: uses, list, isLoading: loading, error: data ? undefined : error, onRetry: retry }} />
-      {open === 'edit' && (
+      {openDialog === 'edit' && (
         <EditPromoCode
           promo={promo}
           plans={plans}
@@ -77,7 +77,7 @@ export function PromoCodePage() {
           onClose={close}
         />
       )}
-      {open === 'delete' && (
+      {openDialog === 'delete' && (
         <DeletePromoCode promo={promo} onDone={() => void navigate('/admin/promo-codes')} onClose={close} />
       )}
     </SectionPage>

@@ -5,7 +5,7 @@ import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { BulkCreate } from './BulkCreate.tsx';
-import { toExport } from './campaign-acts.ts';
+import { toExport } from './campaign-actions.ts';
 import { Campaigns } from './Campaigns.tsx';
 import { CodeList } from './CodeList.tsx';
 import { CreatePromoCode } from './CreatePromoCode.tsx';
@@ -22,17 +22,17 @@ export function PromoCodesPage() {
   const { plans, refresh, exportPath } = promos;
   const [params, change] = useUrlParams();
   const tab = params.get('tab') === 'campaigns' ? 'campaigns' : 'codes';
-  const [open, setOpen] = useState<'create' | 'bulk' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'create' | 'bulk' | null>(null);
   /** How many batches were created here, so that the campaigns are read again. */
   const [created, setCreated] = useState(0);
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   return (
     <SectionPage
       title="Promo codes"
       lead="A code gives a discount on the next payment, a plan for some days, or both."
-      actions={<HeaderActions exportPath={tab === 'codes' ? exportPath : ALL_CODES} onOpen={setOpen} />}
+      actions={<HeaderActions exportPath={tab === 'codes' ? exportPath : ALL_CODES} onOpen={setOpenDialog} />}
     >
       <Tabs
         value={tab}
@@ -52,7 +52,7 @@ export function PromoCodesPage() {
           <Campaigns key={created} />
         </Tabs.Panel>
       </Tabs>
-      {open === 'create' && (
+      {openDialog === 'create' && (
         <CreatePromoCode
           plans={plans}
           onDone={() => {
@@ -62,7 +62,7 @@ export function PromoCodesPage() {
           onClose={close}
         />
       )}
-      {open === 'bulk' && (
+      {openDialog === 'bulk' && (
         <BulkCreate
           plans={plans}
           onCreated={() => {

@@ -69,7 +69,7 @@ export function PromoTable({ promos, filters, onToggle, onOpen }: PromoTableProp
       hrefOf={({ id }) => codePath(id)}
       searchLabel="Search by code"
       actions={(promo) => (
-        <div className={classes.rowActs}>
+        <div className={classes.rowActions}>
           <Button
             variant="subtle"
             size="compact-sm"

@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { AccountActs } from './acts/AccountActs.tsx';
+import { AccountActions } from './actions/AccountActions.tsx';
 import classes from './UserPage.module.css';
 
 interface AccountFactsProps {
@@ -43,7 +43,7 @@ export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
           ['Password', mustChangePassword ? 'The user must choose a new one' : null],
         ]}
       />
-      <AccountActs user={user} sessions={sessions} onChanged={onChanged} />
+      <AccountActions user={user} sessions={sessions} onChanged={onChanged} />
     </Section>
   );
 }

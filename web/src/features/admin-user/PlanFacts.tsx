@@ -5,7 +5,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { PlanActs } from './acts/PlanActs.tsx';
+import { PlanActions } from './actions/PlanActions.tsx';
 import classes from './UserPage.module.css';
 
 type Subscription = PlanFacts_UserFragment['subscription'];
@@ -49,7 +49,7 @@ export function PlanFacts({ user, plans, onChanged }: PlanFactsProps) {
         {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
       </div>
       <Facts facts={listFacts(subscription)} />
-      <PlanActs user={user} plans={plans} onChanged={onChanged} />
+      <PlanActions user={user} plans={plans} onChanged={onChanged} />
     </Section>
   );
 }

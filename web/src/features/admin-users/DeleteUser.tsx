@@ -38,7 +38,7 @@ function describeAddOns({ wallets }: DeletedUserQuery['adminUserDetails']): stri
   return countOf(left, 'unused prompt of add-ons', 'unused prompts of add-ons');
 }
 
-/** What the act destroys, each with its number. */
+/** What the action destroys, each with its number. */
 function listLosses({ adminUser, adminUserHoldings: holdings, adminUserDetails: details }: DeletedUserQuery) {
   const { historyEntries, customActions, teamName, teamSeats } = holdings;
   return [

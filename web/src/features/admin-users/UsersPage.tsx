@@ -26,14 +26,14 @@ const FILTERS = {
   seen: { name: 'seen', label: 'Last seen', choices: toChoices(SEEN) },
 } as const;
 
-type Open = { readonly name: 'create' } | { readonly name: 'edit' | 'delete'; readonly user: UserRow } | null;
+type OpenDialog = { readonly name: 'create' } | { readonly name: 'edit' | 'delete'; readonly user: UserRow } | null;
 
 /** Everyone with an account: find, create, change, suspend and delete. */
 export function UsersPage() {
   const users = useUserList();
-  const [open, setOpen] = useState<Open>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const refetch = () => void users.refetch();
   const plans = users.plans.map(({ id, name }) => ({ value: id, label: name }));
@@ -45,7 +45,7 @@ export function UsersPage() {
         <Button
           leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
           onClick={() => {
-            setOpen({ name: 'create' });
+            setOpenDialog({ name: 'create' });
           }}
         >
           New user
@@ -81,19 +81,19 @@ export function UsersPage() {
           <UserActions
             user={user}
             onEdit={() => {
-              setOpen({ name: 'edit', user });
+              setOpenDialog({ name: 'edit', user });
             }}
             onDelete={() => {
-              setOpen({ name: 'delete', user });
+              setOpenDialog({ name: 'delete', user });
             }}
           />
         )}
         bulkActions={(rows, clear) => <BulkActions users={rows} onDone={clear} />}
         empty={{ title: 'No users yet', hint: 'Users appear here when they sign up, or when you create them.' }}
       />
-      {open?.name === 'create' && <CreateUser onDone={refetch} onClose={close} />}
-      {open?.name === 'edit' && <EditUser user={open.user} plans={users.plans} onClose={close} />}
-      {open?.name === 'delete' && <DeleteUser user={open.user} onDone={refetch} onClose={close} />}
+      {openDialog?.name === 'create' && <CreateUser onDone={refetch} onClose={close} />}
+      {openDialog?.name === 'edit' && <EditUser user={openDialog.user} plans={users.plans} onClose={close} />}
+      {openDialog?.name === 'delete' && <DeleteUser user={openDialog.user} onDone={refetch} onClose={close} />}
     </SectionPage>
   );
 }

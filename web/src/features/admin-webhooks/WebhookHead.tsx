@@ -12,7 +12,7 @@ import { EditWebhook } from './EditWebhook.tsx';
 import { HEALTH } from './health.ts';
 import { Moment } from './Moment.tsx';
 import { ReplaceSecret } from './ReplaceSecret.tsx';
-import { useWebhookActs } from './use-webhook-acts.ts';
+import { useWebhookActions } from './use-webhook-actions.ts';
 import { toMenuItems } from './webhook-menu.ts';
 import classes from './Webhooks.module.css';
 
@@ -21,19 +21,19 @@ interface WebhookHeadProps {
   readonly onChanged: () => Promise<void>;
 }
 
-type Open = 'edit' | 'delete' | 'secret';
+type OpenDialog = 'edit' | 'delete' | 'secret';
 
 /** The name and the address of a webhook, and what can be done with it. */
 export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
   usePageTitle(`${webhook.name} · Webhooks`);
   const navigate = useNavigate();
-  const acts = useWebhookActs(onChanged);
-  const [open, setOpen] = useState<Open | null>(null);
+  const actions = useWebhookActions(onChanged);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
-  const opening = (dialog: Open) => () => {
-    setOpen(dialog);
+  const opening = (dialog: OpenDialog) => () => {
+    setOpenDialog(dialog);
   };
   const { label, tone } = HEALTH[webhook.health];
   const { previousSecretExpiresAt } = webhook;
@@ -54,8 +54,8 @@ export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
         <Button
           variant="default"
           leftSection={<IconSend aria-hidden size={16} />}
-          loading={acts.isBusy}
-          onClick={() => void acts.test(webhook)}
+          loading={actions.isBusy}
+          onClick={() => void actions.test(webhook)}
         >
           Send test
         </Button>
@@ -63,7 +63,7 @@ export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
           label={`More actions for ${webhook.name}`}
           items={toMenuItems(webhook, {
             onEdit: opening('edit'),
-            onSetActive: (isActive) => void acts.setActive(webhook, isActive),
+            onSetActive: (isActive) => void actions.setActive(webhook, isActive),
             onReplaceSecret: opening('secret'),
             onDelete: opening('delete'),
           })}
@@ -85,9 +85,9 @@ export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
           </>
         )}
       </p>
-      {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
-      {open === 'secret' && <ReplaceSecret webhook={webhook} onClose={close} />}
-      {open === 'delete' && (
+      {openDialog === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
+      {openDialog === 'secret' && <ReplaceSecret webhook={webhook} onClose={close} />}
+      {openDialog === 'delete' && (
         <DeleteWebhook webhook={webhook} onDone={() => void navigate('/admin/webhooks')} onClose={close} />
       )}
     </>

@@ -17,7 +17,7 @@ import { CreateWebhook } from './CreateWebhook.tsx';
 import { DeleteWebhook } from './DeleteWebhook.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
 import { formatRate, HEALTH } from './health.ts';
-import { useWebhookActs } from './use-webhook-acts.ts';
+import { useWebhookActions } from './use-webhook-actions.ts';
 import { toMenuItems } from './webhook-menu.ts';
 import classes from './Webhooks.module.css';
 
@@ -62,19 +62,19 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { id: 'created', header: 'Created', cell: (row) => <DateText at={row.createdAt} />, isOptional: true },
 ];
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly webhook: Webhook };
+type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly webhook: Webhook };
 
 /** The endpoints that receive events, with their health. */
 export function WebhooksPage() {
   const list = useListUrl({ filters: [] });
   const navigate = useNavigate();
   const { data, loading, error, refetch } = useAdminWebhooksQuery({ fetchPolicy: 'cache-and-network' });
-  const [open, setOpen] = useState<Open | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const refresh = useReload(refetch);
-  const acts = useWebhookActs(refresh);
+  const actions = useWebhookActions(refresh);
   const page = useMemo(() => toOnlyPage(data?.webhooks), [data]);
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   const reload = () => {
     close();
@@ -84,7 +84,7 @@ export function WebhooksPage() {
     <Button
       leftSection={<IconPlus aria-hidden size={16} />}
       onClick={() => {
-        setOpen({ kind: 'create' });
+        setOpenDialog({ kind: 'create' });
       }}
     >
       New webhook
@@ -108,15 +108,15 @@ export function WebhooksPage() {
             label={`Actions for ${webhook.name}`}
             items={toMenuItems(webhook, {
               onEdit: () => {
-                setOpen({ kind: 'edit', webhook });
+                setOpenDialog({ kind: 'edit', webhook });
               },
               onLogs: () => {
                 void navigate(`/admin/webhooks/${webhook.id}?tab=log`);
               },
-              onTest: () => void acts.test(webhook),
-              onSetActive: (isActive) => void acts.setActive(webhook, isActive),
+              onTest: () => void actions.test(webhook),
+              onSetActive: (isActive) => void actions.setActive(webhook, isActive),
               onDelete: () => {
-                setOpen({ kind: 'delete', webhook });
+                setOpenDialog({ kind: 'delete', webhook });
               },
             })}
           />
@@ -126,9 +126,9 @@ export function WebhooksPage() {
           hint: 'A webhook posts each event, such as a new user or a changed plan, to a URL of yours.',
         }}
       />
-      {open?.kind === 'create' && <CreateWebhook onDone={reload} onClose={close} />}
-      {open?.kind === 'edit' && <EditWebhook webhook={open.webhook} onClose={reload} />}
-      {open?.kind === 'delete' && <DeleteWebhook webhook={open.webhook} onDone={reload} onClose={close} />}
+      {openDialog?.kind === 'create' && <CreateWebhook onDone={reload} onClose={close} />}
+      {openDialog?.kind === 'edit' && <EditWebhook webhook={openDialog.webhook} onClose={reload} />}
+      {openDialog?.kind === 'delete' && <DeleteWebhook webhook={openDialog.webhook} onDone={reload} onClose={close} />}
     </SectionPage>
   );
 }

@@ -36,6 +36,7 @@ export function ExplorerPage() {
   usePageTitle('GraphQL explorer');
   const scheme = useComputedColorScheme('light');
   const linked = useLinkedQuery();
+  // A pasted token is forgotten when the page is left.
   useEffect(
     () => () => {
       pasteToken(null);

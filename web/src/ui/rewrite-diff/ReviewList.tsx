@@ -11,8 +11,8 @@ function toGroups(changes: readonly ReviewedChange[]): ReviewedChange[][] {
   return [...groups.values()];
 }
 
-/** The number of decisions that a review offers. */
-export const countDecisions = ({ changes }: Review): number => toGroups(changes).length;
+/** The number of changes that a review offers to accept or reject. Changes of one group count once. */
+export const countChanges = ({ changes }: Review): number => toGroups(changes).length;
 
 /** All changes with their reasons, to accept or reject each. */
 export function ReviewList({ review, onDecide }: { review: Review; onDecide: Decide }) {

@@ -7,7 +7,7 @@ import { toSavingsText } from '#web/lib/savings.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
-import { countDecisions, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
+import { countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
@@ -44,18 +44,20 @@ interface RewriteResultProps {
 export function RewriteResult({ run, review, onReview, onRated, view, onView, ...slots }: RewriteResultProps) {
   const { buttons, children, copyRef } = slots;
   const [isEditing, setIsEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
+  // The focus returns to the button after editing.
+  const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) edit.current?.focus({ preventScroll: true });
+    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
 
   const text = reviewedText(review);
   const sizes = toSizes(run, text);
-  const decisions = countDecisions(review);
-  const isUnchanged = decisions === 0;
-  const isStored = !isUnchanged && run.sizes?.isUnchanged !== true;
+  const changeCount = countChanges(review);
+  const hasChanges = changeCount > 0;
+  // A run without changes is not stored, so it can't be rated or shared.
+  const isStored = hasChanges && run.sizes?.isUnchanged !== true;
   const onDecide = (group: number | 'all', isRejected: boolean) => {
     onReview(decide(review, group, isRejected));
   };
@@ -63,9 +65,9 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
   return (
     <>
       <div className={classes.head}>
-        {isUnchanged || isEditing ? <span /> : <ViewSwitch view={view} onChange={onView} />}
+        {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
         <p className={classes.savings} role="status">
-          {!isUnchanged && text === run.originalText ? 'You rejected every change.' : toSavingsText(sizes)}
+          {hasChanges && text === run.originalText ? 'You rejected every change.' : toSavingsText(sizes)}
         </p>
       </div>
       {isEditing ? (
@@ -85,17 +87,17 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
       ) : (
         <div className={classes.text}>
           <MarkedText
-            label={`Rewritten prompt, ${plural(decisions, 'change')}`}
+            label={`Rewritten prompt, ${plural(changeCount, 'change')}`}
             segments={reviewSegments(review)}
             view={view}
             onToggle={onDecide}
           />
         </div>
       )}
-      {!isUnchanged && !isEditing && <Measures sizes={sizes} />}
-      {!isUnchanged && !isEditing && (
+      {hasChanges && !isEditing && <Measures sizes={sizes} />}
+      {hasChanges && !isEditing && (
         <details className={classes.changes}>
-          <summary>What changed, and why ({decisions})</summary>
+          <summary>What changed, and why ({changeCount})</summary>
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
@@ -105,7 +107,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
         <span className={classes.buttons}>{buttons}</span>
         <span className={classes.buttons}>
           <Button
-            ref={edit}
+            ref={editButton}
             variant="subtle"
             px={12}
             data-key="edit"

@@ -23,7 +23,7 @@ export function useSelectedRows<Row extends TableRow>(scope: string, shown: read
     setSelected({ scope, rows: new Map(chosen) });
   };
   return {
-    // As the server last returned them: an act may have changed a row.
+    // As the server last returned them: an action may have changed a row.
     rows: [...rows.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     state,
     select,

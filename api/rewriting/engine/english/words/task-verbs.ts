@@ -298,4 +298,10 @@ export const DOUBLING_VERBS = `
   let
   sum
   commit
+  transmit
+  format
+  debug
+  program
+  recap
+  infer
 `;

@@ -5,7 +5,7 @@ import type { UserTeam_DetailsFragment } from '#web/graphql/admin-operations.gen
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { type Invitation, ResendInvitation } from '../acts/ResendInvitation.tsx';
+import { type Invitation, ResendInvitation } from '../actions/ResendInvitation.tsx';
 import classes from '../UserPage.module.css';
 import { Rows } from './Rows.tsx';
 

@@ -10,7 +10,7 @@ interface Named {
 }
 
 /** Sends a test and switches webhooks on and off. Results are announced at the bottom of the window. */
-export function useWebhookActs(onChanged: () => Promise<void>) {
+export function useWebhookActions(onChanged: () => Promise<void>) {
   const [sendTest, { loading: isTesting }] = useSendWebhookTestMutation();
   const [save, { loading: isSaving }] = useSaveWebhookMutation();
 

@@ -11,7 +11,7 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 type Key = KeyTable_KeyFragment;
 
 /** What the menu of a key does. */
-export function useKeyActs(keys: readonly Key[], reload: () => Promise<unknown>) {
+export function useProviderKeyActions(keys: readonly Key[], reload: () => Promise<unknown>) {
   const [toggle] = useToggleProviderKeyMutation();
   const [tryIt] = useTryProviderKeyMutation();
   const [reorder] = useReorderProviderKeysMutation();

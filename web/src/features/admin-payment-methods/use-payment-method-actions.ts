@@ -9,7 +9,7 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 type Method = MethodTable_MethodFragment;
 
 /** What the menu of a payment method does. */
-export function useMethodActs() {
+export function usePaymentMethodActions() {
   const [toggle] = useTogglePaymentMethodMutation();
   const [tryIt] = useTryPaymentMethodMutation();
   return {

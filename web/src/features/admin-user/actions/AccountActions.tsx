@@ -11,19 +11,19 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import classes from '../UserPage.module.css';
 
-interface AccountActsProps {
+interface AccountActionsProps {
   readonly user: AccountFacts_UserFragment;
   /** The number of the user's sessions. */
   readonly sessions: number;
   readonly onChanged: () => Promise<void>;
 }
 
-interface ActProps extends AccountActsProps {
+interface DialogProps extends AccountActionsProps {
   readonly onClose: () => void;
 }
 
 /** Asks before a user gets a link to choose a new password. */
-function SendPasswordReset({ user: { id, email }, onChanged, onClose }: ActProps) {
+function SendPasswordReset({ user: { id, email }, onChanged, onClose }: DialogProps) {
   const [send, { loading, error }] = useAdminSendPasswordResetMutation({
     onCompleted: () => {
       announce(`A reset mail is on its way to ${email}.`);
@@ -55,7 +55,7 @@ function SendPasswordReset({ user: { id, email }, onChanged, onClose }: ActProps
 }
 
 /** Asks before a user is signed out everywhere. */
-function EndSessions({ user: { id, email }, sessions, onChanged, onClose }: ActProps) {
+function EndSessions({ user: { id, email }, sessions, onChanged, onClose }: DialogProps) {
   const [end, { loading, error }] = useAdminEndSessionsMutation({
     onCompleted: () => {
       announce(`All sessions of ${email} were ended.`);
@@ -82,17 +82,17 @@ function EndSessions({ user: { id, email }, sessions, onChanged, onClose }: ActP
 }
 
 /** The buttons that act on a user's sign-in. */
-export function AccountActs(props: AccountActsProps) {
-  const [open, setOpen] = useState<'reset' | 'sessions' | null>(null);
+export function AccountActions(props: AccountActionsProps) {
+  const [openDialog, setOpenDialog] = useState<'reset' | 'sessions' | null>(null);
   const close = () => {
-    setOpen(null);
+    setOpenDialog(null);
   };
   return (
     <div className={classes.buttons}>
       <Button
         variant="default"
         onClick={() => {
-          setOpen('reset');
+          setOpenDialog('reset');
         }}
       >
         Send password reset
@@ -100,13 +100,13 @@ export function AccountActs(props: AccountActsProps) {
       <Button
         variant="default"
         onClick={() => {
-          setOpen('sessions');
+          setOpenDialog('sessions');
         }}
       >
         End all sessions
       </Button>
-      {open === 'reset' && <SendPasswordReset {...props} onClose={close} />}
-      {open === 'sessions' && <EndSessions {...props} onClose={close} />}
+      {openDialog === 'reset' && <SendPasswordReset {...props} onClose={close} />}
+      {openDialog === 'sessions' && <EndSessions {...props} onClose={close} />}
     </div>
   );
 }

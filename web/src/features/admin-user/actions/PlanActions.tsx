@@ -8,9 +8,9 @@ import { GiveAddOn } from './GiveAddOn.tsx';
 import { GivePrompts } from './GivePrompts.tsx';
 import { CancelPlan, EndPlan, ResumePlan } from './PlanStatus.tsx';
 
-type Act = 'assign' | 'days' | 'prompts' | 'addOn' | 'cancel' | 'resume' | 'end';
+type PlanAction = 'assign' | 'days' | 'prompts' | 'addOn' | 'cancel' | 'resume' | 'end';
 
-const LABELS: Readonly<Record<Act, string>> = {
+const LABELS: Readonly<Record<PlanAction, string>> = {
   assign: 'Assign plan',
   days: 'Add days',
   prompts: 'Give prompts',
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<Act, string>> = {
 };
 
 /** What can be done to the plan now. A suspended account must be activated first: a new status would lift the suspension. */
-function listActs({ status, subscription }: PlanFacts_UserFragment): Act[] {
+function listActions({ status, subscription }: PlanFacts_UserFragment): PlanAction[] {
   const { planId, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd } = subscription;
   const isSuspended = status === 'SUSPENDED';
   return [
@@ -34,42 +34,42 @@ function listActs({ status, subscription }: PlanFacts_UserFragment): Act[] {
   ];
 }
 
-interface PlanActsProps {
+interface PlanActionsProps {
   readonly user: PlanFacts_UserFragment;
   readonly plans: readonly AssignPlan_PlanFragment[];
   readonly onChanged: () => Promise<void>;
 }
 
 /** The buttons that change a user's plan or give prompts, each with a form or a question. */
-export function PlanActs({ user, plans, onChanged }: PlanActsProps) {
-  const [open, setOpen] = useState<Act | null>(null);
+export function PlanActions({ user, plans, onChanged }: PlanActionsProps) {
+  const [openDialog, setOpenDialog] = useState<PlanAction | null>(null);
   const dialog = {
     user,
     onChanged,
     onClose: () => {
-      setOpen(null);
+      setOpenDialog(null);
     },
   };
   return (
     <div className={classes.buttons}>
-      {listActs(user).map((act) => (
+      {listActions(user).map((action) => (
         <Button
-          key={act}
+          key={action}
           variant="default"
           onClick={() => {
-            setOpen(act);
+            setOpenDialog(action);
           }}
         >
-          {LABELS[act]}
+          {LABELS[action]}
         </Button>
       ))}
-      {open === 'assign' && <AssignPlan {...dialog} plans={plans} />}
-      {open === 'days' && <AddDays {...dialog} />}
-      {open === 'prompts' && <GivePrompts {...dialog} />}
-      {open === 'addOn' && <GiveAddOn {...dialog} />}
-      {open === 'cancel' && <CancelPlan {...dialog} />}
-      {open === 'resume' && <ResumePlan {...dialog} />}
-      {open === 'end' && <EndPlan {...dialog} />}
+      {openDialog === 'assign' && <AssignPlan {...dialog} plans={plans} />}
+      {openDialog === 'days' && <AddDays {...dialog} />}
+      {openDialog === 'prompts' && <GivePrompts {...dialog} />}
+      {openDialog === 'addOn' && <GiveAddOn {...dialog} />}
+      {openDialog === 'cancel' && <CancelPlan {...dialog} />}
+      {openDialog === 'resume' && <ResumePlan {...dialog} />}
+      {openDialog === 'end' && <EndPlan {...dialog} />}
     </div>
   );
 }
