@@ -23,8 +23,9 @@ import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { buildServer, type Server } from './server.ts';
 
-/** dist/web, seen from the bundle in dist/server or from the sources in api. */
-const WEB_DIR = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist/web' : '../web');
+/** dist, seen from the bundle in dist/server or from the sources in api. */
+const DIST = join(import.meta.dirname, import.meta.dirname.endsWith('api') ? '../dist' : '..');
+const [WEB_DIR, EXTENSION_DIR] = [join(DIST, 'web'), join(DIST, 'extension')];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
     if (createdAdministrator) announceAdministrator(createdAdministrator, { log, say });
     const administrator = createdAdministrator ?? (await findAdministratorWithGeneratedPassword(runtime));
     const rest = createRest(routes, { name: config.product.name, supportEmail: config.supportEmail });
-    const server = await buildServer({ runtime, rest, webDir: WEB_DIR });
+    const server = await buildServer({ runtime, rest, webDir: WEB_DIR, extensionDir: EXTENSION_DIR });
     const address = await listen(server, config);
     const jobs = config.role === 'web' ? null : startJobs(runtime);
     const idleTransactionTimeout = startIdleTransactionTimeout(log);

@@ -15,6 +15,7 @@ import { buildApollo } from '#api/graphql/apollo.ts';
 import { graphqlOverHttp } from '#api/graphql/handler.ts';
 import { subscriptionsOverHttp } from '#api/graphql/subscriptions.ts';
 import { refuseCompressedBodies } from '#api/http/compressed-bodies.ts';
+import { serveExtension } from '#api/http/extension-download.ts';
 import { healthRoutes, type Lifecycle } from '#api/http/health.ts';
 import { measureRequests } from '#api/http/measure-requests.ts';
 import { serveMetrics } from '#api/http/metrics.ts';
@@ -52,6 +53,8 @@ export interface ServerParts {
   readonly rest: Rest;
   /** The folder of the web build. Null: no pages are served. */
   readonly webDir: string | null;
+  /** The folder of the browser extension's builds. Left out: they can't be downloaded. */
+  readonly extensionDir?: string | undefined;
 }
 
 export interface Server {
@@ -136,7 +139,7 @@ async function servePayments(app: FastifyInstance, runtime: Runtime): Promise<vo
 }
 
 /** Builds the server. With the role `worker` it serves only health checks and metrics. */
-export async function buildServer({ runtime, rest, webDir }: ServerParts): Promise<Server> {
+export async function buildServer({ runtime, rest, webDir, extensionDir }: ServerParts): Promise<Server> {
   const lifecycle: Lifecycle = { isDraining: false };
   const app = newApp(runtime, rest);
   if (runtime.config.tracesEndpoint !== null) traceRequests(app, runtime.config);
@@ -164,6 +167,7 @@ export async function buildServer({ runtime, rest, webDir }: ServerParts): Promi
     });
     await servePayments(app, runtime);
     sendAppPage = await serveWebPages(app, webDir, runtime.config);
+    if (extensionDir !== undefined) serveExtension(app, extensionDir, runtime.config);
   }
   return {
     app,

@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time. */
+/** Random choices that are the same every time. */
 export interface Random {
   /** 0 to 1, without 1. */
   readonly next: () => number;

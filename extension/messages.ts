@@ -1,4 +1,4 @@
-import type { Change } from '#web/lib/diff-segments.ts';
+import type { Change } from '#web/lib/change-segments.ts';
 import { isRecord } from '#web/lib/json.ts';
 import type { ModelGroup } from '#web/lib/model-choices.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
@@ -90,11 +90,11 @@ export interface RecentRun {
 }
 
 /** The scripts that are loaded into a page when they are first needed. */
-const PARTS = ['panel', 'diff', 'masking'] as const;
+export const PARTS = ['panel', 'masking'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** The places that a failure leads to. */
-const PLACES = ['popup', 'options', 'billing', 'keys', 'password', 'dashboard'] as const;
+export const PLACES = ['popup', 'options', 'billing', 'keys', 'password', 'dashboard'] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface Account {
@@ -142,63 +142,6 @@ export type RequestType = keyof Requests;
 export interface Message<T extends RequestType = RequestType> {
   readonly type: T;
   readonly input: Requests[T]['input'];
-}
-
-const isRun = (input: unknown) =>
-  isRecord(input) &&
-  [input.text, input.actionId, input.key].every((value) => typeof value === 'string' && value.length <= 40_000);
-const isNothing = (input: unknown) => input === null;
-const hasTexts =
-  (...names: string[]) =>
-  (input: unknown) =>
-    isRecord(input) && names.every((name) => typeof input[name] === 'string');
-
-const isPlace = (input: unknown) => isRecord(input) && PLACES.some((place) => place === input.place);
-
-/** Every message that is answered, with the shape of its input. */
-const INPUTS: Readonly<Record<RequestType, (input: unknown) => boolean>> = {
-  'page:settings': isNothing,
-  'page:load': (input) => isRecord(input) && PARTS.some((part) => part === input.part),
-  'page:choices': isNothing,
-  'page:run': isRun,
-  'page:keep': hasTexts('id'),
-  'page:stop': hasTexts('key'),
-  'page:open': isPlace,
-  'own:open': isPlace,
-  'own:account': isNothing,
-  'own:sign-in': hasTexts('email', 'password'),
-  'own:sign-out': isNothing,
-  'own:choices': isNothing,
-  'own:choose-action': hasTexts('id'),
-  'own:recent': isNothing,
-  'own:run': isRun,
-  'own:keep': hasTexts('id'),
-  'own:change-server': hasTexts('url'),
-};
-
-/** The message in a value that a script sent. Null when it is none that is answered. */
-export function parseMessage(value: unknown): Message | null {
-  if (!isRecord(value) || typeof value.type !== 'string' || !Object.hasOwn(INPUTS, value.type)) return null;
-  const type = value.type as RequestType;
-  return INPUTS[type](value.input) ? { type, input: value.input as Message['input'] } : null;
-}
-
-/** Where a message comes from, as the browser reports it. */
-export interface Sender {
-  readonly id?: string;
-  readonly url?: string;
-  readonly tabId?: number;
-}
-
-/** Whether the sender may send this message: pages' scripts only what begins with `page:`, the extension's pages everything of their own. */
-export function isAllowed(
-  type: RequestType,
-  { id, url }: Sender,
-  extension: { readonly id: string; readonly origin: string },
-): boolean {
-  if (id !== extension.id) return false;
-  const isOwnPage = url?.startsWith(extension.origin) ?? false;
-  return type.startsWith('own:') ? isOwnPage : !isOwnPage;
 }
 
 /** What the background tells the scripts in a page. */

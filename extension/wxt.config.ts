@@ -31,9 +31,10 @@ const DEV_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'un
 
 /** The web app's components, drawn by a smaller library than React, because pages load it. */
 const SMALL_REACT = [
-  { find: /^react\/(jsx-runtime|jsx-dev-runtime)$/, replacement: 'preact/compat/$1' },
-  { find: 'react-dom/client', replacement: 'preact/compat/client' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  {
+    find: /^react(?:-dom)?(?:\/(?:jsx-runtime|jsx-dev-runtime|client))?$/,
+    replacement: join(root, 'ui/small-react.ts'),
+  },
 ];
 
 export default defineConfig({
@@ -43,11 +44,8 @@ export default defineConfig({
   manifestVersion: 3,
   vite: () => ({
     resolve: { alias: SMALL_REACT },
-    build: { target: 'es2023' },
+    build: { target: 'es2023', cssTarget: ['chrome123', 'firefox140'] },
     logLevel: 'warn',
-    define: {
-      'import.meta.env.WXT_SERVER_URL': JSON.stringify(process.env.EXTENSION_SERVER_URL ?? 'http://127.0.0.1:4000'),
-    },
   }),
   // `npm run dev` keeps a folder up to date, which developers load into their own browser.
   webExt: { disabled: true },
@@ -58,6 +56,8 @@ export default defineConfig({
     description:
       'Select a prompt and make it clearer and shorter, in any text field. Works with ChatGPT, Claude, Gemini and Copilot.',
     version,
+    // The first server. A server that offers the extension for download writes its own address here.
+    homepage_url: process.env.EXTENSION_SERVER_URL ?? 'http://127.0.0.1:4000',
     permissions: PERMISSIONS,
     optional_host_permissions: OPTIONAL_HOSTS,
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
@@ -79,6 +79,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '120' }),
+      : { minimum_chrome_version: '123' }),
   }),
 });

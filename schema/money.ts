@@ -4,8 +4,10 @@ const DECIMALS: Readonly<Record<number, string>> = {
   3: 'BHD IQD JOD KWD LYD OMR TND',
   4: 'CLF UYW',
 };
-const decimals = new Map(
-  Object.entries(DECIMALS).flatMap(([count, codes]) => codes.split(' ').map((code) => [code, Number(count)] as const)),
+const decimals = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(DECIMALS).flatMap(([count, codes]) =>
+    codes.split(' ').map((code) => [code, Number(count)] as const),
+  ),
 );
 
 /** The number of decimals of a currency in ISO 4217, which payment providers use. */

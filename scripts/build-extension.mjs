@@ -1,5 +1,6 @@
 import './require-node.mjs';
 import { buildExtension } from './extension-build.mjs';
+import { lintFirefoxBuild } from './extension-lint.mjs';
 import { ensurePackages } from './packages.mjs';
 import { runMain, withProgress } from './progress.mjs';
 import { runSteps } from './steps.mjs';
@@ -9,4 +10,5 @@ await runMain(async () => {
   await runSteps(['codegen']);
   // Always: EXTENSION_SERVER_URL may have changed.
   await withProgress('Building the browser extension', buildExtension);
+  await withProgress('Checking the browser extension for the stores', lintFirefoxBuild);
 });

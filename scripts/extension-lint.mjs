@@ -8,11 +8,6 @@ import { Failure } from './progress.mjs';
  */
 const ACCEPTED = [
   {
-    code: 'UNSAFE_VAR_ASSIGNMENT',
-    file: /^(diff|chunks\/\w+-[\w-]+)\.js$/,
-    reason: "Preact's own code for dangerouslySetInnerHTML, which no part of the extension uses.",
-  },
-  {
     code: 'KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION',
     file: /^manifest\.json$/,
     reason:

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
 import { buildExtension } from './extension-build.mjs';
+import { lintFirefoxBuild } from './extension-lint.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { Failure, messageOf, withProgress } from './progress.mjs';
 
@@ -110,11 +111,19 @@ const steps = [
     outputs: ['dist/extension/chrome-mv3', 'dist/extension/firefox-mv3'],
     run: buildExtension,
   },
+  {
+    name: 'extension-lint',
+    title: 'Checking the browser extension for the stores',
+    after: ['extension'],
+    inputs: [],
+    outputs: ['dist/extension/plainprompt-firefox.zip'],
+    run: lintFirefoxBuild,
+  },
 ];
 
-/** What the server needs to start. */
-const PRODUCT = ['codegen', 'server', 'web'];
-/** What the tests need: the product and the extension. */
+/** What the server needs to start, with the extension that it offers for download. */
+const PRODUCT = ['codegen', 'server', 'web', 'extension'];
+/** What the tests need. */
 export const EVERYTHING = steps.map(({ name }) => name);
 
 /** @returns {Record<string, string | undefined>} */

@@ -36,7 +36,7 @@ export interface EmbeddedMongod {
 type Log = EmbeddedMongodOptions['log'];
 
 const DATABASE = 'plainprompt';
-const CACHE_SIZE = 0.5;
+const CACHE_SIZE_GB = 0.5;
 const PORT_ATTEMPTS = 5;
 
 /** The port is stored beside the data: a replica set that restarts on the same port needs no new configuration. */
@@ -71,13 +71,13 @@ async function launchOnSomePort(settings: Omit<MongodSettings, 'port'>, director
   throw new StartupError('No free port was found for the database: other programs keep taking them.');
 }
 
-interface Running {
+interface RunningMongod {
   readonly port: number;
   readonly instance: MongoInstance;
   readonly settings: MongodSettings;
 }
 
-async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<Running> {
+async function runPrimary(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<RunningMongod> {
   const { port, instance } = await launchOnSomePort(settings, directory, log);
   try {
     await becomePrimary(port, settings.access);
@@ -102,26 +102,26 @@ async function runProtected(settings: Omit<MongodSettings, 'port'>, directory: s
 }
 
 /** Runs mongod without a password once, to create its user. This also protects a database that an older version created without a password. */
-async function protect(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<Running> {
-  const open = await runPrimary(settings, directory, log);
+async function protect(settings: Omit<MongodSettings, 'port'>, directory: string, log: Log): Promise<RunningMongod> {
+  const unprotected = await runPrimary(settings, directory, log);
   let access: MongodAccess;
   try {
-    access = await createMongodAccess(directory, open.port);
+    access = await createMongodAccess(directory, unprotected.port);
   } finally {
-    await open.instance.stop();
+    await unprotected.instance.stop();
   }
   return runPrimary({ ...settings, access }, directory, log);
 }
 
 async function start(directory: string, options: EmbeddedMongodOptions) {
-  const { env, log, cacheSize = CACHE_SIZE, testCommands = false } = options;
+  const { env, log, cacheSize = CACHE_SIZE_GB, testCommands = false } = options;
   const dbPath = join(directory, 'db');
   const [binary] = await Promise.all([resolveMongod(env, log), stopOrphanedMongod(dbPath, log)]);
   log(`Database: ${describeMongod(binary)}`);
-  const open = { binary, dbPath, cacheSize, testCommands, access: null };
+  const withoutPassword = { binary, dbPath, cacheSize, testCommands, access: null };
   const { port, instance, settings } = testCommands
-    ? await runPrimary(open, directory, log)
-    : ((await runProtected(open, directory, log)) ?? (await protect(open, directory, log)));
+    ? await runPrimary(withoutPassword, directory, log)
+    : ((await runProtected(withoutPassword, directory, log)) ?? (await protect(withoutPassword, directory, log)));
   return { port, access: settings.access, mongod: new MongodSupervisor(instance, settings, options) };
 }
 

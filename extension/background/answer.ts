@@ -1,8 +1,8 @@
 import { browser } from '../browser.ts';
-import type { Answer, Message, Notice, Part, Place, Requests, RequestType, Sender } from '../messages.ts';
-import { isAllowed, parseMessage } from '../messages.ts';
+import type { Answer, Message, Notice, Part, Place, Requests, RequestType } from '../messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import { chooseAction, readChoices, readRecent } from './choices.ts';
+import { isAllowed, parseMessage, type Sender } from './incoming.ts';
 import { RequestError } from './request-error.ts';
 import { keepRefused, run, stopRun } from './runs.ts';
 import { changeServer, isSignedIn, readAccount, signIn, signOut } from './session.ts';

@@ -1,3 +1,4 @@
+import { findChanges } from '#web/lib/diff-segments.ts';
 import { modelInput, PRODUCT } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { OWN_CODE, type Run, type RunRequest } from '../messages.ts';
@@ -75,13 +76,20 @@ async function withStartOver(error: unknown): Promise<unknown> {
   });
 }
 
+/** With changes that lead exactly to the rewrite, so that pages need not compare the texts. */
+const withChanges = (run: Run): Run => ({
+  ...run,
+  changes: findChanges(run.originalText, run.simplifiedText, run.changes),
+});
+
 /** Rewrites a prompt. */
 export async function run({ text, actionId, key }: RunRequest, onText: Progress['onText']): Promise<Run> {
   const controller = new AbortController();
   running.set(key, controller);
   try {
     const input = { text, idempotencyKey: key, ...(actionId !== SIMPLIFY && { actionId }), ...(await chosenModel()) };
-    return await asUser(async (session) => runOnServer(session, input, { signal: controller.signal, onText }));
+    const progress = { signal: controller.signal, onText };
+    return withChanges(await asUser(async (session) => runOnServer(session, input, progress)));
   } catch (error) {
     throw await withStartOver(error);
   } finally {
@@ -92,7 +100,8 @@ export async function run({ text, actionId, key }: RunRequest, onText: Progress[
 /** Keeps a rejected rewrite. A repeated request keeps it once, and is counted once. */
 export async function keepRefused({ id }: { readonly id: string }): Promise<Run> {
   try {
-    return (await requestAsUser(ExtensionKeepRefusedRewriteDocument, { id })).keepRefusedRewrite;
+    const { keepRefusedRewrite } = await requestAsUser(ExtensionKeepRefusedRewriteDocument, { id });
+    return withChanges(keepRefusedRewrite);
   } catch (error) {
     throw await withStartOver(error);
   }

@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { showButton } from '../page/button.ts';
 import { createLifetime, type Lifetime } from '../page/lifetime.ts';
 import { createOwnRoot } from '../page/own-root.ts';
-import { isPanelOpen, type Outcome, shared } from '../page/shared.ts';
+import { isPanelInert, isPanelOpen, type Outcome, shared } from '../page/shared.ts';
 import { findTarget, hasSelection, selectionBox } from '../page/target.ts';
 import { send } from '../send.ts';
 
@@ -22,7 +22,7 @@ async function open(takesWhole: boolean): Promise<Outcome> {
   if (!settings.ok || !openPanel) return 'refused';
   openPanel(target, settings.value);
   await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
-  if (isPanelOpen()) return 'opened';
+  if (isPanelOpen() && !isPanelInert()) return 'opened';
   shared().panel?.close();
   return 'refused';
 }

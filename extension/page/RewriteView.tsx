@@ -1,26 +1,17 @@
 import { useState } from 'react';
-import { diffSegments } from '#web/lib/diff-segments.ts';
+import { changeSegments } from '#web/lib/change-segments.ts';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import type { Run } from '../messages.ts';
 
-/** The changes with their reasons, as the list of the web app shows them. */
-function toChanges(segments: ReturnType<typeof diffSegments>) {
-  let start = 0;
-  return segments.flatMap((segment) => {
-    const length = segment.kind === 'kept' ? segment.text.length : segment.before.length;
-    const at = { start, end: start + length };
-    start += length;
-    return segment.kind === 'kept' ? [] : [{ ...segment, ...at }];
-  });
-}
-
 /** A rewrite: as the web app shows it, with the reason of each change. */
 export function RewriteView({ run: { originalText, simplifiedText, changes } }: { run: Run }) {
   const [view, setView] = useState<DiffView>('rewrite');
-  const segments = diffSegments(originalText, simplifiedText, changes);
-  const changed = toChanges(segments);
+  // The background reports changes that lead to the rewrite.
+  const exact = changeSegments(originalText, simplifiedText, changes);
+  const segments = exact ?? [{ kind: 'kept', text: simplifiedText } as const];
+  const changed = exact ? changes : [];
   return (
     <>
       {changed.length > 0 && (

@@ -10,14 +10,14 @@ import { remedyFor } from '../remedies.ts';
 import { isConnected, send } from '../send.ts';
 import { createActionChoice } from './action-choice.ts';
 import { copyPrivately } from './copy.ts';
-import { element } from './element.ts';
 import type { OwnRoot } from './own-root-types.ts';
 import style from './panel.css?inline';
 import { createParts, focusVisibly, type Parts, place, plainText, showFailure } from './panel-parts.ts';
 import { type Replaced, replaceIn } from './replace.ts';
 import { createRuns } from './run.ts';
-import { ownRoot, shared, type Views } from './shared.ts';
+import { ownRoot, shared } from './shared.ts';
 import type { Target } from './target.ts';
+import { drawRefusal, drawRun } from './views.tsx';
 
 async function loadMask() {
   if (!shared().maskEach) await send('page:load', { part: 'masking' });
@@ -38,26 +38,6 @@ function followRun(key: string, onText: (text: string) => void): () => void {
   };
 }
 
-/** Has the web app's components draw something in the panel. Resolves to false where they can't be loaded. */
-async function draw(content: HTMLElement, render: (views: Views, view: HTMLElement) => void): Promise<boolean> {
-  if (!shared().views) await send('page:load', { part: 'diff' });
-  const { views } = shared();
-  if (!views) return false;
-  const view = element('div');
-  content.append(view);
-  render(views, view);
-  return true;
-}
-
-/** Shows the rewrite with its changes. */
-async function showDiff(content: HTMLElement, run: Run): Promise<void> {
-  const drawn = element('div');
-  const isDrawn = await draw(drawn, (views, view) => {
-    views.renderRun(view, run);
-  });
-  content.replaceChildren(isDrawn ? drawn : plainText(run.simplifiedText));
-}
-
 const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
   changed: 'The text has changed since you selected it. Copy the rewrite instead.',
   refused: 'The page did not take the rewrite. Copy it instead.',
@@ -67,6 +47,7 @@ const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
 function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: () => void) {
   const { content, status, copy, replace } = parts;
   let shown: Run | null = null;
+  let isReplacing = false;
   root.onClick(copy, () => {
     if (!shown) return;
     void copyPrivately(shown.simplifiedText).then((isCopied) => {
@@ -74,9 +55,12 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
     });
   });
   root.onClick(replace, () => {
-    if (!shown || !editor) return;
+    // Again while the page takes its time, it would be put there twice.
+    if (!shown || !editor || isReplacing) return;
     const run = shown;
+    isReplacing = true;
     void replaceIn(editor, run.simplifiedText).then((replaced) => {
+      isReplacing = false;
       if (replaced !== 'done') {
         status.textContent = NOT_REPLACED[replaced];
         focusVisibly(copy);
@@ -86,9 +70,9 @@ function connectResult(root: OwnRoot, parts: Parts, { editor }: Target, close: (
       shared().onReplaced?.(run);
     });
   });
-  return async (run: Run) => {
+  return (run: Run) => {
     shown = run;
-    await showDiff(content, run);
+    content.replaceChildren(drawRun(run));
     status.textContent = toSavingsText(run);
     copy.hidden = false;
     replace.hidden = editor === null;
@@ -106,7 +90,7 @@ interface Runner {
   readonly isOpen: () => boolean;
   /** Resolves to why the chosen action can't run. */
   readonly prepare: () => Promise<Failure | null>;
-  readonly showRun: (run: Run) => Promise<void>;
+  readonly showRun: (run: Run) => void;
   readonly onFailure: (failure: Failure) => void;
 }
 
@@ -140,7 +124,7 @@ function createRunner({ parts, target, isMasking, isOpen, prepare, showRun, onFa
     if (!isCurrent()) return;
     running = null;
     content.removeAttribute('aria-busy');
-    if (answer.ok) await showRun(answer.value);
+    if (answer.ok) showRun(answer.value);
     else onFailure(answer.failure);
   };
   const run = async () =>
@@ -203,10 +187,7 @@ export function openPanel(target: Target, { isMasking, theme }: PageSettings): v
       failure = seen;
       showFailure(parts, seen);
       const { refusal } = seen;
-      if (!refusal) return;
-      void draw(parts.content, (views, view) => {
-        views.renderRefusal(view, target.text.trim(), refusal);
-      });
+      if (refusal) parts.content.append(drawRefusal(target.text.trim(), refusal));
     },
   });
 

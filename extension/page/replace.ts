@@ -21,7 +21,8 @@ function paste(element: HTMLElement, text: string): boolean {
 
 /** Replaces the selected prompt by its rewrite. Never sends it. */
 export async function replaceIn({ element, reselect, hasText }: Editor, text: string): Promise<Replaced> {
-  if (!(await reselect())) return 'changed';
+  const selected = await reselect();
+  if (selected !== 'selected') return selected;
   if (!element.isContentEditable || !paste(element, text)) typeOver(text);
   // The page may refuse a paste, cut it, or put the old text back. Some take their time.
   for (let look = 0; look < LOOKS; look += 1) {

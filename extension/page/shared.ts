@@ -1,19 +1,10 @@
 import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
-import type { Refusal } from '#web/lib/refusal.ts';
 import type { PageSettings, Run } from '../messages.ts';
 import type { OwnRoot, OwnRootOptions } from './own-root-types.ts';
 import type { Target } from './target.ts';
 
 /** What became of the user's wish to simplify something in a frame. `refused`: the page took the panel away. */
 export type Outcome = 'opened' | 'nothing-selected' | 'no-focus' | 'refused';
-
-/** What the web app's components draw in an element. */
-export interface Views {
-  /** A rewrite with its changes. */
-  readonly renderRun: (container: HTMLElement, run: Run) => void;
-  /** Why a rewrite was rejected. */
-  readonly renderRefusal: (container: HTMLElement, prompt: string, refusal: Refusal) => void;
-}
 
 /** What the extension's scripts in one frame share. Pages can't see it: it is in the extension's isolated world. */
 interface Shared {
@@ -35,8 +26,6 @@ interface Shared {
   openPanel?: (target: Target, settings: PageSettings) => void;
   /** The open panel. A page can remove its element. */
   panel?: { readonly host: HTMLElement; readonly close: () => void };
-  /** Present once their script runs. */
-  views?: Views;
   /** Present once the masking script runs. */
   maskEach?: (texts: readonly string[]) => MaskedTexts;
 }
@@ -47,6 +36,9 @@ const world: World = globalThis;
 export const shared = (): Shared => (world.plainPrompt ??= { ownHosts: new WeakSet() });
 
 export const isPanelOpen = (): boolean => shared().panel?.host.matches(':popover-open') === true;
+
+/** A page that makes its whole document inert keeps the user from everything in it. */
+export const isPanelInert = (): boolean => shared().panel?.host.closest('[inert]') != null;
 
 /** A closed shadow root with an element, above everything in the page. The selection script has the code, so that others need not repeat it. */
 export function ownRoot(style: string, options: OwnRootOptions): OwnRoot {

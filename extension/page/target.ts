@@ -14,8 +14,8 @@ export interface Target {
 /** A place that can be written to. */
 export interface Editor {
   readonly element: HTMLElement;
-  /** Selects what the target was taken from. False when it has changed since. */
-  readonly reselect: () => Promise<boolean>;
+  /** Selects what the target was taken from. `changed`: since then. `refused`: the page has hidden or locked it. */
+  readonly reselect: () => Promise<'selected' | 'changed' | 'refused'>;
   /** Whether a text that was put there is there. */
   readonly hasText: (text: string) => boolean;
 }
@@ -52,11 +52,10 @@ function fromField(field: HTMLInputElement | HTMLTextAreaElement, takesWhole: bo
   const [start, end] = from === to ? [0, value.length] : [from, to];
   const isWritable = () => !field.readOnly && !field.disabled;
   const reselect = async () => {
-    if (!field.isConnected || field.value !== value) return false;
+    if (!field.isConnected || field.value !== value) return Promise.resolve('changed' as const);
     field.focus();
     field.setSelectionRange(start, end);
-    // The page may have hidden or locked it.
-    return Promise.resolve(focusedElement() === field && isWritable());
+    return Promise.resolve(focusedElement() === field && isWritable() ? ('selected' as const) : ('refused' as const));
   };
   return {
     text: value.slice(start, end),
@@ -118,7 +117,7 @@ async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Tar
   let before = '';
   const reselect = async () => {
     before = host.textContent;
-    if (!host.isConnected) return false;
+    if (!host.isConnected) return 'changed';
     if (isWhole) selectWhole(host);
     else {
       host.focus();
@@ -129,7 +128,8 @@ async function fromEditable(host: HTMLElement, takesWhole: boolean): Promise<Tar
       }
     }
     await nextFrames();
-    return selectedText(host) === text;
+    if (selectedText(host) === text) return 'selected';
+    return focusedElement() === host ? 'changed' : 'refused';
   };
   const rect = isWhole || !range ? host.getBoundingClientRect() : range.getBoundingClientRect();
   // An editor that draws only a part of its text may not show the rewrite, but it shows another part than before.

@@ -16,22 +16,19 @@ export interface Settings {
   readonly offSites: readonly string[];
 }
 
-const DEFAULT_SETTINGS: Settings = {
-  serverUrl: import.meta.env.WXT_SERVER_URL,
-  isMasking: false,
-  theme: 'system',
-  model: null,
-  offSites: [],
-};
+const DEFAULT_SETTINGS: Omit<Settings, 'serverUrl'> = { isMasking: false, theme: 'system', model: null, offSites: [] };
+
+/** The server that the extension was built for, or downloaded from. */
+const firstServer = () => new URL(browser.runtime.getManifest().homepage_url ?? 'http://127.0.0.1:4000').origin;
 
 const KEY = 'settings';
 
 /** The settings in a stored value. What is missing or invalid has its default. */
 function parseSettings(stored: unknown): Settings {
-  if (!isRecord(stored)) return DEFAULT_SETTINGS;
+  if (!isRecord(stored)) return { ...DEFAULT_SETTINGS, serverUrl: firstServer() };
   const { serverUrl, isMasking, theme, model, offSites } = stored;
   return {
-    serverUrl: typeof serverUrl === 'string' ? serverUrl : DEFAULT_SETTINGS.serverUrl,
+    serverUrl: typeof serverUrl === 'string' ? serverUrl : firstServer(),
     isMasking: isMasking === true,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     model: typeof model === 'string' ? model : null,

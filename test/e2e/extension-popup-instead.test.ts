@@ -13,7 +13,12 @@ const WORDY = 'Could you please write a short summary of the report, due to the 
 const frames = useSite({ '/': `<!doctype html><title>A frame</title><textarea id="field">${WORDY}</textarea>` });
 const site = useSite({
   '/': '<!doctype html><title>A page</title><h1>A page</h1><button>A button</button>',
-  '/long': `<!doctype html><title>A long page</title><textarea id="field">${WORDY.repeat(1000)}</textarea>`,
+  '/inert': `<!doctype html><title>An inert page</title><textarea id="field">${WORDY}</textarea><script>
+    document.getElementById('field').addEventListener('blur', () => {
+      document.documentElement.inert = true;
+    });
+  </script>`,
+  '/long': `<!doctype html><title>A long page</title><textarea id="field">${WORDY.repeat(2200)}</textarea>`,
 });
 
 beforeAll(async () => {
@@ -59,6 +64,15 @@ test('with the cursor in a frame of another site, the popup opens and says why',
   await page.close();
 });
 
+test('on a page that makes all of itself inert, the popup opens', async () => {
+  const page = await extension.openPage(site.url('/inert'));
+  await page.locator('#field').focus();
+  const popup = await popupAfter(() => extension.trigger(page, 'shortcut'));
+  await see(popup.getByLabel('Your prompt')).toBeVisible();
+  await popup.close();
+  await page.close();
+});
+
 test('where the browser refuses the extension, the popup has the selection, once', async () => {
   const page = await extension.openPage(site.url('/?refused'));
   // No frame has this number, so that the browser refuses as it does in its own pages.
@@ -78,7 +92,7 @@ test('a selection that is longer than a prompt can be is not sent, and the user 
   const part = ownPart(page);
   await page.locator('#field').focus();
   await extension.trigger(page, 'shortcut');
-  await part.find('StaticText', 'This text has 91,000 characters. A prompt can have 20,000: select less.');
+  await part.find('StaticText', 'This text has 200,200 characters. A prompt can have 20,000: select less.');
   expect(await part.has('button', 'Try again')).toBe(false);
   await page.close();
 });

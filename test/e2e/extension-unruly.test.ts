@@ -62,6 +62,17 @@ const site = useSite({
       });
     </script>`,
   ),
+  '/slow': page(
+    `<div id="editor" contenteditable="true" style="width: 900px">${WORDY}</div><script>
+      window.pasted = 0;
+      document.getElementById('editor').addEventListener('paste', (event) => {
+        event.preventDefault();
+        window.pasted += 1;
+        const text = event.clipboardData.getData('text/plain');
+        setTimeout(() => document.execCommand('insertText', false, text), 200);
+      });
+    </script>`,
+  ),
   '/blank': page(
     `<iframe width="900" height="600"></iframe><script>
       document.querySelector('iframe').contentDocument.body.innerHTML = ${JSON.stringify(FIELD)};
@@ -82,6 +93,7 @@ interface Unruly {
   readonly hosts: HTMLElement[];
   readonly sent: number;
   original?: string;
+  readonly pasted: number;
 }
 
 beforeAll(async () => {
@@ -379,4 +391,19 @@ describe('after the extension was updated', () => {
     await see(field).toHaveValue(SHORT);
     await tab.close();
   });
+});
+
+test('a rewrite is put into a slow page once, however often the user clicks', async () => {
+  await signUpAndIn(extension, product.origin());
+  const { tab, part } = await open('/slow');
+  await tab.locator('#editor').click();
+  await extension.trigger(tab, 'shortcut');
+  const { left, top, width, height } = await part.box('button', 'Replace');
+  await part.click('button', 'Replace');
+  await tab.waitForTimeout(100);
+  await tab.mouse.click(left + width / 2, top + height / 2);
+  await see(tab.locator('#editor')).not.toHaveText(WORDY);
+  await expect.poll(() => part.has('button', 'Replace')).toBe(false);
+  expect(await tab.evaluate(() => (window as unknown as Unruly).pasted)).toBe(1);
+  await tab.close();
 });

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsIn } from './accessibility.ts';
@@ -19,6 +21,7 @@ interface Chrome {
     readonly query: (by: { readonly url: string }) => Promise<{ readonly id: number }[]>;
     readonly setZoom: (tabId: number, factor: number) => Promise<void>;
   };
+  readonly windows: { readonly create: (options: { readonly url: string }) => Promise<unknown> };
   readonly contextMenus: { readonly onClicked: { readonly dispatch: (info: object, tab: object) => void } };
   readonly commands: { readonly onCommand: { readonly dispatch: (name: string, tab: object) => void } };
 }
@@ -28,14 +31,24 @@ interface ExtensionOptions {
   readonly hosts?: readonly string[];
   /** Whether the panel's shadow root is open, for tools that look into it. */
   readonly isOpen?: boolean;
+  /** The server that it is downloaded from. Null: it is the build. */
+  readonly from?: (() => string) | null;
+}
+
+/** Downloads the extension as users do, and unpacks it. */
+async function download(origin: string, folder: string): Promise<void> {
+  const response = await fetch(`${origin}/extension/chrome.zip`);
+  const file = `${folder}.zip`;
+  await writeFile(file, Buffer.from(await response.arrayBuffer()));
+  await promisify(execFile)('python3', ['-m', 'zipfile', '-e', file, folder]);
 }
 
 /**
  * The built extension in a folder of its own, with access to the pages of this computer: browsers ask for access in a window that tests
  * can't click.
  */
-async function copyWithAccess(folder: string, { hosts, isOpen }: Required<ExtensionOptions>): Promise<void> {
-  await cp(BUILD, folder, { recursive: true });
+async function copyWithAccess(folder: string, { hosts, isOpen, from }: Required<ExtensionOptions>): Promise<void> {
+  await (from ? download(from(), folder) : cp(BUILD, folder, { recursive: true }));
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   await writeFile(file, JSON.stringify({ ...manifest, host_permissions: hosts }));
@@ -50,7 +63,7 @@ async function copyWithAccess(folder: string, { hosts, isOpen }: Required<Extens
 /** A Chromium with the extension. */
 const LOCAL_PAGES = ['http://127.0.0.1/*'];
 
-export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionOptions = {}) {
+export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null }: ExtensionOptions = {}) {
   let folder = '';
   let context: BrowserContext | undefined;
   let id = '';
@@ -63,7 +76,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'plainprompt-extension-'));
     const extension = join(folder, 'extension');
-    await copyWithAccess(extension, { hosts, isOpen });
+    await copyWithAccess(extension, { hosts, isOpen, from });
     const executablePath = process.env.CHROMIUM;
     // Without developer mode, Chrome doesn't start an unpacked extension again after an update.
     await mkdir(join(folder, 'profile', 'Default'), { recursive: true });
@@ -125,6 +138,14 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
     );
   };
 
+  const openWindow = async (url: string) => {
+    const worker = await background();
+    await worker.evaluate(async (address) => {
+      const { chrome } = globalThis as unknown as { chrome: Chrome };
+      await chrome.windows.create({ url: address });
+    }, url);
+  };
+
   /** Ends the background as the browser does when it was idle, or needs memory. */
   const stopBackground = async () => {
     const options = await openOwn('options');
@@ -180,6 +201,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false }: ExtensionO
       return page;
     },
     openOwn,
+    openWindow,
     stopBackground,
     update,
   };

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
 import { see } from './browser.ts';
@@ -67,6 +68,74 @@ test('a stranger tries a rewrite, compares plans by the year and asks a question
   await page.getByRole('link', { name: /^Choose Annual.*Pro$/ }).click();
   await see(page).toHaveURL(/\/auth/);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(['/', '/legal/terms', '/auth'])('%s is drawn before it asks for scripts', async (path) => {
+  const { page, context } = await open();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const { drawn, asked } = await page.evaluate(() => ({
+    drawn: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(2);
+  expect(Math.min(...asked)).toBeGreaterThan(drawn);
+  await context.close();
+});
+
+test('what strangers do while the scripts are on their way is kept, and done once they are there', async () => {
+  const { page, context } = await open({ reducedMotion: 'reduce' });
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('radio', { name: /^Annual/ }).check();
+  await page.getByRole('slider').first().fill('20');
+  const prompt = page.getByRole('textbox', { name: 'Your prompt' });
+  await prompt.fill('Could you please give me a list of ideas for dinner? Thank you!');
+  await page.getByRole('button', { name: 'Simplify' }).click();
+  arrive();
+  await see(page.getByRole('group', { name: /^Rewritten prompt/ })).toContainText('dinner');
+  await see(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
+  await see(page.getByText('$99.90')).toBeVisible();
+  await see(page.getByRole('slider').first()).toHaveValue('20');
+  await see(page.getByRole('group', { name: 'The estimate' })).toContainText('600');
+  expect(new URL(page.url()).search).toBe('');
+  await context.close();
+});
+
+const topOf = (section: Locator) => section.evaluate((element) => element.getBoundingClientRect().top);
+
+/** Whether its content is laid out. */
+const isDrawn = (section: Locator) =>
+  section.locator('h2').evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
+
+test.each([412, 1440])('at %i px, what is far below is drawn last, and links lead to it before', async (width) => {
+  const { page, context } = await open({ viewport: { width, height: 800 } });
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/');
+  expect(await isDrawn(page.locator('#faq'))).toBe(false);
+  for (const anchor of ['#pricing', '#byok', '#testimonials', '#features']) {
+    await page.evaluate((hash) => void (location.hash = hash), anchor);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The height of the bar that stays above.
+    expect.soft([anchor, Math.round(await topOf(page.locator(anchor)))]).toEqual([anchor, 80]);
+  }
+  expect(await isDrawn(page.locator('#faq'))).toBe(false);
+  arrive();
+  await expect.poll(() => isDrawn(page.locator('#faq')), { timeout: 60_000 }).toBe(true);
+  expect(Math.round(await topOf(page.locator('#features')))).toBe(80);
   await context.close();
 });
 

@@ -8,7 +8,7 @@ const { open, origin, dataDir } = useProduct({ RATE_LIMIT_SCALE: '1000' });
 
 const EMAIL = 'flora@example.com';
 const FORGOTTEN = 'a password that is forgotten';
-const CHOSEN = 'a password that is ttlCache';
+const CHOSEN = 'a password that is remembered';
 
 /** Lines of a mail that are longer than mails may have go on behind an equals sign. */
 const unfolded = (mail: string) =>

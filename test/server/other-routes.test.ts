@@ -12,12 +12,15 @@ for (const page of ['index', 'app', 'legal-terms', 'legal-privacy', 'legal-secur
 }
 mkdirSync(join(webDir, 'assets'));
 writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), 'export {};');
+const extensionDir = mkdtempSync(join(tmpdir(), 'plainprompt-extension-'));
+mkdirSync(join(extensionDir, 'chrome-mv3'), { recursive: true });
+writeFileSync(join(extensionDir, 'chrome-mv3', 'manifest.json'), '{}');
 afterAll(() => {
-  rmSync(webDir, { recursive: true, force: true });
+  for (const folder of [webDir, extensionDir]) rmSync(folder, { recursive: true, force: true });
 });
 
 const METRICS_TOKEN = 'a token for metrics';
-const server = useServer({ webDir, env: { METRICS_TOKEN } });
+const server = useServer({ webDir, extensionDir, env: { METRICS_TOKEN } });
 let callers: readonly Caller[];
 beforeEach(async () => {
   callers = await everyCaller(server);
@@ -56,6 +59,7 @@ const onlyPost = (provider: string) =>
 const DECLARED: Readonly<Record<string, Declared>> = {
   // A request that asks nothing about another origin.
   'OPTIONS *': { status: 400, path: '/graphql' },
+  'GET /extension/chrome.zip': { status: 200 },
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   'GET /metrics': { status: 401 },

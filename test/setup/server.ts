@@ -16,6 +16,7 @@ interface ServerOptions {
   /** Variables that differ from the tests' usual ones. */
   readonly env?: NodeJS.ProcessEnv;
   readonly webDir?: string | null;
+  readonly extensionDir?: string;
   /** Parts that differ, such as a rewriter that a test can hold up. */
   readonly parts?: Partial<Runtime>;
 }
@@ -36,7 +37,7 @@ export async function answerOf(pending: Promise<Response>): Promise<Answer> {
 }
 
 /** The real server on a port of its own, with sessions and tokens to call it by. */
-export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions = {}) {
+export function useServer({ env = {}, webDir = null, extensionDir, parts = {} }: ServerOptions = {}) {
   const logged: string[] = [];
   const runtime: Runtime = { ...testRuntime({ env, logTo: (line) => void logged.push(line) }), ...parts };
   let origin = '';
@@ -48,6 +49,7 @@ export function useServer({ env = {}, webDir = null, parts = {} }: ServerOptions
       runtime,
       rest: createRest(routes, { name: product.name, supportEmail }),
       webDir,
+      extensionDir,
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
     printRoutes = () => app.printRoutes({ commonPrefix: false });

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { transform } from 'esbuild';
 import { build, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { CURRENCY_PLACEHOLDER } from '../../schema/prerendered-prices.ts';
+import { LIVE_EVENT } from '../src/app/live-event.ts';
 import { AUTH_STAND_INS } from './auth-stand-ins.ts';
 import { AUTH_PAGES, PUBLIC_PAGES, type PublicPage } from './pages.ts';
 import { shortClassNames } from './short-class-names.ts';
@@ -54,21 +55,52 @@ async function withColorSchemeInside(html: string, publicDir: string): Promise<s
   return html.replace(`<script src="${COLOR_SCHEME}"></script>`, () => `<script>${code.trim()}</script>`);
 }
 
-const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
-const PRELOADED = '<link rel="modulepreload" ';
+const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 /**
- * The page can be read and its links work before any script has run: what makes it live is fetched behind fonts and pictures,
- * and begins once the page has been painted and the browser has a moment.
+ * What is sent with the page to make it live. The files run one after another: together they would keep a finger waiting. A button that is
+ * pressed meanwhile is pressed again when the page is live (app/hydrate-page.tsx), instead of sending its form to nowhere.
  */
-function withScriptsAfterPaint(html: string): string {
-  const entry = ENTRY.exec(html)?.[1];
-  if (!entry) throw new Error('A public page has no script to begin with.');
-  const begin = `requestAnimationFrame(()=>{let go=()=>import("${entry}");window.requestIdleCallback?requestIdleCallback(go,{timeout:1e3}):setTimeout(go)})`;
+const BEGIN = `(files) => {
+  let pressed;
+  const hold = (event) => {
+    const button = event.target.closest?.('#root button');
+    if (!button) return;
+    event.preventDefault();
+    pressed = button;
+  };
+  addEventListener('click', hold, true);
+  addEventListener('${LIVE_EVENT}', () => {
+    removeEventListener('click', hold, true);
+    pressed?.click();
+  }, { once: true });
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    files.reduce((before, file) => before.then(() => import(file)), Promise.resolve());
+  };
+  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(begin, { timeout: 1000 }) : setTimeout(begin));
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { once: true, capture: true });
+  addEventListener('load', whenIdle);
+}`;
+
+/**
+ * The page can be read and its links work before any script has run. What makes it live is asked for once the page has been drawn with its
+ * fonts, or at the first touch: asked for earlier, 100 kB of scripts would share a slow line with the first paint.
+ */
+async function withScriptsAfterPaint(html: string): Promise<string> {
+  const scripts = [...html.matchAll(SCRIPT)].map(([, file]) => file);
+  if (scripts.length === 0) throw new Error('A public page has no script to begin with.');
+  // What a script imports is named before it.
+  const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);
+  const { code } = await transform(`(${BEGIN})(${JSON.stringify([...files, ...scripts])})`, { minify: true });
   return html
-    .replace(ENTRY, `\n    ${PRELOADED}crossorigin href="${entry}">`)
-    .replaceAll(PRELOADED, `${PRELOADED}fetchpriority="low" `)
-    .replace('</body>', () => `  <script>${begin}</script>\n  </body>`);
+    .replaceAll(SCRIPT, '')
+    .replaceAll(PRELOAD, '')
+    .replace('</body>', () => `  <script>${code.trim()}</script>\n  </body>`);
 }
 
 const TEXT_FONT = /inter-latin-wght-normal-[^/]+\.woff2$/;
@@ -117,7 +149,7 @@ export function publicPages(): Plugin {
     const styled = withFontAhead(withStylesInside(html, bundle), bundle);
     const dressed = await withColorSchemeInside(styled, config.publicDir);
     // As a function: the text may hold what replace() would take for a pattern.
-    return withScriptsAfterPaint(dressed).replace(MARK, () => render());
+    return (await withScriptsAfterPaint(dressed)).replace(MARK, () => render());
   };
 
   return {

@@ -24,8 +24,8 @@ export const hashUnknownPassword = ({ passwords }: Runtime): Promise<PasswordDig
 
 /**
  * Makes a previous address the account's again, in the caller's transaction: ends all sessions, makes the password and all other mailed
- * links invalid, except those that restore an earlier address. Null for a link that is unknown, expired or was used. Throws MongoDB's duplicate key error when the address belongs to
- * another account by now.
+ * links invalid, except those that restore an earlier address. Null for a link that is unknown, expired or was used. Throws MongoDB's
+ * duplicate key error when the address belongs to another account by now.
  */
 export async function restoreAddress(
   session: ClientSession,

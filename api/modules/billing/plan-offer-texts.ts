@@ -6,7 +6,7 @@ import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } 
 
 export const AT_PLAN_END = 'You can choose it when your plan ends.';
 
-/** Why a plan is unavailable. */
+/** Why a plan is unavailable. Call it only for an offer of that kind. */
 export function describeObstacle(choice: PlanChoice, now: Date): string {
   const basis = getOfferBasis(choice);
   const { plan, subscription } = choice;

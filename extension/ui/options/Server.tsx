@@ -33,10 +33,10 @@ export function Server({ serverUrl }: { serverUrl: string }) {
             value={url}
             inputMode="url"
             autoComplete="off"
-            spellCheck={false}
+            spellCheck="false"
             aria-describedby="server-hint"
-            onChange={({ target }) => {
-              setUrl(target.value);
+            onInput={({ currentTarget }) => {
+              setUrl(currentTarget.value);
             }}
           />
           <p id="server-hint" className="soft">

@@ -23,11 +23,15 @@ function SiteSwitch({ site: { name, origins } }: { site: Site }) {
       browser.permissions.onRemoved.removeListener(read);
     };
   }, [origins]);
-  const change = (on: boolean) =>
-    on ? browser.permissions.request({ origins: [...origins] }) : browser.permissions.remove({ origins: [...origins] });
+  const change = async (field: HTMLInputElement) => {
+    const access = { origins: [...origins] };
+    await (field.checked ? browser.permissions.request(access) : browser.permissions.remove(access));
+    // The user may have refused what the browser asked.
+    field.checked = await browser.permissions.contains(access);
+  };
   return (
     <label className="switch">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => void change(target.checked)} />
+      <input type="checkbox" checked={isOn} onChange={({ target }) => void change(target)} />
       {name}
     </label>
   );
@@ -55,7 +59,7 @@ function OffSites({ offSites }: { offSites: readonly string[] }) {
       <div className="field">
         <label htmlFor="site">Never show the button on</label>
         <div className="row">
-          <input id="site" name="site" placeholder="mail.example.com" autoComplete="off" spellCheck={false} />
+          <input id="site" name="site" placeholder="mail.example.com" autoComplete="off" spellCheck="false" />
           <button type="submit">Add</button>
         </div>
       </div>

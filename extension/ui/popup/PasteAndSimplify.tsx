@@ -116,8 +116,8 @@ export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplify
         <textarea
           id="prompt"
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
           }}
         />
       </div>

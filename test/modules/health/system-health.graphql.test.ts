@@ -91,7 +91,7 @@ test('the database reports its connections, its speed and its disk', async () =>
   expect(health.storageTotal).toBeGreaterThanOrEqual(health.storageUsed);
 });
 
-test('what is ttlCache is a hit rate, and nothing ttlCache is none', async () => {
+test('what was found in the caches is a hit rate, and without requests to them there is none', async () => {
   const it = recorder();
   expect((await read()).cacheHitRate).toBeNull();
   cacheStats.hits += 9;

@@ -25,6 +25,7 @@ describe('a device', () => {
     [FIREFOX, 'Firefox on Windows'],
     [SAFARI, 'Safari on iPhone'],
     [CHROME, 'Chrome on macOS'],
+    [CHROME.replace('Chrome/', 'HeadlessChrome/'), 'Chrome on macOS'],
     [`${CHROME} Edg/141.0.0.0`, 'Edge on macOS'],
     [CHROME.replace('Macintosh; Intel Mac OS X 10_15_7', 'Linux; Android 15; Pixel 9'), 'Chrome on Android'],
     ['curl/8.14.1', 'curl'],

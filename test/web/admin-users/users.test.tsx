@@ -154,7 +154,7 @@ test('deleting names what is destroyed, and says when it failed', async () => {
   expect(dialog.getByText('40 unused prompts of add-ons')).toBeDefined();
   line.isCut = true;
   await user.click(dialog.getByRole('button', { name: 'Delete user' }));
-  expect((await dialog.findByText(/Failed to delete user/)).textContent).toContain('nothing was changed');
+  expect((await dialog.findByText(/Failed to delete user/)).textContent).toContain('may not have been saved');
   line.isCut = false;
   await user.click(dialog.getByRole('button', { name: 'Delete user' }));
   await screen.findByText(`${ADA.email} was deleted.`);

@@ -163,10 +163,20 @@ describe('the plans', () => {
     const current = await section('Current plan');
     expect(await current.findByText(/^From .*: Standard, \$4\.99 a month\. Nothing today\.$/)).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect((await plan('Standard')).queryByRole('button')).toBeNull();
+    expect((await plan('Standard')).getAllByRole('button').map((it) => it.textContent)).toEqual(['Undo']);
     await user.click(current.getByRole('button', { name: 'Undo' }));
     expect(await current.findByText(/renews as before/)).toBeDefined();
     expect(current.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('that are lower can be undone where they were chosen', async () => {
+    const { user } = await open('', buyPro);
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    await user.click(asked.getByRole('button', { name: 'Switch to Standard' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the switch to Standard' }));
+    expect(await (await plan('Standard')).findByRole('button', { name: 'Switch to Standard' })).toBeDefined();
+    expect((await section('Current plan')).queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('that are lower leave no message that a later decision contradicts', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-import { diffSegments, type Segment } from '#web/lib/diff-segments.ts';
+import { changeSegments, type Segment } from '#web/lib/change-segments.ts';
+import { diffSegments, findChanges } from '#web/lib/diff-segments.ts';
 
 const side = (segments: readonly Segment[], which: 'before' | 'after') =>
   segments.map((segment) => (segment.kind === 'kept' ? segment.text : segment[which])).join('');
@@ -70,6 +71,16 @@ describe('two texts as one', () => {
         const segments = diffSegments(original, rewritten, []);
         expect(side(segments, 'before')).toBe(original);
         expect(side(segments, 'after')).toBe(rewritten);
+      }),
+    );
+  });
+
+  test('are the same when they are made of the changes that were found', () => {
+    const text = fc.array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '…', '👩‍💻', '. ')).map((it) => it.join(''));
+    fc.assert(
+      fc.property(text, text, (original, rewritten) => {
+        const changes = findChanges(original, rewritten, []);
+        expect(changeSegments(original, rewritten, changes)).toEqual(diffSegments(original, rewritten, []));
       }),
     );
   });

@@ -62,7 +62,7 @@ describe('actions', () => {
     expect(runsAsked(asked)).toEqual([]);
   });
 
-  test('are sent by their id and ttlCache', async () => {
+  test('are sent by their id and remembered', async () => {
     const { user, prompt, asked, person } = await open();
     await user.selectOptions(picker('Action'), 'shorten');
     await user.type(prompt, WORDY);
@@ -160,7 +160,7 @@ describe('models', () => {
     expect((await getPlanWallet(person)).used).toBe(0);
   });
 
-  test('can be left to the product, which is ttlCache', async () => {
+  test('can be left to the product, which is remembered', async () => {
     const { modelProviders, ran } = providersOf();
     const { user, prompt, asked } = await withModel({ ...testRuntime(), modelProviders });
     await user.selectOptions(picker('Model'), 'PlainPrompt');

@@ -94,12 +94,14 @@ describe('an own key', () => {
     expect(openai.getAllByRole('checkbox')).toHaveLength(7);
   });
 
-  test('says that nothing was changed when the server is away', async () => {
+  test('says that it may not have been saved when the server is away', async () => {
     const { user, line } = await open(await givenOwnKeyHolder());
     const openai = await card('OpenAI');
     line.isCut = true;
     await user.click(await openai.findByRole('switch', { name: 'Use my OpenAI key' }));
-    expect(await openai.findByText('The server could not be reached, and nothing was changed.')).toBeDefined();
+    expect(
+      await openai.findByText('The server could not be reached, so this may not have been saved. Please try again.'),
+    ).toBeDefined();
     expect(openai.getByRole<HTMLInputElement>('switch', { name: 'Use my OpenAI key' }).checked).toBe(true);
   });
 });

@@ -33,10 +33,15 @@ const typePolicies = {
   TeamPerson: { merge: true },
 } satisfies TypePolicies;
 
+/** A link that tells when the server rejects its token. */
+export const tellingUnauthenticated = (link: ApolloLink, onUnauthenticated: () => void): ApolloLink =>
+  ApolloLink.from([
+    new ErrorLink(({ error }) => {
+      if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated();
+    }),
+    link,
+  ]);
+
 /** A client for one session. A new session gets a new cache, so that the next user cannot read it. */
-export function createClient(link: ApolloLink, onUnauthenticated: () => void): ApolloClient {
-  const errors = new ErrorLink(({ error }) => {
-    if (errorCode(error) === 'UNAUTHENTICATED') onUnauthenticated();
-  });
-  return new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link: ApolloLink.from([errors, link]) });
-}
+export const createClient = (link: ApolloLink): ApolloClient =>
+  new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });

@@ -1,62 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-
-/** One change of a text. Positions count UTF-16 code units of the original; `end` is exclusive. */
-export interface Change {
-  readonly start: number;
-  readonly end: number;
-  readonly before: string;
-  readonly after: string;
-  /** Null when the rewriter gives no reason. */
-  readonly reason: string | null;
-}
-
-export type Segment =
-  | { readonly kind: 'kept'; readonly text: string }
-  | {
-      readonly kind: 'changed';
-      readonly before: string;
-      /** Empty when the text was removed. */
-      readonly after: string;
-      readonly reason: string | null;
-    };
-
-/** The length of the white space that both texts start with. */
-const sharedSpace = (a: string, b: string) => {
-  let length = 0;
-  while (length < Math.min(a.length, b.length) && a[length] === b[length] && /\s/.test(a[length] ?? '')) length += 1;
-  return length;
-};
-
-const reversed = (text: string) => Array.from(text).reverse().join('');
-
-/** Splits off the white space that both sides share, so that a mark covers only words. */
-function splitChange({ before, after, reason }: Pick<Change, 'before' | 'after' | 'reason'>): Segment[] {
-  const head = sharedSpace(before, after);
-  const [restBefore, restAfter] = [before.slice(head), after.slice(head)];
-  const tail = sharedSpace(reversed(restBefore), reversed(restAfter));
-  return [
-    { kind: 'kept', text: before.slice(0, head) },
-    {
-      kind: 'changed',
-      before: restBefore.slice(0, restBefore.length - tail),
-      after: restAfter.slice(0, restAfter.length - tail),
-      reason,
-    },
-    { kind: 'kept', text: tail === 0 ? '' : restBefore.slice(-tail) },
-  ];
-}
-
-function toSegments(original: string, changes: readonly Change[]): Segment[] {
-  let position = 0;
-  const segments = [...changes]
-    .sort((a, b) => a.start - b.start)
-    .flatMap((change) => {
-      const kept = original.slice(position, change.start);
-      position = change.end;
-      return [{ kind: 'kept', text: kept } as const, ...splitChange(change)];
-    });
-  return [...segments, { kind: 'kept', text: original.slice(position) }];
-}
+import { type Change, changeSegments, mergeKept, type Segment, splitChange } from './change-segments.ts';
 
 const SENTENCE_END = /[.?!…]$/;
 
@@ -94,27 +37,24 @@ function diffByWords(original: string, rewritten: string): Segment[] {
   return mergeKept(joined.flatMap((segment) => (segment.kind === 'kept' ? segment : splitChange(segment))));
 }
 
-const joinSide = (segments: readonly Segment[], side: 'before' | 'after') =>
-  segments.map((segment) => (segment.kind === 'kept' ? segment.text : segment[side])).join('');
-
-/** Joins neighboring segments that were kept, and drops empty ones. */
-function mergeKept(segments: readonly Segment[]): Segment[] {
-  const all: Segment[] = [];
-  for (const segment of segments) {
-    const last = all.at(-1);
-    if (segment.kind === 'changed') all.push(segment);
-    else if (last?.kind === 'kept') all[all.length - 1] = { kind: 'kept', text: last.text + segment.text };
-    else if (segment.text !== '') all.push(segment);
-  }
-  return all;
-}
-
 /**
  * Turns a text and its rewrite into segments that were kept or changed. Uses the reported changes if they lead exactly to the rewrite;
  * otherwise compares the words.
  */
-export function diffSegments(original: string, rewritten: string, changes: readonly Change[]): Segment[] {
-  const reported = mergeKept(toSegments(original, changes));
-  const isExact = joinSide(reported, 'before') === original && joinSide(reported, 'after') === rewritten;
-  return isExact ? reported : diffByWords(original, rewritten);
+export const diffSegments = (original: string, rewritten: string, changes: readonly Change[]): Segment[] =>
+  changeSegments(original, rewritten, changes) ?? diffByWords(original, rewritten);
+
+/** The changes between two texts, with positions in the first one. Uses the reported changes like `diffSegments`. */
+export function findChanges(original: string, rewritten: string, reported: readonly Change[]): Change[] {
+  let position = 0;
+  return diffSegments(original, rewritten, reported).flatMap((segment) => {
+    const start = position;
+    if (segment.kind === 'kept') {
+      position += segment.text.length;
+      return [];
+    }
+    const { before, after, reason } = segment;
+    position += before.length;
+    return [{ start, end: position, before, after, reason }];
+  });
 }

@@ -1,8 +1,12 @@
 import { formatAmount } from '#schema/money.ts';
 import { CURRENCY_PLACEHOLDER, toPricePlaceholder } from '#schema/prerendered-prices.ts';
 
-const numbers = new Intl.NumberFormat('en');
-const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const numbers = /* @__PURE__ */ new Intl.NumberFormat('en');
+const megabytes = /* @__PURE__ */ new Intl.NumberFormat('en', {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumFractionDigits: 1,
+});
 
 export const UNLIMITED = -1;
 

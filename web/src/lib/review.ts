@@ -1,4 +1,5 @@
-import { type Change, diffSegments, type Segment } from './diff-segments.ts';
+import type { Change, Segment } from './change-segments.ts';
+import { findChanges } from './diff-segments.ts';
 
 /** A change that the user accepted or rejected. At first, all changes are accepted. */
 export interface ReviewedChange extends Change {
@@ -16,21 +17,6 @@ export interface Review {
 export type ReviewSegment =
   | Extract<Segment, { kind: 'kept' }>
   | (Extract<Segment, { kind: 'changed' }> & Pick<ReviewedChange, 'group' | 'isRejected'>);
-
-/** The changes between two texts, with positions in the first one. */
-function findChanges(original: string, rewritten: string, reported: readonly Change[]): Change[] {
-  let position = 0;
-  return diffSegments(original, rewritten, reported).flatMap((segment) => {
-    const start = position;
-    if (segment.kind === 'kept') {
-      position += segment.text.length;
-      return [];
-    }
-    const { before, after, reason } = segment;
-    position += before.length;
-    return [{ start, end: position, before, after, reason }];
-  });
-}
 
 const END_MARK = /^[.?!…]+$/;
 const SENTENCE_END = /[.?!…]\s|\n/;

@@ -1,23 +1,49 @@
-import { skipToken } from '@apollo/client/react';
-import { ApolloProvider } from '@apollo/client/react';
-import { type ReactNode, useMemo } from 'react';
-import { createClient, type LinkFor } from '#web/graphql/client.ts';
+import type { ApolloLink } from '@apollo/client';
+import { ApolloProvider, skipToken } from '@apollo/client/react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createClient, type LinkFor, tellingUnauthenticated } from '#web/graphql/client.ts';
 import { useViewerQuery } from '#web/graphql/operations.generated.ts';
 import { SessionContext } from './session-context.ts';
-import { endSession, useSessionToken } from './session-store.ts';
+import { expireSession, useIsExpired, useSessionNumber, useSessionToken } from './session-store.ts';
 
-/** Restores the session stored in the browser. A new session gets a new client, cache and component state. */
+const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }));
+
+/** Restores the session stored in the browser. A new session gets a new client, cache and component state; a renewed one keeps them. */
 export function SessionProvider({ linkFor, children }: { linkFor: LinkFor; children: ReactNode }) {
   const token = useSessionToken();
-  const client = useMemo(
+  const number = useSessionNumber();
+  const link = useMemo(
     () =>
-      createClient(linkFor(token), () => {
-        endSession(token, 'expired');
+      tellingUnauthenticated(linkFor(token), () => {
+        expireSession(token);
       }),
     [linkFor, token],
   );
   return (
-    <ApolloProvider client={client} key={token}>
+    <SessionClient key={number} link={link} token={token}>
+      {children}
+    </SessionClient>
+  );
+}
+
+interface SessionClientProps {
+  readonly link: ApolloLink;
+  readonly token: string | null;
+  readonly children: ReactNode;
+}
+
+function SessionClient({ link, token, children }: SessionClientProps) {
+  const [client] = useState(() => createClient(link));
+  const current = useRef(link);
+  useLayoutEffect(() => {
+    if (current.current === link) return;
+    current.current = link;
+    // The session was renewed. What failed since the old token expired is asked again.
+    client.setLink(link);
+    void client.refetchObservableQueries();
+  }, [client, link]);
+  return (
+    <ApolloProvider client={client}>
       <RestoredSession token={token}>{children}</RestoredSession>
     </ApolloProvider>
   );
@@ -25,11 +51,21 @@ export function SessionProvider({ linkFor, children }: { linkFor: LinkFor; child
 
 function RestoredSession({ token, children }: { token: string | null; children: ReactNode }) {
   const { data, error, refetch } = useViewerQuery(token ? {} : skipToken);
+  const isExpired = useIsExpired();
   const session = useMemo(() => {
     if (!token) return { state: 'guest' } as const;
     if (data) return { state: 'signed-in', viewer: data.viewer } as const;
     if (error) return { state: 'failed', error, retry: () => void refetch() } as const;
     return { state: 'loading' } as const;
   }, [token, data, error, refetch]);
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      {children}
+      {isExpired && data && (
+        <Suspense>
+          <SignInAgain email={data.viewer.email} />
+        </Suspense>
+      )}
+    </SessionContext>
+  );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
+import { hasUnsavedInput } from '#web/lib/unsaved-input.ts';
 
 const TOKEN = 'plainprompt.session';
 
@@ -21,6 +22,10 @@ export type SessionEnd = 'signed-out' | 'expired';
 
 const listeners = new Set<() => void>();
 let lastEnd: SessionEnd | null = null;
+/** The number of sessions so far. A session that is renewed keeps its number. */
+let sessionNumber = 0;
+/** The token of a session that expired while the page had unsaved input: the page stays until the user signs in again. */
+let expiredToken: string | null = null;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -29,6 +34,13 @@ function notify(): void {
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== TOKEN && key !== null) return;
   if (newValue === null) lastEnd = 'signed-out';
+  changeSession();
+}
+
+/** Starts or ends a session: what is on the page belongs to the one before. */
+function changeSession(): void {
+  sessionNumber += 1;
+  expiredToken = null;
   clearUserData();
   notify();
 }
@@ -49,6 +61,14 @@ export const lastSessionEnd = (): SessionEnd | null => lastEnd;
 export function startSession(token: string): void {
   lastEnd = null;
   browserStorage.set(TOKEN, token);
+  sessionNumber += 1;
+  notify();
+}
+
+/** Goes on with a new token of the same user, without closing the page. */
+export function renewSession(token: string): void {
+  expiredToken = null;
+  browserStorage.set(TOKEN, token);
   notify();
 }
 
@@ -57,8 +77,34 @@ export function endSession(token: string | null, reason: SessionEnd): void {
   if (token === null || sessionToken() !== token) return;
   lastEnd = reason;
   browserStorage.set(TOKEN, null);
-  clearUserData();
+  changeSession();
+}
+
+/** Called when the server rejects a token. A page with unsaved input stays, and asks the user to sign in again. */
+export function expireSession(token: string | null): void {
+  if (token === null || sessionToken() !== token || expiredToken === token) return;
+  if (!hasUnsavedInput()) {
+    endSession(token, 'expired');
+    return;
+  }
+  expiredToken = token;
   notify();
 }
 
 export const useSessionToken = (): string | null => useSyncExternalStore(subscribe, sessionToken, () => null);
+
+/** Changes when a session starts or ends, not when it is renewed. */
+export const useSessionNumber = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => sessionNumber,
+    () => 0,
+  );
+
+/** Whether the session expired while the page had unsaved input. */
+export const useIsExpired = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => expiredToken !== null,
+    () => false,
+  );

@@ -13,7 +13,7 @@ interface ActionStatusProps {
 
 const toReason = (error: unknown) =>
   errorCode(error) === undefined
-    ? 'The server could not be reached, and nothing was changed.'
+    ? 'The server could not be reached, so this may not have been saved. Please try again.'
     : errorMessage(error, 'Nothing was changed. Please try again.');
 
 /** Titles such as `Copied` have no mark at their end, others such as `Promo code applied!` have one. */

@@ -33,8 +33,11 @@ export function ConfirmPanel({
   }, []);
   useEffect(() => {
     const element = panel.current;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !isBusy) onCancel();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isBusy) return;
+      // Also a dialog around the panel would be closed.
+      event.preventDefault();
+      onCancel();
     };
     element?.addEventListener('keydown', onKey);
     return () => {

@@ -5,35 +5,44 @@ import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
-  readonly onClose: () => void;
+  /** Called for Escape and the closing button. Undefined: only the dialog's own buttons close it. */
+  readonly onClose: (() => void) | undefined;
+  /** Whether the page behind it must not be read. */
+  readonly isCovering?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. The browser keeps the focus inside and returns it when the dialog closes. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isCovering = false, children }: DialogProps) {
   const dialog = useModal();
   const id = useId();
   return (
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-covering={isCovering}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // A file field and an inner dialog have events of the same name.
+        if (event.target === event.currentTarget) onClose?.();
       }}
       onClose={({ currentTarget }) => {
         // When the user presses Escape twice, browsers close the dialog in spite of `preventDefault`.
-        if (!currentTarget.open) onClose();
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
+        onClose?.();
       }}
     >
       <header className={classes.head}>
         <h2 className={classes.title} id={id}>
           {title}
         </h2>
-        <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-          <IconX aria-hidden size={18} />
-        </button>
+        {onClose && (
+          <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+            <IconX aria-hidden size={18} />
+          </button>
+        )}
       </header>
       {children}
     </dialog>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { formError } from '#web/graphql/error-message.ts';
 import { ActionStatus } from './ActionStatus.tsx';
+import { ConfirmPanel } from './ConfirmPanel.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './FormDialog.module.css';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface FormDialogProps {
   readonly title: string;
@@ -21,6 +23,32 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+/** Asks before what was typed is lost: when the dialog is closed other than with Cancel, and when the user leaves the page. */
+function useTypedInput(onClose: () => void) {
+  const [isTyped, setIsTyped] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  const guard = useLeaveGuard(isTyped);
+  return {
+    onType: () => {
+      setIsTyped(true);
+    },
+    /** Closes an untouched form at once. When it already asks, stays. */
+    close: () => {
+      if (isTyped) setIsClosing(!isClosing);
+      else onClose();
+    },
+    isAsking: isClosing || guard.isLeaving,
+    keep: () => {
+      setIsClosing(false);
+      guard.stay();
+    },
+    discard: () => {
+      if (guard.isLeaving) guard.leave();
+      else onClose();
+    },
+  };
+}
+
 /** A dialog with a form and the buttons to submit or cancel it. */
 export function FormDialog({
   title,
@@ -33,9 +61,10 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
+  const typed = useTypedInput(onClose);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Dialog title={title} onClose={typed.close}>
+      <form className={classes.form} noValidate onInput={typed.onType} onSubmit={onSubmit}>
         {children}
         <ActionStatus error={formError(error)} errorTitle={errorTitle} />
         <div className={classes.buttons}>
@@ -47,6 +76,16 @@ export function FormDialog({
           </Button>
         </div>
       </form>
+      {typed.isAsking && (
+        <ConfirmPanel
+          question="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isBusy={false}
+          onConfirm={typed.discard}
+          onCancel={typed.keep}
+        />
+      )}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ function storePage(browser: 'chrome' | 'firefox'): string {
   return URL.canParse(url) ? url : '';
 }
 
-/** How to install the browser extension: from a store where the operator has published it, otherwise from a build. */
+/** How to install the browser extension: from a store where the operator has published it, otherwise from this website. */
 export function InstallExtension() {
   const [chrome, firefox] = [storePage('chrome'), storePage('firefox')];
   return (
@@ -21,33 +21,41 @@ export function InstallExtension() {
           Add to Firefox
         </a>
       </p>
-      <div className={classes.unpacked}>
-        <p>It is not in the browser stores yet.</p>
+      <div className={classes.downloads}>
+        <p>It is not in the browser stores yet. Download it here:</p>
+        <p className={classes.stores}>
+          <a href="/extension/chrome.zip" download>
+            Download for Chrome or Edge
+          </a>
+          <a href="/extension/firefox.zip" download>
+            Download for Firefox
+          </a>
+        </p>
         <details>
-          <summary>For developers: load it from the source code</summary>
+          <summary>How to install the download</summary>
+          <p>In Chrome or Edge:</p>
           <ol>
             <li>
-              Run <code>npm run build:extension</code>.
+              Unpack the file into a folder of its own, and keep the folder: the browser runs the extension from there.
             </li>
             <li>
-              Load it into your browser:
-              <ul>
-                <li>
-                  In Chrome or Edge, open <code>chrome://extensions</code>, switch on Developer mode, choose Load
-                  unpacked, and select the folder <code>dist/extension/chrome-mv3</code>.
-                </li>
-                <li>
-                  In Firefox, open <code>about:debugging#/runtime/this-firefox</code>, choose Load Temporary Add-on, and
-                  select <code>manifest.json</code> in <code>dist/extension/firefox-mv3</code>. Firefox removes it when
-                  you close Firefox.
-                </li>
-              </ul>
+              Open <code>chrome://extensions</code>, and switch on Developer mode.
             </li>
-            <li>
-              Open it from the browser’s toolbar, where Chrome lists extensions behind the puzzle piece. Choose Use
-              another server, save the address of this website, and sign in.
-            </li>
+            <li>Choose Load unpacked, and select the folder.</li>
+            <li>Open the extension from the toolbar, where the puzzle piece lists all extensions, and sign in.</li>
           </ol>
+          <p>In Firefox 140 or newer:</p>
+          <ol>
+            <li>
+              Open <code>about:debugging#/runtime/this-firefox</code>, choose Load Temporary Add-on, and select the
+              file. Firefox removes the extension when you close Firefox.
+            </li>
+            <li>Open the extension from the toolbar, where the puzzle piece lists all extensions, and sign in.</li>
+          </ol>
+          <p>
+            An extension that was installed like this is not updated by itself. To update it, unpack a new download into
+            the same folder, and reload the extension in <code>chrome://extensions</code>.
+          </p>
         </details>
       </div>
     </div>

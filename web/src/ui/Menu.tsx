@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import classes from './Menu.module.css';
 
 type Icon = typeof IconDots;
@@ -101,6 +102,7 @@ export function Menu({ label, items, ref }: MenuProps) {
                 event.preventDefault();
               }}
               onClick={() => {
+                ignoreSecondClick();
                 close();
                 onSelect();
               }}

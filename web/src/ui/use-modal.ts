@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { ignoreSecondClick } from '#web/lib/second-click.ts';
 
 /** Opens a dialog when it is mounted, and closes it before it is removed, so that the browser returns the focus. */
 export function useModal() {
@@ -6,10 +7,12 @@ export function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    ignoreSecondClick();
     // By default, browsers focus the first button, which closes the dialog.
-    element?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    element?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select')?.focus();
     return () => {
       element?.close();
+      ignoreSecondClick();
     };
   }, []);
   return dialog;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { OneTimeDialog } from '#web/ui/OneTimeDialog.tsx';
 import classes from './AccessTokens.module.css';
 import { buildCurl, findFirstTry, type Operation } from './operations.ts';
 
@@ -21,7 +21,7 @@ export function TokenDialog({ title, token, scopes, operations = [], children, o
   const operation = findFirstTry(operations, scopes);
   const curl = operation && buildCurl(operation, { origin: window.location.origin, token });
   return (
-    <Dialog title={title} onClose={onDone}>
+    <OneTimeDialog title={title} what="token">
       <div className={classes.dialog}>
         <p>
           <strong>This token is shown only once.</strong> Store it in a safe place before you close this window.
@@ -35,11 +35,11 @@ export function TokenDialog({ title, token, scopes, operations = [], children, o
           </>
         )}
         <div className={classes.buttons}>
-          <CopyButton text={token} label="Copy token" variant="default" />
+          <CopyButton text={token} label="Copy token" variant="default" data-autofocus />
           {curl && <CopyButton text={curl} label="Copy curl" variant="default" />}
           <Button onClick={onDone}>Done</Button>
         </div>
       </div>
-    </Dialog>
+    </OneTimeDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useReorderDefaultActionsMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { type Direction, moveId } from '#web/lib/move-id.ts';
+import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { ActionRow } from './action-rows.ts';
 
@@ -23,6 +24,8 @@ export function useMoveAction(actions: readonly ActionRow[]) {
   return async ({ id, name }: ActionRow, direction: Direction) => {
     if (isSaving.current) return;
     isSaving.current = true;
+    // The row moves away from under the pointer.
+    ignoreSecondClick();
     const before = actions.map((action) => action.id);
     try {
       await save(moveId(before, id, direction));

@@ -1,4 +1,5 @@
 import { useChangeDefaultActionMutation } from '#web/graphql/admin-operations.generated.ts';
+import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { ActionRow } from './action-rows.ts';
 
@@ -10,6 +11,7 @@ export function useToggleAction(onChanged: () => Promise<void>) {
     await onChanged();
   };
   return async ({ id, name, isActive }: ActionRow) => {
+    ignoreSecondClick();
     try {
       await set(id, !isActive);
       offerUndo(`${name} was ${isActive ? 'deactivated' : 'activated'}.`, () => set(id, isActive));

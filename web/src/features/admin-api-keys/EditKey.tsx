@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { type KeyTable_KeyFragment, useEditProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { BaseUrlField, SaveAnyway, SecretField, SERVER } from './KeyFields.tsx';
@@ -36,10 +37,13 @@ export function EditKey({ apiKey, onDone, onClose }: EditKeyProps) {
     },
   });
   const canSaveAnyway = fieldErrors(error).saveAnyway !== undefined;
-  const submit = ({ key, baseUrl, isWithoutKey, ...input }: typeof form.values) => {
+  const submit = ({ key, baseUrl, isWithoutKey, keyName, saveAnyway }: typeof form.values) => {
     // An omitted key stays as it is, an empty one is removed.
     const secret = isWithoutKey ? { key: '' } : key.trim() && { key };
-    return edit({ variables: { id, input: { ...input, ...(isServer && { baseUrl }), ...(secret || {}) } } });
+    // Another administrator may have changed the other field since the form was opened.
+    const before = form.getInitialValues();
+    const changes = changedFields({ keyName: before.keyName, baseUrl: before.baseUrl }, { keyName, baseUrl });
+    return edit({ variables: { id, input: { ...changes, saveAnyway, ...(secret || {}) } } });
   };
   return (
     <FormDialog

@@ -15,10 +15,18 @@ interface CampaignFiguresProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The campaign whose codes are listed: its figures, and its switch. */
+/** How often the figures look for new uses. */
+const POLL_MS = 10_000;
+
+/** The campaign whose codes are listed: its figures, which follow its uses, and its switch. */
 export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
   const currency = operatorCurrency();
-  const { data, error, refetch } = useAdminPromoCampaignQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useAdminPromoCampaignQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
   const reload = useReload(refetch);
   const change = useCampaignSwitch(onChanged);
   if (!data) {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { type PromoForm_PlanFragment, useAdminSavePromoCodeMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -16,7 +17,9 @@ interface EditPromoCodeProps {
 }
 
 /** Changes the terms of a code. What users already got from it stays. */
-export function EditPromoCode({ promo, plans, onDone, onClose }: EditPromoCodeProps) {
+export function EditPromoCode({ promo: current, plans, onDone, onClose }: EditPromoCodeProps) {
+  // What the form was opened with: the page may learn of another change while it is open.
+  const [promo] = useState(current);
   const form = useForm({ initialValues: toTermsForm(promo), validate: TERMS_CHECKS });
   const [save, { loading, error }] = useAdminSavePromoCodeMutation({
     onCompleted: ({ updatePromoCode: { code } }) => {

@@ -4,6 +4,7 @@ import type {
   DiscountType,
   UpdatePromoCodeInput,
 } from '#web/graphql/admin-operations.generated.ts';
+import { changedFields } from '#web/lib/changed-fields.ts';
 import { toExpiry, toFirstDay, toLastDay, toStart } from '#web/lib/last-day.ts';
 import type { PromoCode } from './promo-texts.ts';
 
@@ -81,9 +82,12 @@ export const toTerms = (form: TermsForm): Terms => ({
   expiresAt: toExpiry(form.expiresAt),
 });
 
-/** The terms of a changed code: null clears. A start or an expiry at an exact time stays as it is unless the day is changed. */
+/**
+ * The terms that the administrator changed, so that a concurrent change of another one stays: null clears. A start or an expiry at an exact
+ * time stays as it is unless the day is changed.
+ */
 export const toChanges = (promo: PromoCode, form: TermsForm): UpdatePromoCodeInput => ({
-  ...toChangeable(form),
+  ...changedFields(toChangeable(toTermsForm(promo)), toChangeable(form)),
   ...(form.startsAt !== toFirstDay(promo.startsAt) && { startsAt: toStart(form.startsAt) }),
   ...(form.expiresAt !== toLastDay(promo.expiresAt) && { expiresAt: toExpiry(form.expiresAt) }),
 });

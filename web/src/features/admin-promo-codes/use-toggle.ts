@@ -1,4 +1,5 @@
 import { useAdminSavePromoCodeMutation } from '#web/graphql/admin-operations.generated.ts';
+import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { PromoCode } from './promo-texts.ts';
 
@@ -10,6 +11,7 @@ export function useToggle(onChanged: () => Promise<void>) {
     await onChanged();
   };
   return async ({ id, code, isActive }: PromoCode) => {
+    ignoreSecondClick();
     try {
       await change(id, !isActive);
       offerUndo(`${code} was ${isActive ? 'deactivated' : 'activated'}.`, () => change(id, isActive));

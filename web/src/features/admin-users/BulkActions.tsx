@@ -37,8 +37,9 @@ export function BulkActions({ users, onDone }: BulkActionsProps) {
     setIsBusy(true);
     const changed = await setAll(chosen, status);
     setIsBusy(false);
-    onDone();
     const failures = chosen.length - changed.length;
+    // Those that failed stay selected, so that they can be tried again.
+    if (failures === 0) onDone();
     const done = status === 'SUSPENDED' ? 'suspended' : 'made active again';
     const text = `${count(changed)} ${changed.length === 1 ? 'was' : 'were'} ${done}.`;
     const note = failures > 0 ? ` ${failures} could not be changed.` : '';

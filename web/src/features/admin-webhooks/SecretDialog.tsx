@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { OneTimeDialog } from '#web/ui/OneTimeDialog.tsx';
 import classes from './Webhooks.module.css';
 
 interface SecretDialogProps {
@@ -15,17 +15,17 @@ interface SecretDialogProps {
 /** Shows a signing secret, which can't be shown again. */
 export function SecretDialog({ title, secret, hint, onDone }: SecretDialogProps) {
   return (
-    <Dialog title={title} onClose={onDone}>
+    <OneTimeDialog title={title} what="secret">
       <div className={classes.secret}>
         <p>
           <strong>This secret is shown only once.</strong> {hint}
         </p>
         <CodeBlock label="Signing secret" text={secret} />
         <div className={classes.buttons}>
-          <CopyButton text={secret} label="Copy secret" variant="default" />
+          <CopyButton text={secret} label="Copy secret" variant="default" data-autofocus />
           <Button onClick={onDone}>Done</Button>
         </div>
       </div>
-    </Dialog>
+    </OneTimeDialog>
   );
 }

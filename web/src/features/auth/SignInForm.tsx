@@ -10,7 +10,7 @@ import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { TypedEmail } from './typed-email.ts';
-import { usePrerenderedForm } from './use-prerendered-form.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** @param email the address of an invitation, or the one that was typed on another page */
 export function SignInForm({ email = '' }: { email?: string }) {
@@ -20,7 +20,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
     validate: { email: isNotEmpty('Email is required'), password: isNotEmpty('Password is required') },
     transformValues: (values) => ({ ...values, email: values.email.trim() }),
   });
-  const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
+  const isHydrated = useIsHydrated();
   const [signIn, { loading, error }] = useSignInMutation({
     onCompleted: ({ signIn: { token } }) => {
       startSession(token);
@@ -32,7 +32,6 @@ export function SignInForm({ email = '' }: { email?: string }) {
 
   return (
     <form
-      ref={formRef}
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit((input) => void signIn({ variables: { input } }))}

@@ -15,7 +15,7 @@ import { FormFailure } from './FormFailure.tsx';
 import { AFTER_JOINING } from './joined.ts';
 import { normalizePromoCode } from './promo-code.ts';
 import { PromoCodeField } from './PromoCodeField.tsx';
-import { usePrerenderedForm } from './use-prerendered-form.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { usePromoCodeCheck } from './use-promo-code-check.ts';
 
 const NEW_ACCOUNT = { fullName: '', email: '', password: '', promoCode: '' };
@@ -50,7 +50,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
       invitationToken,
     }),
   });
-  const [formRef, isHydrated] = usePrerenderedForm(form.setFieldValue);
+  const isHydrated = useIsHydrated();
   const enter = async (token: string, isMember: boolean) => {
     // The invitation is used up, so the page must not lead to it again.
     if (isMember) await navigate('/auth?mode=signup', { replace: true, state: { from: AFTER_JOINING } });
@@ -73,7 +73,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
   };
 
   return (
-    <form ref={formRef} className={classes.form} noValidate onSubmit={form.onSubmit((input) => void submit(input))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((input) => void submit(input))}>
       <FormFailure error={error} fallback="Signup failed" />
       <TextInput
         ref={first}

@@ -6,7 +6,6 @@ import {
   type PlanCard_OfferFragment,
   useCancelSubscriptionMutation,
   useResumeSubscriptionMutation,
-  useUndoPlanChangeMutation,
 } from '#web/graphql/operations.generated.ts';
 import { limitSentence } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
@@ -19,6 +18,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './BillingPage.module.css';
 import { GivenUp } from './GivenUp.tsx';
+import { UndoChange } from './UndoChange.tsx';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
 
@@ -130,20 +130,11 @@ interface PlannedChangeProps extends PlanActionProps {
 /** The change to a lower plan that is scheduled, until it is paid. */
 function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
   const { canUndoPlanChange, scheduledPlan, ownPlan } = subscription;
-  const [undo] = useUndoPlanChangeMutation({ refetchQueries: [BillingDocument], awaitRefetchQueries: true });
-  const { isBusy, perform } = action;
   if (!canUndoPlanChange) return null;
-  const name = ownPlan?.name ?? 'Your plan';
   return (
     <div className={classes.planned}>
       <p>{offer?.reason ?? `${scheduledPlan?.name ?? 'Another plan'} starts when your current plan ends.`}</p>
-      <Button
-        variant="default"
-        loading={isBusy}
-        onClick={() => void perform(undo(), { title: 'Undone', text: `${name} renews as before.` })}
-      >
-        Undo
-      </Button>
+      <UndoChange planName={ownPlan?.name ?? 'Your plan'} action={action} />
     </div>
   );
 }

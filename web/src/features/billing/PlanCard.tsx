@@ -8,8 +8,11 @@ import type {
 } from '#web/graphql/operations.generated.ts';
 import { listPlanFeatures } from '#web/lib/plan-features.ts';
 import { type BillingCycle, toPlanPrice } from '#web/lib/plan-price.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 import { externalCheckoutUrl } from './plan-offer.ts';
 import classes from './Plans.module.css';
+import { UndoChange } from './UndoChange.tsx';
 
 interface PlanCardProps {
   readonly plan: PlanCard_PlanFragment;
@@ -55,6 +58,7 @@ export function PlanCard(props: PlanCardProps) {
       <div className={classes.button}>
         {offer && <p className={classes.note}>{toNote(offer)}</p>}
         {offer?.canChoose === true && <ChooseButton {...props} offer={offer} />}
+        {offer?.isScheduled === true && subscription.canUndoPlanChange && <UndoButton {...props} />}
       </div>
     </article>
   );
@@ -76,6 +80,17 @@ function toLabel({ plan, offer, subscription }: PlanCardProps & { readonly offer
   // Every purchase gives up the trial. A plan that gives up more has less than the trial's.
   if (subscription.grant && offer.givenUp.length > 1) return 'Choose this plan';
   return plan.id === subscription.ownPlanId ? 'Switch to annual' : 'Upgrade Plan';
+}
+
+/** Where the plan was chosen: the same button in Current plan may be out of sight. */
+function UndoButton({ plan, subscription: { ownPlan } }: PlanCardProps) {
+  const action = useAction();
+  return (
+    <>
+      <UndoChange planName={ownPlan?.name ?? 'Your plan'} action={action} label={`Undo the switch to ${plan.name}`} />
+      <ActionStatus error={action.error} />
+    </>
+  );
 }
 
 function ChooseButton(props: PlanCardProps & { readonly offer: PlanCard_OfferFragment }) {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './Band.module.css';
+import { useIdleTurn } from './use-idle-turn.ts';
 
 interface BandProps {
   /** The anchor of the section. */
@@ -14,11 +15,12 @@ interface BandProps {
   readonly children: ReactNode;
 }
 
-/** A section of the landing page over the full width, with a title. */
+/** A section of the landing page over the full width, with a title. Below the screen it is drawn after everything else. */
 export function Band({ id, title, lead, aside, tone = 'paper', isSplit = false, children }: BandProps) {
   const titleId = useId();
+  const isTurn = useIdleTurn();
   return (
-    <section id={id} aria-labelledby={titleId} className={classes.band} data-tone={tone}>
+    <section id={id} aria-labelledby={titleId} className={classes.band} data-tone={tone} data-drawn={isTurn}>
       <div className={classes.inner} data-split={isSplit}>
         <div className={classes.head}>
           <div>

@@ -1,4 +1,4 @@
-import type { Change } from '#web/lib/diff-segments.ts';
+import type { Change } from '#web/lib/change-segments.ts';
 
 export interface Rewrite {
   readonly original: string;

@@ -6,9 +6,10 @@ import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './OverviewPage.module.css';
 import { listRemaining, quotaLine, type QuotaSource } from './quota-line.ts';
 
-const find = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) => sources.find((it) => it.kind === kind);
+const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) =>
+  sources.find((source) => source.kind === kind);
 
-/** What the user and the members of their team used. */
+/** Explains the number of used prompts: whose they are, and from which source. */
 function toUsedNote(plan: QuotaSource | undefined, isShared: boolean): string {
   if (plan && plan.usedByTeam > 0) return `By you. Your team used ${formatNumber(plan.usedByTeam)}.`;
   if (isShared) return 'By you, from your team and your plan';
@@ -20,10 +21,10 @@ interface Limit {
   readonly note: string;
 }
 
-/** Of the user's plan, and of the team's pool for its members. */
+/** The limit of the user's plan, together with the team's pool for its members. */
 function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } }: StatCards_StatsFragment): Limit {
   const own = planName ? `${planName} plan` : 'You have no plan';
-  const pool = find(quotaSources, 'TEAM_POOL');
+  const pool = findSource(quotaSources, 'TEAM_POOL');
   if (!pool) return { value: formatLimit(promptsLimit, plan?.interval), note: own };
   const note = `${formatPrompts(pool.limit)} from your team, ${formatPrompts(promptsLimit)} from your ${planName ?? 'own'} plan`;
   const isUnlimited = pool.limit === UNLIMITED || promptsLimit === UNLIMITED;
@@ -40,8 +41,8 @@ function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): st
 /** The answer to "can I still simplify?", and the figures that it is made of. */
 export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
   const { promptsRemaining, quotaSources } = stats;
-  const plan = find(quotaSources, 'OWN_PLAN');
-  const isShared = find(quotaSources, 'TEAM_POOL') !== undefined;
+  const plan = findSource(quotaSources, 'OWN_PLAN');
+  const isShared = findSource(quotaSources, 'TEAM_POOL') !== undefined;
   const used = quotaSources.reduce((sum, source) => sum + source.used, 0);
   const limit = toLimit(stats);
   return (

@@ -37,33 +37,32 @@ export function TeamStats() {
   );
 }
 
+const NOT_COUNTED = 'Rewrites from before the team was created are not counted here.';
+
 function StatsTable({ stats: { runs, tokensSaved, members, formerMembers } }: { stats: Stats }) {
-  if (runs === 0) {
-    return (
-      <p className={classes.empty}>
-        No one used the team’s prompts in this time. Rewrites from before the team was created are not counted here.
-      </p>
-    );
-  }
+  if (runs === 0) return <p className={classes.empty}>No one used the team’s prompts in this time. {NOT_COUNTED}</p>;
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Rewrites</th>
-          <th scope="col">Tokens saved</th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map(({ member: { id, user }, ...use }) => (
-          <Row key={id} name={user.fullName} {...use} />
-        ))}
-        {formerMembers.runs > 0 && <Row name="Former members" {...formerMembers} />}
-      </tbody>
-      <tfoot>
-        <Row name="Team" runs={runs} tokensSaved={tokensSaved} />
-      </tfoot>
-    </table>
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Rewrites</th>
+            <th scope="col">Tokens saved</th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map(({ member: { id, user }, ...use }) => (
+            <Row key={id} name={user.fullName} {...use} />
+          ))}
+          {formerMembers.runs > 0 && <Row name="Former members" {...formerMembers} />}
+        </tbody>
+        <tfoot>
+          <Row name="Team" runs={runs} tokensSaved={tokensSaved} />
+        </tfoot>
+      </table>
+      <p className={classes.note}>{NOT_COUNTED}</p>
+    </>
   );
 }
 

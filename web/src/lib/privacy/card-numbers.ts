@@ -1,4 +1,4 @@
-import cardValidator from 'card-validator';
+import { isCardNumber } from './card-networks.ts';
 import { areYears, isPlainNumber, meaningBefore } from './number-context.ts';
 import type { PersonalSpan } from './span.ts';
 
@@ -9,7 +9,7 @@ const CANDIDATE =
 function isCardLike(text: string, start: number, written: string): boolean {
   const digits = written.replace(/\D/g, '');
   if (digits.length < 13 || digits.length > 19) return false;
-  const isKnown = cardValidator.number(digits).isValid;
+  const isKnown = isCardNumber(digits);
   const meaning = meaningBefore(text, start);
   if (meaning === 'other') return isKnown && /\D/.test(written);
   if (isKnown || meaning === 'card') return true;

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { phoneFit } from './calling-codes.ts';
 import { isCounted, isPlainNumber, meaningBefore } from './number-context.ts';
 import { LETTER, type PersonalSpan } from './span.ts';
 
@@ -42,11 +42,12 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 const isInternational = (written: string) => {
   const digits = digitsOf(written);
   if (!/^\(?(?:\+|00[1-9])/.test(written) || digits.length < 8) return false;
-  const number = parsePhoneNumberFromString(written.replace(/^\(?00/, '+').replace(/^\(\+/, '+'));
-  // Made-up numbers are not valid, but text in this format is a phone number.
+  const hasPlus = /^\(?\+/.test(written);
+  const fit = phoneFit(hasPlus ? digits : digits.slice(2));
+  // Made-up numbers do not exist, but text in this format is a phone number.
   // The known lengths leave out some old forms, such as +52 1 in Mexico.
-  if (number?.isPossible() !== true) return /^\(?\+/.test(written) && digits.length >= 10 && digits.length <= 15;
-  return number.isValid() || /[ .()-]/.test(written) || digits.length >= 10;
+  if (fit === 'none') return hasPlus && digits.length >= 10 && digits.length <= 15;
+  return fit === 'existing' || /[ .()-]/.test(written) || digits.length >= 10;
 };
 
 const isDateOrAddress = (written: string) =>

@@ -1,4 +1,4 @@
-import type { Change } from '#web/lib/diff-segments.ts';
+import type { Change } from '#web/lib/change-segments.ts';
 import type { FoundPersonal } from './mask.ts';
 import { unmask } from './unmask.ts';
 

@@ -1,5 +1,6 @@
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
+import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { announce, offerUndo } from '../undo/undo-notices.ts';
 
 interface Account {
@@ -21,6 +22,7 @@ export function useSetStatus(onChanged?: () => Promise<void>) {
   const [set, { loading }] = useAdminSetUserStatusMutation();
   const toggle = async ({ id, email, status }: Account) => {
     const next = toggledStatus(status);
+    ignoreSecondClick();
     try {
       await set({ variables: { id, status: next } });
       await onChanged?.();

@@ -1,4 +1,4 @@
-import type { Change } from '#web/lib/diff-segments.ts';
+import type { Change } from '#web/lib/change-segments.ts';
 import classes from './ChangeList.module.css';
 
 /** A list of all changes with their reasons. */

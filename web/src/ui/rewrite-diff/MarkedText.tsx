@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Segment } from '#web/lib/diff-segments.ts';
+import type { Segment } from '#web/lib/change-segments.ts';
 import type { ReviewSegment } from '#web/lib/review.ts';
 import { CodeText } from './CodeText.tsx';
 import { ReasonTip } from './ReasonTip.tsx';

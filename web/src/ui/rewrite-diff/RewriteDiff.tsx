@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type Change, diffSegments } from '#web/lib/diff-segments.ts';
+import type { Change } from '#web/lib/change-segments.ts';
+import { diffSegments } from '#web/lib/diff-segments.ts';
 import { type DiffView, MarkedText } from './MarkedText.tsx';
 
 interface RewriteDiffProps {

@@ -1,4 +1,4 @@
-import type { Change } from '#web/lib/diff-segments.ts';
+import type { Change } from '#web/lib/change-segments.ts';
 import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
 
 /** A run whose result is shown. */

@@ -1,4 +1,5 @@
 import { errorMessage } from '#web/graphql/error-message.ts';
+import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { announce, offerUndo } from './undo-notices.ts';
 
 interface Switch {
@@ -13,6 +14,7 @@ interface Switch {
 
 /** Switches something on or off at once, and offers Undo. A failure is announced. */
 export async function switchWithUndo({ isOn, set, done, failure }: Switch): Promise<void> {
+  ignoreSecondClick();
   try {
     await set(!isOn);
     offerUndo(done, () => set(isOn));

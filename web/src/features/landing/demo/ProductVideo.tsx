@@ -1,8 +1,10 @@
 import { VIDEO } from '../content.ts';
+import { useIdleTurn } from '../use-idle-turn.ts';
 import classes from './ProductVideo.module.css';
 
-/** A recording of the composer. Only its poster image is loaded until the visitor plays it. */
+/** A recording of the composer. Only its poster is loaded until the visitor plays it, and that when the page above it is there. */
 export function ProductVideo() {
+  const isTurn = useIdleTurn();
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.words}>
@@ -23,7 +25,7 @@ export function ProductVideo() {
         muted
         playsInline
         preload="none"
-        poster={VIDEO.poster}
+        poster={isTurn ? VIDEO.poster : undefined}
         width={VIDEO.width}
         height={VIDEO.height}
         aria-label={VIDEO.title}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowed, parseMessage } from '#extension/messages.ts';
+import { isAllowed, parseMessage } from '#extension/background/incoming.ts';
 
 const RUN = { text: 'Write it', actionId: 'simplify', key: 'k' };
 

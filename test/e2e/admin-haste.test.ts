@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { beforeAll, expect, test } from 'vitest';
+import { see } from './browser.ts';
+import { useProduct } from './product.ts';
+import { signInto } from './still-pages.ts';
+
+const ADMIN = { email: 'admin@example.com', password: 'a password in haste' };
+const { open, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
+let token = '';
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+const emailOf = (index: number) => `user-${String(index).padStart(2, '0')}@example.com`;
+
+beforeAll(async () => {
+  token = String((await post('/auth/login', ADMIN)).token);
+  for (let index = 0; index < 20; index += 1) {
+    await post('/admin/users', {
+      ...{ email: emailOf(index), full_name: `User ${index}`, password: 'correct horse battery staple', role: 'user' },
+    });
+  }
+});
+
+async function openAdmin(path: string) {
+  const tab = await open({ reducedMotion: 'reduce' });
+  await signInto(tab.context, origin(), token);
+  await tab.page.goto(path);
+  return tab;
+}
+
+/** Clicks twice at the same place. The second click comes when the first one has changed the page. */
+async function doubleClick(page: Page, target: Locator, changed: Locator, isShown = true): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What is clicked is not on the page.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await see(changed).toHaveCount(isShown ? 1 : 0);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test('a double click on a button does what one click does', async () => {
+  const { page, context } = await openAdmin('/admin/users?sort=email');
+  const suspend = page.getByRole('button', { name: `Suspend ${emailOf(3)}` });
+  await doubleClick(page, suspend, page.getByText(`${emailOf(3)} was suspended.`));
+  await see(page.getByRole('row').filter({ hasText: emailOf(3) })).toContainText('Suspended');
+  expect(await page.getByText(`${emailOf(3)} was made active.`).count()).toBe(0);
+
+  // Behind the question, below the button that confirms it, is another row.
+  await page.getByRole('button', { name: `Actions for ${emailOf(5)}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const remove = page.getByRole('button', { name: 'Delete user' });
+  await see(remove).toBeEnabled();
+  await doubleClick(page, remove, page.getByRole('dialog'), false);
+  await see(page.getByText(`${emailOf(5)} was deleted.`)).toBeVisible();
+  await see(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  expect(page.url()).toContain('/admin/users?sort=email');
+  await context.close();
+});
+
+test('a token that is shown once stays until it is confirmed', async () => {
+  const { page, context } = await openAdmin('/admin/users');
+  await page.getByRole('link', { name: 'Access tokens', exact: true }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  const secret = page.getByRole('region', { name: 'Access token', exact: true });
+  await doubleClick(page, page.getByRole('button', { name: 'Create token' }), secret);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await see(secret).toContainText('ppt_');
+  await page.goBack();
+  await see(page.getByRole('alertdialog')).toContainText('It can’t be shown again.');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await see(secret).toContainText('ppt_');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await see(page.getByRole('table', { name: 'Access tokens' })).toContainText('Integration Key');
+  await context.close();
+});
+
+test('what was typed survives Escape, Back, and a server that is away', async () => {
+  const { page, context } = await openAdmin('/admin/users');
+  await page.getByRole('link', { name: 'Plans', exact: true }).click();
+  await page.getByRole('button', { name: 'New plan' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Studio');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await see(name).toHaveValue('Studio');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await see(page.getByText(/^Failed to create plan\. The server could not be reached/)).toBeVisible();
+  await see(name).toHaveValue('Studio');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await see(page.getByText('The Studio plan was created.')).toBeVisible();
+  await context.close();
+});
+
+test('two tabs that change one promo code keep each other’s changes', async () => {
+  await post('/admin/promo-codes', { code: 'SPRING', discount_type: 'percentage', discount_value: 10 });
+  const one = await openAdmin('/admin/promo-codes');
+  const other = await openAdmin('/admin/promo-codes');
+  for (const { page } of [one, other]) {
+    await page.getByRole('button', { name: 'Actions for SPRING' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  }
+  await one.page.getByLabel('Max uses').fill('5');
+  await other.page.getByLabel('Discount in percent').fill('25');
+  for (const { page } of [one, other]) {
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await see(page.getByText('SPRING was saved.')).toBeVisible();
+  }
+  const card = other.page.getByRole('listitem', { name: 'SPRING' });
+  await see(card).toContainText('25% off');
+  await see(card).toContainText('0 of 5');
+  await one.context.close();
+  await other.context.close();
+});

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { BillingDocument, useUndoPlanChangeMutation } from '#web/graphql/operations.generated.ts';
+import type { useAction } from '#web/ui/use-action.ts';
+
+interface UndoChangeProps {
+  /** The plan that stays. */
+  readonly planName: string;
+  readonly action: ReturnType<typeof useAction>;
+  /** Its name for screen readers, where the page has another one. */
+  readonly label?: string;
+}
+
+/** Undoes the change to a lower plan that is scheduled. */
+export function UndoChange({ planName, action: { isBusy, perform }, label }: UndoChangeProps) {
+  const [undo] = useUndoPlanChangeMutation({ refetchQueries: [BillingDocument], awaitRefetchQueries: true });
+  return (
+    <Button
+      variant="default"
+      aria-label={label}
+      loading={isBusy}
+      onClick={() => void perform(undo(), { title: 'Undone', text: `${planName} renews as before.` })}
+    >
+      Undo
+    </Button>
+  );
+}
