@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { zipSync } from 'fflate';
 import type { Config } from '#api/kernel/config.ts';
-import { zip } from '#api/lib/zip.ts';
 
 const BROWSERS = ['chrome', 'firefox'];
 const MANIFEST = 'manifest.json';
@@ -11,18 +11,17 @@ const MANIFEST = 'manifest.json';
 const withAddress = (manifest: string, publicUrl: string) =>
   Buffer.from(JSON.stringify({ ...(JSON.parse(manifest) as object), homepage_url: publicUrl }));
 
+/** The same files make the same archive. The format has no earlier time. */
+const MODIFIED = '1980-01-01T00:00:00';
+
 function pack(folder: string, publicUrl: string): Buffer {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  return zip(
-    paths.map((path) => {
-      const name = path.slice(folder.length + 1).replaceAll('\\', '/');
-      return {
-        name,
-        data: name === MANIFEST ? withAddress(readFileSync(path, 'utf8'), publicUrl) : readFileSync(path),
-      };
-    }),
-  );
+  const contents = paths.map((path): [string, Uint8Array] => {
+    const name = path.slice(folder.length + 1).replaceAll('\\', '/');
+    return [name, name === MANIFEST ? withAddress(readFileSync(path, 'utf8'), publicUrl) : readFileSync(path)];
+  });
+  return Buffer.from(zipSync(Object.fromEntries(contents), { level: 9, mtime: MODIFIED }));
 }
 
 /**
