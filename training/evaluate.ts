@@ -15,7 +15,7 @@ import { train } from './train.ts';
 
 const corpus = readCorpus().map((prompt) => ({ prompt, example: exampleOf(prompt) }));
 const toKeep = examplesToKeep();
-const noModel: PromptRule = { ...idleWordsBy(() => new Float32Array()), findInPrompt: () => [] };
+const noModel: PromptRule = { ...idleWordsBy(() => ({ values: new Int8Array(), scale: 1 })), findInPrompt: () => [] };
 const rulesOnly = emptyTally();
 const whole = emptyTally();
 const table: Record<string, Record<string, string>> = {};

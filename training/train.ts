@@ -52,7 +52,7 @@ function learn(
   weights: Float64Array,
   step: (buckets: readonly number[], gradient: number) => void,
 ): void {
-  const { idle, starts, ends } = scoresOf(features, weights);
+  const { idle, starts, ends } = scoresOf(features, { values: weights, scale: 1 });
   const scaled = (scores: Float64Array): Float64Array => scores.map((score) => score * SCALE);
   const expected = marginalsOf({ idle: scaled(idle), starts: scaled(starts), ends: scaled(ends) });
   const shared = new Map<readonly number[], number>();

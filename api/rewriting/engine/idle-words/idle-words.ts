@@ -9,11 +9,11 @@ import { readShippedWeights } from './weights.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
 /** How probable it must be that each word of a cut is idle. */
-const MIN_CONFIDENCE = 0.95;
+const MIN_CONFIDENCE = 0.97;
 /** The same for a whole sentence that asks for something. */
-const MIN_CONFIDENCE_FOR_REQUEST = 0.97;
+const MIN_CONFIDENCE_FOR_REQUEST = 0.985;
 /** The same for words that mention neither the writer nor the assistant: a task may depend on these facts. */
-const MIN_CONFIDENCE_FOR_FACTS = 0.98;
+const MIN_CONFIDENCE_FOR_FACTS = 0.99;
 
 /** Removes the words that the model takes for idle. It learned from prompts that editors cut (training/corpus). */
 export const idleWordsBy = (weights: () => Weights): PromptRule => ({
@@ -40,10 +40,13 @@ const PERSONS = /^(?:i|i['’]\w+|im|ive|me|my|mine|myself|we|we['’]\w+|us|our
 /** Whether words mention neither the writer nor the assistant: "Because of the flood, the shop is shut". */
 const isImpersonal = (words: readonly Word[]): boolean => !words.some(({ lower }) => PERSONS.test(lower));
 
+/** A request with a topic that is nowhere else in the prompt is the task, or a part of it, however sure the model is. */
 function confidenceNeeded(span: IdleSpan, words: readonly ReadWord[]): number {
   const { within, from, to } = span;
   const spanned = within.sentence.words.slice(from - within.from, to - within.from);
-  if (countContent(words, span).unique > 1 && isImpersonal(spanned)) return MIN_CONFIDENCE_FOR_FACTS;
+  const hasOwnTopic = countContent(words, span).unique > 1;
+  if (hasOwnTopic && cutsRequest(span)) return Infinity;
+  if (hasOwnTopic && isImpersonal(spanned)) return MIN_CONFIDENCE_FOR_FACTS;
   return cutsRequest(span) ? MIN_CONFIDENCE_FOR_REQUEST : MIN_CONFIDENCE;
 }
 

@@ -30,13 +30,18 @@ export interface Marginals {
   readonly ends: Float64Array;
 }
 
-export type Weights = Float64Array | Float32Array;
+export interface Weights {
+  /** For each bucket. */
+  readonly values: Float64Array | Int8Array;
+  /** What a value of 1 weighs. */
+  readonly scale: number;
+}
 
-export function scoresOf({ idle, starts, ends }: ChainFeatures, weights: Weights): Scores {
+export function scoresOf({ idle, starts, ends }: ChainFeatures, { values, scale }: Weights): Scores {
   const sum = (buckets: readonly number[]): number => {
     let total = 0;
-    for (const bucket of buckets) total += weights[bucket] ?? 0;
-    return total;
+    for (const bucket of buckets) total += values[bucket] ?? 0;
+    return total * scale;
   };
   // Words of one sentence or clause share the list of its features.
   const shared = new Map<readonly number[], number>();

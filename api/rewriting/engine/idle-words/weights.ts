@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUCKETS } from './buckets.ts';
+import type { Weights } from './linear-chain.ts';
 
 /*
  * The file: a scale as a 32-bit float, little endian, and for each bucket its weight as a signed byte, in units of the scale.
@@ -17,13 +18,12 @@ export function encodeWeights(weights: Float64Array): Buffer {
   return file;
 }
 
-export function decodeWeights(file: Buffer): Float32Array {
-  const scale = file.readFloatLE(0);
-  const weights = new Float32Array(BUCKETS);
-  for (let bucket = 0; bucket < BUCKETS; bucket += 1) weights[bucket] = file.readInt8(HEADER + bucket) * scale;
-  return weights;
-}
+/** The bytes stay as they are: a quarter of the memory of floats, and more of them in the processor's cache. */
+export const decodeWeights = (file: Buffer): Weights => ({
+  values: new Int8Array(file.buffer, file.byteOffset + HEADER, BUCKETS),
+  scale: file.readFloatLE(0),
+});
 
 /** The weights that are shipped, beside this file and beside the built server. `npm run train` writes them. */
-export const readShippedWeights = (): Float32Array =>
+export const readShippedWeights = (): Weights =>
   decodeWeights(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'idle-words.bin')));
