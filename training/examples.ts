@@ -1,6 +1,8 @@
 import { type Features, readFeatures } from '#api/rewriting/engine/idle-words/features.ts';
+import { PLAIN_LANGUAGE_RULES } from '#api/rewriting/engine/plain-language/plain-language.ts';
 import { readPrompt } from '#api/rewriting/engine/prompt.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from '#api/rewriting/engine/rules.registry.ts';
+import { SHORTENING_RULES } from '#api/rewriting/engine/shorten/shorten.ts';
 import type { CorpusPrompt } from './corpus.ts';
 
 /** A prompt for training: its features, and for each word whether the editor cuts it. */
@@ -18,12 +20,17 @@ export function exampleOf({ text, cuts }: Pick<CorpusPrompt, 'text' | 'cuts'>): 
   return { features, labels: Uint8Array.from(features.words, ({ start }) => (isRemoved(start) ? 1 : 0)) };
 }
 
-/** What the engine must leave as it is: the rules' counter-examples, and what their examples become. */
+/**
+ * What Simplify must leave as it is: the rules' counter-examples, what their examples become, and all of the examples of the other
+ * actions' rules.
+ */
 export function examplesToKeep(): Example[] {
   const rules = [...SENTENCE_RULES, ...PROMPT_RULES];
-  const texts = rules.flatMap(({ examples, counterExamples }) => [
-    ...examples.map(([, after]) => after),
-    ...counterExamples,
-  ]);
+  const others = [...SHORTENING_RULES, ...PLAIN_LANGUAGE_RULES];
+  const texts = [
+    ...rules.flatMap(({ examples }) => examples.map(([, after]) => after)),
+    ...others.flatMap(({ examples }) => examples.flat()),
+    ...[...rules, ...others].flatMap(({ counterExamples }) => counterExamples),
+  ];
   return [...new Set(texts)].map((text) => exampleOf({ text, cuts: [] }));
 }

@@ -9,11 +9,11 @@ import { readShippedWeights } from './weights.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
 /** How probable it must be that each word of a cut is idle. */
-const MIN_CONFIDENCE = 0.97;
+const MIN_CONFIDENCE = 0.95;
 /** The same for a whole sentence that asks for something. */
 const MIN_CONFIDENCE_FOR_REQUEST = 0.985;
 /** The same for words that mention neither the writer nor the assistant: a task may depend on these facts. */
-const MIN_CONFIDENCE_FOR_FACTS = 0.99;
+const MIN_CONFIDENCE_FOR_FACTS = 0.985;
 
 /** Removes the words that the model takes for idle. It learned from prompts that editors cut (training/corpus). */
 export const idleWordsBy = (weights: () => Weights): PromptRule => ({
