@@ -51,6 +51,7 @@ describe('keeps', () => {
     ['a literal', '[-The thing is `menu.ts`. -]Suggest a menu.'],
     ['a role', '[-You are a historian. -]Suggest a book.'],
     ['the verb of a sentence', 'Our dog[-, as always, barks at the postman-]. How can it stop?'],
+    ['the start of a list', '[-The text may be long, dull-], or unclear. Shorten it.'],
     ['one of two brackets', 'Plan a tour (by bus[-, and yes, it is lovely)-].'],
     ['the rest of a phrase', 'Our office has been moved over[- and over again-]. Suggest a complaint.'],
     ['a relative clause that does not end with a mark', 'Suggest shelves. My flat, [-which is a mess -]needs some.'],

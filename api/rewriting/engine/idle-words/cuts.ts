@@ -126,7 +126,8 @@ const CLAUSE_OPENER =
 /** Whether words can open a sentence: they start a clause, a request or a question. */
 function canOpen(words: readonly Word[], masked: string): boolean {
   const [first] = words;
-  return !!first && (first.gap.partsClauses || CLAUSE_OPENER.test(first.lower) || startsImperative(words, masked));
+  if (!first || joinsPhrase(words)) return false;
+  return first.gap.partsClauses || CLAUSE_OPENER.test(first.lower) || startsImperative(words, masked);
 }
 
 interface AsideSite extends CutSite {

@@ -9,7 +9,7 @@ import { readShippedWeights } from './weights.ts';
 import { countContent, type ReadSentence, type ReadWord } from './words.ts';
 
 /** How probable it must be that each word of a cut is idle. */
-const MIN_CONFIDENCE = 0.95;
+const MIN_CONFIDENCE = 0.96;
 /** The same for a whole sentence that asks for something. */
 const MIN_CONFIDENCE_FOR_REQUEST = 0.985;
 /** The same for words that mention neither the writer nor the assistant: a task may depend on these facts. */
