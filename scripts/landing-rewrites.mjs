@@ -47,7 +47,7 @@ async function writeRewrites() {
   );
   writeFileSync(
     join(ROOT, FILE),
-    `import type { Change } from '#web/lib/diff-segments.ts';
+    `import type { Change } from '#web/lib/change-segments.ts';
 
 export interface Rewrite {
   readonly original: string;
