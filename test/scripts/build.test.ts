@@ -6,22 +6,25 @@ import { copyProject } from './project-copy.ts';
 const GENERATING = 'Generating types and operations';
 const SERVER = 'Building the server';
 const WEB = 'Building the web app';
+const EXTENSION = 'Building the browser extension';
 
-const stepsIn = (said: string) => [GENERATING, SERVER, WEB].filter((title) => said.includes(`✓ ${title}`));
+const stepsIn = (said: string) => [GENERATING, SERVER, WEB, EXTENSION].filter((title) => said.includes(`✓ ${title}`));
 
 describe('building', () => {
   it('does everything once, and nothing again', async () => {
     const { script } = await copyProject();
     const first = await script('build.mjs');
-    expect(stepsIn(first.said)).toEqual([GENERATING, SERVER, WEB]);
+    expect(stepsIn(first.said)).toEqual([GENERATING, SERVER, WEB, EXTENSION]);
     expect(await script('build.mjs')).toEqual({ code: 0, said: '' });
   });
 
   it.each([
     ['the server', 'api/modules/things/things.service.ts', [SERVER]],
     ['the web app', 'web/src/page.tsx', [WEB]],
-    ['the parent types of resolvers', 'api/modules/things/things.mappers.ts', [GENERATING, SERVER, WEB]],
-    ['the schema', 'schema/base.graphql', [GENERATING, SERVER, WEB]],
+    ['the extension', 'extension/background/background.ts', [EXTENSION]],
+    ['what the extension shares with the web app', 'web/src/ui/Thing.tsx', [WEB, EXTENSION]],
+    ['the parent types of resolvers', 'api/modules/things/things.mappers.ts', [GENERATING, SERVER, WEB, EXTENSION]],
+    ['the schema', 'schema/base.graphql', [GENERATING, SERVER, WEB, EXTENSION]],
   ])('builds again what follows from %s', async (_what, file, titles) => {
     const { script, write } = await copyProject();
     await script('build.mjs');
@@ -51,7 +54,7 @@ describe('building', () => {
     const { script } = await copyProject();
     const { code, said } = await script('start.mjs');
     expect(code).toBe(0);
-    expect(stepsIn(said)).toEqual([GENERATING, SERVER, WEB]);
+    expect(stepsIn(said)).toEqual([GENERATING, SERVER, WEB, EXTENSION]);
     expect(said).toMatch(/served\n$/);
   });
 });

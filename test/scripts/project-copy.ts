@@ -10,7 +10,7 @@ interface Outcome {
   said: string;
 }
 
-/** Code generation and Vite, reduced to leaving the files that they would leave. */
+/** Code generation, Vite and wxt, reduced to leaving the files that they would leave. */
 const CODEGEN = `
 const { writeFileSync } = require('node:fs');
 for (const file of ['api/graphql/types', 'api/graphql/type-defs', 'rest-compat/operations', 'web/src/graphql/operations', 'extension/background/operations', 'docs/examples/report', 'test/setup/operations'])
@@ -20,6 +20,13 @@ const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 if (readFileSync('web/src/app.tsx', 'utf8').includes('mistake')) { console.error('web/src/app.tsx: a mistake'); process.exit(1); }
 mkdirSync('dist/web', { recursive: true });
 for (const page of ['index', 'app', 'auth']) writeFileSync('dist/web/' + page + '.html', '');`;
+
+const WXT = `
+const { mkdirSync, writeFileSync } = require('node:fs');
+const folder = 'dist/extension/' + process.argv.at(-1) + '-mv3';
+mkdirSync(folder, { recursive: true });
+for (const file of ['selection', 'composer', 'panel', 'masking', 'background']) writeFileSync(folder + '/' + file + '.js', '');
+writeFileSync(folder + '/manifest.json', '{"permissions":[]}');`;
 
 const INSTALLED = {
   'node_modules/esbuild': { version: '1.0.0' },
@@ -34,6 +41,8 @@ const FILES: Record<string, string> = {
   'node_modules/@graphql-codegen/cli/bin.js': CODEGEN,
   'node_modules/vite/package.json': '{"bin":{"vite":"bin.js"}}',
   'node_modules/vite/bin.js': VITE,
+  'node_modules/wxt/package.json': '{"bin":{"wxt":"bin.js"}}',
+  'node_modules/wxt/bin.js': WXT,
   'tsconfig.json': '{}',
   'codegen.ts': '',
   'schema/base.graphql': '',
@@ -47,6 +56,9 @@ const FILES: Record<string, string> = {
   'api/modules/things/things.mappers.ts': '',
   'rest-compat/operations/things.graphql': '',
   'web/src/app.tsx': '',
+  'web/src/lib/things.ts': '',
+  'web/src/theme/theme.ts': '',
+  'web/src/ui/Thing.tsx': '',
   'extension/operations/things.graphql': '',
   'extension/background/background.ts': '',
   'docs/examples/report.graphql': '',
