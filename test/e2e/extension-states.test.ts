@@ -220,14 +220,14 @@ describe('a run', () => {
   test('that the browser interrupted by stopping the background goes on with the same key, and costs one prompt', async () => {
     const email = await signUpAndIn(extension, relay.origin());
     relay.become('hold');
-    const { page, field, part } = await simplifyInPage(`${WORDY} Once.`);
+    const { page, field, part } = await simplifyInPage(`${WORDY} Interrupted.`);
     await expect.poll(() => relay.held(), { timeout: 30_000 }).toBe(1);
     await extension.stopBackground();
     relay.become('pass');
     await page.bringToFront();
     await part.click('button', 'Replace');
-    await see(field).toHaveValue(/Once\.$/);
-    const runs = relay.sentWith(' Once.');
+    await see(field).toHaveValue(/Interrupted\.$/);
+    const runs = relay.sentWith(' Interrupted.');
     const keys = new Set(runs.map((body) => /"idempotencyKey":"(\w+)"/.exec(body)?.[1]));
     expect(runs.length).toBeGreaterThan(1);
     expect(keys.size).toBe(1);
