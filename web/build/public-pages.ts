@@ -84,7 +84,15 @@ const BEGIN = `(files) => {
   };
   const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(begin, { timeout: 1000 }) : setTimeout(begin));
   for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { once: true, capture: true });
-  addEventListener('load', whenIdle);
+  addEventListener('load', () => {
+    const painted = new PerformanceObserver(() => {
+      painted.disconnect();
+      whenIdle();
+    });
+    painted.observe({ type: 'paint', buffered: true });
+    // A tab in the background is not painted.
+    setTimeout(begin, 3000);
+  });
 }`;
 
 /**
