@@ -15,7 +15,9 @@ async function open() {
 
 async function openBuiltIn() {
   await seedActions(new Date());
-  return open();
+  const app = await open();
+  await rowOf('Shorten');
+  return app;
 }
 
 async function text(content: string | RegExp): Promise<void> {
@@ -77,6 +79,15 @@ describe('the list of default actions', () => {
 });
 
 describe('a default action', () => {
+  test('can be created once the others are there: its order follows theirs', async () => {
+    await seedActions(new Date());
+    await open();
+    const button = screen.getByRole('button', { name: 'New action' });
+    expect(button.hasAttribute('disabled')).toBe(screen.queryByRole('button', { name: /^View prompt/ }) === null);
+    await rowOf('Shorten');
+    expect(button.hasAttribute('disabled')).toBe(false);
+  });
+
   test('is created after all others, with a lower-case id and the default icon', async () => {
     const app = await openBuiltIn();
     await rowOf('Shorten');

@@ -76,6 +76,7 @@ export function ActionsPage() {
       lead="Default actions are offered to all users, in the composer and in the browser extension."
       actions={
         <HeadButtons
+          isLoaded={page !== undefined}
           isRefreshing={loading && page !== undefined}
           onRefresh={() => void reload()}
           onCreate={() => {
@@ -126,12 +127,14 @@ export function ActionsPage() {
 }
 
 interface HeadButtonsProps {
+  /** Whether the actions are there: a new one takes the order after theirs. */
+  readonly isLoaded: boolean;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
   readonly onCreate: () => void;
 }
 
-function HeadButtons({ isRefreshing, onRefresh, onCreate }: HeadButtonsProps) {
+function HeadButtons({ isLoaded, isRefreshing, onRefresh, onCreate }: HeadButtonsProps) {
   return (
     <>
       <Button
@@ -142,7 +145,7 @@ function HeadButtons({ isRefreshing, onRefresh, onCreate }: HeadButtonsProps) {
       >
         Refresh
       </Button>
-      <Button leftSection={<IconPlus aria-hidden size={16} />} onClick={onCreate}>
+      <Button leftSection={<IconPlus aria-hidden size={16} />} disabled={!isLoaded} onClick={onCreate}>
         New action
       </Button>
     </>
