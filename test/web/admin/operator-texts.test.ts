@@ -117,6 +117,8 @@ testStates([
     path: '/admin/actions',
     person: administrator,
     act: async (app) => {
+      // Until the list is there, its order is not known, and the button is disabled.
+      await screen.findByText('No default actions found');
       await click(app, 'New action');
       await type(app, [
         [/^Action ID/, 'polish'],
