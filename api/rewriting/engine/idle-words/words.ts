@@ -43,7 +43,6 @@ interface Place {
   readonly followsColon: boolean;
 }
 
-const FIRST_PLACE: Place = { paragraph: 0, followsColon: false };
 const MAX_PARAGRAPH = 3;
 const EMPTY_LINE = /\n[ \t]*\n/g;
 
@@ -53,8 +52,11 @@ const CONJUNCTION = /^(?:and|but|so|because|which|who|since|as|if|when|though|al
 export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadSentence[] } {
   const words: ReadWord[] = [];
   const sentences: ReadSentence[] = [];
-  const places = placesOf(prompt);
-  for (const [index, sentence] of prompt.sentences.entries()) {
+  let place: Place = { paragraph: 0, followsColon: false };
+  let readTo = 0;
+  for (const sentence of prompt.sentences) {
+    place = nextPlace(place, prompt.text.slice(readTo, sentence.start), sentence);
+    readTo = sentence.start;
     const from = words.length;
     const clauses: WordRange[] = [];
     let clauseFrom = from;
@@ -83,29 +85,17 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
     }
     if (words.length === from) continue;
     clauses.push({ from: clauseFrom, to: words.length });
-    sentences.push({ sentence, from, to: words.length, clauses, ...(places[index] ?? FIRST_PLACE) });
+    sentences.push({ sentence, from, to: words.length, clauses, ...place });
   }
   markRepeated(words, sentences);
   return { words, sentences };
 }
 
-/** The place of each sentence of a prompt. */
-function placesOf({ text, sentences }: Prompt): Place[] {
-  const places: Place[] = [];
-  let last = FIRST_PLACE;
-  let readTo = 0;
-  for (const { start, opensLine } of sentences) {
-    const above = text.slice(readTo, start);
-    const emptyLines = above.match(EMPTY_LINE)?.length ?? 0;
-    last = {
-      paragraph: Math.min(last.paragraph + emptyLines, MAX_PARAGRAPH),
-      followsColon: opensLine ? above.trimEnd().endsWith(':') : last.followsColon,
-    };
-    places.push(last);
-    readTo = start;
-  }
-  return places;
-}
+/** The place of a sentence. `above`: the text from the start of the sentence before it, whose place is `last`. */
+const nextPlace = (last: Place, above: string, { opensLine }: Sentence): Place => ({
+  paragraph: Math.min(last.paragraph + (above.match(EMPTY_LINE)?.length ?? 0), MAX_PARAGRAPH),
+  followsColon: opensLine ? above.trimEnd().endsWith(':') : last.followsColon,
+});
 
 function gapOf(text: string, lower: string): Gap {
   if (/[,;:!?…]|\.\.|[()]/.test(text)) return Gap.comma;
