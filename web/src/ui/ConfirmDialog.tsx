@@ -5,6 +5,20 @@ import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { ErrorState } from './PageStates.tsx';
 
+interface LoadError {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Why a query of what an action destroys failed. Null: it did not. */
+export const toLoadError = ({
+  error,
+  refetch,
+}: {
+  error?: unknown;
+  refetch: () => Promise<unknown>;
+}): LoadError | null => (error === undefined ? null : { error, onRetry: () => void refetch() });
+
 interface ConfirmDialogProps {
   /** The question, which names the thing: 'Delete ada@example.com?' */
   readonly title: string;
@@ -14,7 +28,7 @@ interface ConfirmDialogProps {
    */
   readonly destroys: readonly ReactNode[] | undefined;
   /** Why `destroys` could not be loaded, and what loads it again. */
-  readonly loadError?: { readonly error: unknown; readonly onRetry: () => void } | null;
+  readonly loadError?: LoadError | null;
   /** What remains, or what cannot be undone. */
   readonly children?: ReactNode;
   /** A verb and its object, such as 'Delete user'. */

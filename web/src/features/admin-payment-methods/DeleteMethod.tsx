@@ -4,7 +4,7 @@ import {
   useRemovePaymentMethodMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog, toLoadError } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -40,7 +40,7 @@ export function DeleteMethod({ method, onDone, onClose }: DeleteMethodProps) {
     <ConfirmDialog
       title={`Delete ${name}?`}
       destroys={losses.data && listLosses(method, losses.data.paymentMethodRenewals)}
-      loadError={losses.error ? { error: losses.error, onRetry: () => void losses.refetch() } : null}
+      loadError={toLoadError(losses)}
       confirmLabel="Delete payment method"
       isBusy={loading}
       error={error}

@@ -5,7 +5,7 @@ import {
 } from '#web/graphql/admin-operations.generated.ts';
 import { plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog, toLoadError } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
 import classes from './UsersPage.module.css';
@@ -68,7 +68,7 @@ export function DeleteUser({ user, onDone, onClose }: DeleteUserProps) {
     <ConfirmDialog
       title={`Delete ${user.email}?`}
       destroys={losses.data && listLosses(losses.data)}
-      loadError={losses.error ? { error: losses.error, onRetry: () => void losses.refetch() } : null}
+      loadError={toLoadError(losses)}
       confirmLabel="Delete user"
       isBusy={isBusy}
       error={error}

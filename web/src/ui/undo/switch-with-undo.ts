@@ -8,17 +8,18 @@ interface Switch {
   readonly set: (isOn: boolean) => Promise<unknown>;
   /** What was done: 'Production was deactivated.' */
   readonly done: string;
-  /** What failed, in a sentence. The server's reason follows. */
-  readonly failure: string;
+  /** What failed, in a sentence: it is announced with the server's reason. Or what is done instead. */
+  readonly failure: string | ((error: unknown) => void);
 }
 
-/** Switches something on or off at once, and offers Undo. A failure is announced. */
+/** Switches something on or off at once, and offers Undo. */
 export async function switchWithUndo({ isOn, set, done, failure }: Switch): Promise<void> {
   ignoreSecondClick();
   try {
     await set(!isOn);
     offerUndo(done, () => set(isOn));
   } catch (error) {
-    announce(`${failure} ${errorMessage(error, 'Please try again.')}`);
+    if (typeof failure === 'string') announce(`${failure} ${errorMessage(error, 'Please try again.')}`);
+    else failure(error);
   }
 }

@@ -5,7 +5,7 @@ import {
   useStatusLossesQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog, toLoadError } from '#web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import classes from '../UserPage.module.css';
@@ -35,11 +35,8 @@ function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status:
 
 /** What the status ends, for the question before it is set. */
 function useLosses({ user: { id } }: PlanStatusProps, status: AccountStatus) {
-  const { data, error, refetch } = useStatusLossesQuery({ variables: { id, status }, fetchPolicy: 'network-only' });
-  return {
-    destroys: data?.adminStatusLosses,
-    loadError: error ? { error, onRetry: () => void refetch() } : null,
-  };
+  const losses = useStatusLossesQuery({ variables: { id, status }, fetchPolicy: 'network-only' });
+  return { destroys: losses.data?.adminStatusLosses, loadError: toLoadError(losses) };
 }
 
 /** Asks before a plan is cancelled at the end of its period. */
