@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
 import { see } from './browser.ts';
@@ -86,14 +86,20 @@ test.each(['/', '/legal/terms', '/auth'])('%s is drawn before it asks for script
   await context.close();
 });
 
-test('what strangers do while the scripts are on their way is kept, and done once they are there', async () => {
-  const { page, context } = await open({ reducedMotion: 'reduce' });
+/** Keeps the scripts of a page from arriving until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/*.js', async (route) => {
     await arrived;
     await route.continue();
   });
+  return arrive;
+}
+
+test('what strangers do while the scripts are on their way is kept, and done once they are there', async () => {
+  const { page, context } = await open({ reducedMotion: 'reduce' });
+  const arrive = await holdScripts(page);
   await page.goto('/');
   await page.getByRole('radio', { name: /^Annual/ }).check();
   await page.getByRole('slider').first().fill('20');
@@ -118,12 +124,7 @@ const isDrawn = (section: Locator) =>
 
 test.each([412, 1440])('at %i px, what is far below is drawn last, and links lead to it before', async (width) => {
   const { page, context } = await open({ viewport: { width, height: 800 } });
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page);
   await page.goto('/');
   expect(await isDrawn(page.locator('#faq'))).toBe(false);
   for (const anchor of ['#pricing', '#byok', '#testimonials', '#features']) {
