@@ -2,7 +2,7 @@ import { isAllTalk } from './conversational-words.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import type { Line } from './lines.ts';
 import { MASK } from './protected-spans.ts';
-import { colonOpensMaterial, colonOpensRequest, startsImperative } from './requests-in-text.ts';
+import { colonOpensMaterial, colonOpensMessage, colonOpensRequest, startsImperative } from './requests-in-text.ts';
 import type { Sentence } from './sentence.ts';
 import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
 import { type Stretch, type Word, wordsOf } from './sentences.ts';
@@ -130,7 +130,8 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, first: boolea
   if (!first && reading.announced !== 'text') return true;
   if (!first) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
   if (reading.announced === 'text') return false;
-  if (reading.announced === 'maybe') return line.isListItem ? false : facts.addressesAssistant;
+  if (reading.announced === 'maybe')
+    return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
   return speaks || (!line.isListItem && line.followsBlank && STORY.test(facts.text));
 }
 
@@ -149,7 +150,7 @@ function materialAfterColon(text: string): number {
   const rest = text.slice(colon.index + 1).trim();
   if (colonOpensRequest(head, rest, /\?['"”’)]*$/.test(text))) return -1;
   if (isAllTalk(head) && startsImperative(wordsOf(rest, { start: 0, end: rest.length }), rest)) return -1;
-  return colonOpensMaterial(head) ? colon.index : -1;
+  return colonOpensMaterial(head) || colonOpensMessage(head, rest) ? colon.index : -1;
 }
 
 function sentenceOf(

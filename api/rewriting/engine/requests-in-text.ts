@@ -101,11 +101,14 @@ const WORKS_ON_THE_TEXT = new RegExp(
   'i',
 );
 
+/** "Mark the mistakes in this", "Is there any error here?" */
+const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this|it|here)\b/i;
+
 /** Whether a sentence says that a text to work on comes next. */
 export function announcement(sentence: string): Announcement {
   if (ANNOUNCES.test(sentence) && !ANNOUNCES_PARTS.test(sentence)) return 'text';
   if (!WORKS_ON_TEXT.test(sentence)) return 'none';
-  return WORKS_ON_THE_TEXT.test(sentence) ? 'text' : 'maybe';
+  return WORKS_ON_THE_TEXT.test(sentence) || FINDS_MISTAKES.test(sentence) ? 'text' : 'maybe';
 }
 
 const REWORKS_TEXT = new RegExp(String.raw`\b(?:${anyOf(TEXT_CHANGES)})\b`, 'i');
@@ -115,9 +118,24 @@ export const colonOpensRequest = (head: string, rest: string, sentenceAsks: bool
   !REWORKS_TEXT.test(head) &&
   (/^(?:please|kindly|(?:could|can|would) you)\b/i.test(rest) || (sentenceAsks && QUESTION_START.test(rest)));
 
+/** "Make it friendlier:", "Put in the passive:" */
+const REWORKS_IT =
+  /^(?:please |kindly |now |then |and )*(?:(?:make|put|turn|say) (?:it|this|that|these|the following)\b|put in(?:to)? )/i;
+
+/** "Write a message to Ben:" */
+const WRITES_MESSAGE =
+  /\b(?:write|send|draft|compose|text|reply|respond)\b[^:]*\b(?:messages?|notes?|e-?mails?|letters?|cards?|texts?|sms|repl(?:y|ies)|captions?|posts?|tweets?)\b/i;
+const SPEAKS_AS_WRITER =
+  /^(?:i|i['’]m|i['’]ve|we|we['’]re|we['’]ve|thank|thanks|sorry|hi|hello|hey|dear|hope|my|our)\b/i;
+
+/** Whether a message is told after the colon: its polite words are what it says. */
+export const colonOpensMessage = (head: string, rest: string): boolean =>
+  WRITES_MESSAGE.test(head) && SPEAKS_AS_WRITER.test(rest);
+
 /** Whether what follows a colon in this sentence is material, not more of the request. */
 export const colonOpensMaterial = (head: string): boolean =>
   WORKS_ON_TEXT.test(head) ||
+  REWORKS_IT.test(head) ||
   (ANNOUNCES.test(head) && !ANNOUNCES_PARTS.test(head)) ||
   /\b(?:say|mean|means|called|example|examples|input|text|phrase|sentence|word)\b/i.test(head);
 

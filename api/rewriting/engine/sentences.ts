@@ -94,10 +94,18 @@ export function splitSentences(line: string): Stretch[] {
   for (const match of line.matchAll(BOUNDARY)) {
     const isPeriod = match[0].startsWith('.') && !match[0].startsWith('..');
     if (isPeriod && isAbbreviation(line, match.index)) continue;
+    if (isWithinSentence(line, from, match)) continue;
     push(match.index + match[0].length);
   }
   push(line.length);
   return sentences;
+}
+
+/** "My dog (he is two!) barks": what ends in the brackets is not the sentence that they are in. */
+function isWithinSentence(line: string, from: number, { 0: end, index }: RegExpExecArray): boolean {
+  if (!/[)\]]/.test(end) || !/^\s+[a-z]/.test(line.slice(index + end.length, index + end.length + 8))) return false;
+  const opened = line.slice(from, index).trimStart().search(/[([]/);
+  return opened > 0;
 }
 
 function isAbbreviation(line: string, period: number): boolean {

@@ -1,12 +1,15 @@
+import { endsWell, isCorrection, isIndependent, isInverted, isParted } from '../english/independent-clauses.ts';
 import { isPoliteInstruction } from '../orders.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { type Edit, remove, replace } from '../rule.ts';
+import { SPEAKS_OF_IT } from '../rules/courtesy.ts';
 import { cutSentence, cutStart } from '../rules/editing.ts';
+import { INVITES_QUESTIONS } from '../rules/idle-sentences.ts';
 import type { Word } from '../sentences.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
-import { interruptsSubject, isRelative, joinsPhrase, standsAlone } from './clauses.ts';
+import { isRelative, joinsPhrase } from './clauses.ts';
 import type { ReadSentence, ReadWord, WordRange } from './words.ts';
 
 /** A run of idle words within one sentence. */
@@ -48,10 +51,10 @@ const TELLS_ASSISTANT =
   /\byou(?:['’]re| are| will|['’]ll| do)? (?:an?|the|my|our|will|do|play|get|write|turn)\b|\b(?:be|act as|imagine|pretend) (?:my|an?|the|you)\b/i;
 
 /**
- * The edit that removes a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
+ * The edits that remove a span, with the marks that joined it to its sentence. Undefined if something in the span must stay, or if the
  * rest of the sentence could not stand alone.
  */
-export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prompt): Edit | undefined {
+export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prompt): readonly Edit[] | undefined {
   const { within, from, to } = span;
   const first = words[from];
   const last = words[to - 1];
@@ -71,12 +74,13 @@ export function cutSpan(span: IdleSpan, words: readonly ReadWord[], prompt: Prom
     next: to < within.to ? words[to] : undefined,
     ...splitWords(within.sentence, from - within.from, to - within.from),
   };
-  const edit = editAt(site, prompt);
+  const edits = editsAt(site, prompt);
+  const [edit] = edits;
   if (!edit) return undefined;
   if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
   if (!hasWholeBrackets(removed)) return undefined;
-  return keepsNeededWords(removed, edit.text, from === within.from) ? edit : undefined;
+  return keepsNeededWords(removed, edit.text, from === within.from) ? edits : undefined;
 }
 
 /** Whether a text closes as many brackets as it opens. */
@@ -106,28 +110,74 @@ interface CutSite extends SplitWords {
   readonly next: ReadWord | undefined;
 }
 
-function editAt(site: CutSite, prompt: Prompt): Edit | undefined {
+function editsAt(site: CutSite, prompt: Prompt): readonly Edit[] {
   const { sentence, first, previous, next, wordsBefore, span, wordsAfter } = site;
+  const asks = /^$|\?/.test(sentence.final);
   if (!previous) {
-    if (!next) return cutSentence(sentence, prompt);
-    return canOpen(wordsAfter, prompt.masked) ? cutStart(sentence, prompt, next.start) : undefined;
+    if (!next)
+      return isNeededByNext(sentence, prompt) || INVITES_QUESTIONS.test(sentence.text)
+        ? []
+        : [cutSentence(sentence, prompt)];
+    if (joinsPhrase(wordsAfter) || endsInRelative(span) || !isIndependent(wordsAfter, prompt.masked, asks)) return [];
+    // "Hello: where does the word come from?"
+    const gap = prompt.masked.slice(site.last.end, next.start);
+    if (gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(next.start, sentence.bodyEnd))) return [];
+    if (isCondition(prompt.masked.slice(first.start, site.last.end)) && isInverted(wordsAfter)) return [];
+    return [cutStart(sentence, prompt, next.start), ...endMark(sentence, wordsAfter, prompt)];
   }
-  if (next) return editForAside({ ...site, previous, next }, prompt);
+  if (isCorrection(prompt.masked.slice(first.start, site.last.end)) || isAboutWriter(wordsBefore, span)) return [];
+  if (next) return editsForAside({ ...site, previous, next }, prompt);
   // Without a mark before it, "of the garden" is a part of the phrase: "List plants of the garden".
   const hasMark = hasMarkIn(prompt, previous.end, first.start);
-  return standsAlone(wordsBefore, prompt.masked) && (hasMark || !joinsPhrase(span))
-    ? remove(previous.end, sentence.bodyEnd)
-    : undefined;
+  // What comes after a colon is what the sentence announces.
+  if (prompt.text.slice(previous.end, first.start).includes(':')) return [];
+  return isIndependent(wordsBefore, prompt.masked, asks) && endsWell(wordsBefore) && (hasMark || !joinsPhrase(span))
+    ? [remove(previous.end, sentence.bodyEnd)]
+    : [];
 }
 
-const CLAUSE_OPENER =
-  /^(?:how|what|why|which|who|where|when|is|are|can|could|do|does|did|should|would|will|if|whether)$/;
+/** "If you can touch your toes, does that mean …?", but not "If you don't mind, how …?" */
+const isCondition = (text: string): boolean =>
+  /^(?:(?:and|but|so) )?(?:if|unless|when)\b/i.test(text) &&
+  !/\b(?:mind|may|might|possible|okay|ok|alright|trouble|bother|chance|time|moment|minute)\b/i.test(text);
 
-/** Whether words can open a sentence: they start a clause, a request or a question. */
-function canOpen(words: readonly Word[], masked: string): boolean {
-  const [first] = words;
-  if (!first || joinsPhrase(words)) return false;
-  return first.gap.partsClauses || CLAUSE_OPENER.test(first.lower) || startsImperative(words, masked);
+/** "As a beginner, I would like you to …": without "I", the assistant would be the beginner. */
+const isAboutWriter = (before: readonly Word[], [first]: readonly Word[]): boolean =>
+  /^(?:as|on)$/.test(before[0]?.lower ?? '') &&
+  /^(?:an?|the|someone|somebody|one|chair|head|behalf)$/.test(before[1]?.lower ?? '') &&
+  /^(?:i|we)(?:'\w+)?$/.test(first?.lower ?? '');
+
+/** Verbs and adjectives that "that" follows. Elsewhere it starts a relative clause: "one fact that the children learned". */
+const TAKES_THAT =
+  /^(?:think|thinking|thought|know|knew|known|believe|say|saying|said|guess|hope|hoping|hoped|wish|wondering|sure|aware|afraid|glad|happy|convinced|certain|note|noted|fact|idea|mention|mentioned|understand|tell|told|me|you|suppose|feel|feeling|felt|is|was|be|see|seems|assume|imagine|remember|realize|realise|heard|hear|found|find|doubt|suspect|figured|reckon|trust|mind|clear|obvious|true|likely|possible|way|so|given|appreciate|add|admit|worry|worried|promise|swear|bet|thing)$/;
+
+function endsInRelative(span: readonly Word[]): boolean {
+  const last = span.at(-1)?.lower ?? '';
+  if (/^(?:which|who|whom|whose|where)$/.test(last)) return true;
+  return last === 'that' && !TAKES_THAT.test(span.at(-2)?.lower ?? '');
+}
+
+/** A person or a claim that the sentence after this one goes on about: "My cat is a diva. She only drinks from the tap." */
+const GOES_ON = /^(?:(?:and|but|so|now|well|also|because) )*(?:he|she|they|him|her|his|their)(?:'\w+)? /i;
+const CONTRADICTS = /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?:my|any|around)\b)/i;
+const NAMES_SOMEBODY = /\b(?:my|our|his|her|their|the|an?|some|one|this|that) [a-z]/i;
+
+function isNeededByNext(sentence: Sentence, { sentences }: Prompt): boolean {
+  const next = sentences[sentences.indexOf(sentence) + 1]?.text.replaceAll('’', "'");
+  if (next === undefined) return false;
+  return CONTRADICTS.test(next) || (GOES_ON.test(next) && NAMES_SOMEBODY.test(sentence.text));
+}
+
+const SECOND_QUESTION = /[,;] (?:and |or |but |so )?(?:what|why|how|is|are|do|does|did|can|could|would|should)\b/i;
+
+/** A request that is left of a question ends with a period, a question that is left of a statement with a question mark. */
+function endMark(sentence: Sentence, words: readonly Word[], { masked }: Prompt): readonly Edit[] {
+  const { final, bodyEnd, end } = sentence;
+  if (final.includes('?')) {
+    const isRequest = startsImperative(words, masked) && !SECOND_QUESTION.test(masked.slice(words[0]?.start, bodyEnd));
+    return isRequest ? [replace(bodyEnd, end, '.')] : [];
+  }
+  return /^[.!]$/.test(final) && isInverted(words) && words[1]?.lower !== 'to' ? [replace(bodyEnd, end, '?')] : [];
 }
 
 interface AsideSite extends CutSite {
@@ -135,24 +185,32 @@ interface AsideSite extends CutSite {
   readonly next: ReadWord;
 }
 
+/** Marks that say more than a comma: what comes after them explains, or is a text to work on. */
+const STRONG = /[:;]/;
 /**
- * The edit that removes words from the middle of a sentence. An aside between a subject and its verb takes both of its marks with it
- * ("My flat, bless it, needs shelves" becomes "My flat needs shelves"), any other one keeps the mark before it. Brackets go with all that
- * is in them.
+ * The edits that remove words from the middle of a sentence. An aside within a clause takes both of its marks with it ("My flat, bless it, needs
+ * shelves" becomes "My flat needs shelves"); one between two clauses leaves a mark. Brackets go with all that is in them.
  */
-function editForAside(
-  { first, last, previous, next, wordsBefore, span, wordsAfter }: AsideSite,
+function editsForAside(
+  { first, last, previous, next, wordsBefore, span, wordsAfter, sentence }: AsideSite,
   prompt: Prompt,
-): Edit | undefined {
-  const closes = prompt.text.slice(last.end, next.start).indexOf(')');
-  if (closes >= 0 && prompt.text.slice(previous.end, first.start).includes('('))
-    return remove(previous.end, last.end + closes + 1);
+): readonly Edit[] {
+  const { text, masked } = prompt;
+  const closes = text.slice(last.end, next.start).indexOf(')');
+  if (closes >= 0 && text.slice(previous.end, first.start).includes('('))
+    return [remove(previous.end, last.end + closes + 1)];
   const hasMarkBefore = hasMarkIn(prompt, previous.end, first.start);
   const hasMarkAfter = hasMarkIn(prompt, last.end, next.start);
-  if (!hasMarkBefore) return joinsPhrase(span) ? undefined : remove(previous.end, last.end);
-  if (isRelative(span) && !hasMarkAfter) return undefined;
-  const isInSubject = isRelative(span) || interruptsSubject(wordsBefore, wordsAfter[0]);
-  return isInSubject && hasMarkAfter ? replace(previous.end, next.start, ' ') : remove(first.start, next.start);
+  const asks = /^$|\?/.test(sentence.final);
+  const goesOn = isIndependent(wordsAfter, masked, asks);
+  if (!hasMarkBefore) return joinsPhrase(span) ? [] : [remove(previous.end, last.end)];
+  // "I'm a speaker, so I say it by ear": what comes after belongs to the clause that would go.
+  if (!hasMarkAfter)
+    return goesOn && !isRelative(span) && !endsInRelative(span) ? [remove(first.start, next.start)] : [];
+  if (STRONG.test(text.slice(last.end, next.start))) return [remove(previous.end, last.end)];
+  return isParted(wordsBefore, wordsAfter, masked, asks)
+    ? [remove(first.start, next.start)]
+    : [replace(previous.end, next.start, ' ')];
 }
 
 /** Whether there is more than white space between two places. */

@@ -1,6 +1,6 @@
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt } from '../prompt.ts';
-import type { Edit, PromptRule } from '../rule.ts';
+import type { EditGroup, PromptRule } from '../rule.ts';
 import type { Word } from '../sentences.ts';
 import { cutSpan, type IdleSpan, spansOf } from './cuts.ts';
 import { readFeatures } from './features.ts';
@@ -22,17 +22,20 @@ export const idleWordsBy = (weights: () => Weights): PromptRule => ({
   examples: [],
   counterExamples: [],
   // Once per prompt: the engine asks again about a prompt in which nothing was found.
-  findInPrompt: perPrompt((prompt) => findIdleWords(prompt, weights()).map((edit) => [edit])),
+  findInPrompt: perPrompt((prompt) => findIdleWords(prompt, weights())),
 });
 
 let shipped: Weights | undefined;
 export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));
 
-function findIdleWords(prompt: Prompt, weights: Weights): Edit[] {
+function findIdleWords(prompt: Prompt, weights: Weights): EditGroup[] {
   const { words, sentences, ...features } = readFeatures(prompt);
   const { idle } = marginalsOf(scoresOf(features, weights));
   const spans = spansOf(sentences, idle).filter((span) => span.confidence >= confidenceNeeded(span, words));
-  return keepARequest(sentences, spans).flatMap((span) => cutSpan(span, words, prompt) ?? []);
+  return keepARequest(sentences, spans).flatMap((span) => {
+    const edits = cutSpan(span, words, prompt);
+    return edits ? [edits] : [];
+  });
 }
 
 const PERSONS = /^(?:i|i['’]\w+|im|ive|me|my|mine|myself|we|we['’]\w+|us|our|ours|you|you['’]\w+|your|yours|u|ur)$/;

@@ -50,6 +50,10 @@ export const courtesySentences: SentenceRule = {
 const REST_STARTS =
   /^(?:what|who|whom|whose|which|when|where|why|how|is|are|do|does|did|can|could|would|should|i need|i want|i am|i'm|i have|i've|my)\b/i;
 
+/** What comes after a colon, and is about the words before it. */
+export const SPEAKS_OF_IT =
+  /\b(?:these|those|them|(?:the|this|that) (?:words?|phrases?|expressions?|terms?|greetings?|titles?|names?)|it mean|this mean|that mean)\b/i;
+
 /** "Sorry to bother you, but what is …" → "What is …". */
 export const courtesyLead: SentenceRule = {
   id: 'courtesy-lead',
@@ -67,6 +71,8 @@ export const courtesyLead: SentenceRule = {
       const word = words[index];
       const gap = prompt.masked.slice(words[index - 1]?.end, word?.start);
       const joined = /[,;:!–—-]|\.\.\./.test(gap) || /^(?:but|so|and)$/.test(words[index - 1]?.lower ?? '');
+      // "Hello: where does the word come from?" speaks of the greeting.
+      if (gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(word?.start, sentence.bodyEnd))) break;
       if (word && joined && startsRest(prompt, sentence, index)) cut = word.start;
       const next = skipOneCourtesy(prompt.masked, words, index);
       if (next === index) break;
@@ -83,6 +89,7 @@ const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): bo
     REST_STARTS.test(prompt.masked.slice(words[index]?.start, Math.min(end, (words[index]?.start ?? 0) + 20))));
 
 const MAX_TAIL_WORDS = 30;
+const ASKS_BY_CONDITION = /^(?:so |and |also |please )?if (?:you|u) (?:could|can|would)\b/i;
 
 /** "Write a poem, thank you so much" → "Write a poem". */
 export const courtesyTail: SentenceRule = {
@@ -98,6 +105,7 @@ export const courtesyTail: SentenceRule = {
       'If you could help me write a toast for a wedding, it would be greatly appreciated.',
       'Write a toast for a wedding.',
     ],
+    ['If you could list three rivers that would be great.', 'List three rivers.'],
   ],
   counterExamples: [
     'Write a letter that ends with a sentence of thanks.',
@@ -105,19 +113,23 @@ export const courtesyTail: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     const { words } = sentence;
+    // "If you could list them that would be great" needs no comma.
+    const asksByCondition = ASKS_BY_CONDITION.test(sentence.text);
     for (let index = words.length - 1; index > 0; index -= 1) {
       const word = words[index];
       const previous = words[index - 1];
       if (!word || !previous || words.length - index > MAX_TAIL_WORDS) break;
       const gap = prompt.masked.slice(previous.end, word.start);
       if (/[^\s,;!–—-]/.test(gap)) break;
-      if (/[,;!–—]| - /.test(gap) && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
+      const isParted = /[,;!–—]| - /.test(gap) || (asksByCondition && /^(?:that|it|this)(?:'d)?$/.test(word.lower));
+      if (isParted && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
         if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         const stop = sentence.final === '' ? '' : '.';
         // "Hello Claude, how are you?" keeps its name and loses its question.
         const isOnlyAddress = addressLength(prompt.text, words, sentence.start) === index;
-        const final = prompt.masked[sentence.bodyEnd] === '?' && !isOnlyAddress ? '?' : stop;
+        const isQuestion = sentence.final.startsWith('?') && !sentence.facts.startsImperative;
+        const final = isQuestion && !isOnlyAddress ? '?' : stop;
         return [
           [sentence.final === '' ? remove(previous.end, sentence.end) : replace(previous.end, sentence.end, final)],
         ];
@@ -131,6 +143,8 @@ const SHORT_TAIL = new RegExp(`^(?:and |so )?(?:${anyOf(SHORT_COURTESIES)})$`, '
 
 function isTail(prompt: Prompt, sentence: Sentence, index: number): boolean {
   const tail = prompt.masked.slice(sentence.words[index]?.start, sentence.bodyEnd).trim().replaceAll('’', "'");
+  // "Mum can still sign, on good days."
+  if (/^on (?:good|bad|most|some)\b/i.test(tail)) return false;
   if (SHORT_TAIL.test(tail)) return true;
   return hasCourtesy(tail) && skipCourtesies(prompt.masked, sentence.words, index) === sentence.words.length;
 }

@@ -1,3 +1,4 @@
+import { isCorrection, isParted } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
@@ -32,13 +33,17 @@ export const idleAsides: SentenceRule = {
       const aside = prompt.masked.slice(start + 1, end);
       // "It'd be good to have, let me see, a plan": its object comes after the next aside.
       if (/\bto (?:have|get|see|receive)\s*$/i.test(aside)) continue;
+      if (isCorrection(aside) && from > 1) continue;
       if (TAKEN_BACK.test(aside) || (to - from < 2 && !FILLER.test(aside.trim()))) continue;
       // "First, thank you for this, haha": "First" alone would be left.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
       if (!isIdleClause(aside) || CONJUNCTION.test(sentence.words[from]?.lower ?? '')) continue;
       // "…, you know, nothing too long": what comes next is set off by itself.
-      const isSetOff = SET_OFF.test(sentence.words[to]?.lower ?? '');
-      edits.push(remove(start, isSetOff ? end : end + 1));
+      const { words, final } = sentence;
+      const keepsComma =
+        SET_OFF.test(words[to]?.lower ?? '') ||
+        isParted(words.slice(0, from), words.slice(to), prompt.masked, /^$|\?/.test(final));
+      edits.push(remove(start, keepsComma ? end : end + 1));
     }
     return edits.map((edit) => [edit]);
   },

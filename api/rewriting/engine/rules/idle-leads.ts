@@ -1,8 +1,10 @@
 import { leadsToRequest } from '../conversational-words.ts';
 import { addressLength } from '../courtesies.ts';
+import { isIndependent } from '../english/independent-clauses.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { remove, replace, type SentenceRule } from '../rule.ts';
+import { SPEAKS_OF_IT } from './courtesy.ts';
 import { cutStart } from './editing.ts';
 import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
 
@@ -20,6 +22,8 @@ const LAST_ASIDE = /,[^,]*$/;
 
 const CONDITION =
   /^(?:assuming|supposing|presuming|given|considering|provided|providing|granted|seeing|if|when|unless|because|since)$/;
+
+const POSSIBILITY = /^if (?:(?:it|that|this)(?: is|['’]s| were| was)|you (?:can|could|would|had)) \w/i;
 
 const STARTS_NOUN = /^(?:a|an|the|my|our|your|his|her|its|their|this|that|these|those)$/;
 const STARTS_OTHER_CLAUSE =
@@ -48,6 +52,9 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   if (!first || CLINGS.test(first.lower)) return -1;
   // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
   if (LACKS_OBJECT.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end).replace(LAST_ASIDE, ''))) return -1;
+  // "If it is possible, then how do I do it?": a condition, and no politeness.
+  const condition = POSSIBILITY.test(prompt.masked.slice(sentence.start, words[lead - 1]?.end));
+  if (condition && (first.lower === 'then' || ASKS.test(first.lower) || sentence.final.includes('?'))) return -1;
   // "I wonder, if I may ask, what it is": the rest would not be a question.
   const gap = prompt.masked.slice(words[lead - 1]?.end, words[lead]?.start);
   if (!joined && /^,?\s*$/.test(gap) && ASKS.test(first.lower) && !AUXILIARY.test(words[rest + 1]?.lower ?? ''))
@@ -105,6 +112,7 @@ export const idleLeads: SentenceRule = {
     'Is X wrong, assuming Y?',
     'Does that make sense, assuming that the list is sorted?',
     'Is that okay, given the law?',
+    'Is it possible to merge two lists in place? If it is possible, then how?',
   ],
   find: (sentence, prompt) => {
     const lead = idleLead(sentence, prompt);
@@ -120,6 +128,13 @@ export const idleLeads: SentenceRule = {
     if (sentence.words.length - rest < 2 && leadsToRequest(sentence.words[rest]?.lower ?? '')) return [];
     const start = sentence.words[rest]?.start;
     if (rest < 0 || start === undefined) return [];
+    const lost = prompt.masked.slice(sentence.start, start);
+    // "Quick question (well, three questions)": the bracket would lose its start.
+    if (lost.split('(').length !== lost.split(')').length) return [];
+    const speaksOfLead = gap.includes(':') && SPEAKS_OF_IT.test(prompt.masked.slice(start, sentence.bodyEnd));
+    if (speaksOfLead && !/\b(?:i|my|me|we|our|question|request|task)\b/i.test(lost)) return [];
+    const asks = /^$|\?/.test(sentence.final);
+    if (!isIndependent(sentence.words.slice(rest), prompt.masked, asks)) return [];
     const address = addressLength(prompt.text, sentence.words, sentence.start);
     if (address > 0) {
       const from = sentence.words[address]?.start ?? start;

@@ -51,6 +51,9 @@ function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
   return isSmallTalk(prompt.masked, words, 0, words.length, (word) => stemsOfRequests(prompt).has(stemOf(word)));
 }
 
+/** "Feel free to ask me questions before you answer" says how to proceed. */
+export const INVITES_QUESTIONS = /\bask (?:me|us)\b[^.?!]*\b(?:before|first)\b/i;
+
 export const idleSentence: SentenceRule = {
   id: 'idle-sentence',
   reason: REASON,
@@ -90,6 +93,7 @@ export const idleSentence: SentenceRule = {
   ],
   find: (sentence, prompt) =>
     !isAsking(sentence) &&
+    !INVITES_QUESTIONS.test(sentence.text) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]

@@ -1,4 +1,5 @@
 import { addressLength } from '../courtesies.ts';
+import { isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -41,6 +42,10 @@ export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boole
   const kept = prompt.masked.slice(sentence.start, at);
   if (DANGLES.test(kept)) return true;
   if (QUOTES_SPEECH.test(kept.replace(COUNTED_WORDS, ' '))) return true;
+  const words = sentence.words.filter(({ end }) => end <= at);
+  // "If you can't answer that, no worries": a condition alone is no sentence.
+  if (/^if\b(?! (?:you|u) (?:could|can|would) )/i.test(kept) && !isIndependent(words, prompt.masked, false))
+    return true;
   return (
     HANGS.test(kept) &&
     !asksSomething(
@@ -93,7 +98,9 @@ export const idleTails: SentenceRule = {
         continue;
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
-      if (TAKEN_BACK.test(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
+      const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
+      // "Mum can still sign, on good days."
+      if (TAKEN_BACK.test(tail) || /^on (?:good|bad|most|some)\b/i.test(tail)) continue;
       // "First, let me thank you": "First" alone would be left.
       if (ORDERS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];

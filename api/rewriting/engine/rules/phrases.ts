@@ -31,7 +31,11 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['(due to|because of|owing to|in (view|light) of|on account of|by virtue of) the (simple )?fact that', 'because'],
     ['on the basis of the fact that', 'because'],
     ['the (question|issue|matter) (as to|of) whether', 'whether'],
-    ['as to (?<what>whether|how|why|what|when|where|which|who)', ({ what = '' }) => what],
+    [
+      'as to (?<what>whether|how|why|what|when|where|which|who)',
+      // "Suggestions as to how" needs a preposition, "unsure as to how" does not.
+      ({ what = '' }, { before }) => (NOUN_BEFORE_AS_TO.test(before) ? `on ${what}` : what),
+    ],
     ['the (way|ways|manner) in which', 'how'],
     ['under the (terms|provisions) of', 'under'],
     ['of (the )?(utmost|paramount|vital|great|highest|crucial) importance', 'essential'],
@@ -78,7 +82,10 @@ const wordyPhrases: SentenceRule = phraseRule(
     ['the (vast |overwhelming |great )?majority of', 'most'],
     ['(has|have) the ability to', 'can'],
     ['(is|are) able to', 'can'],
-    ['to be able to', 'to'],
+    [
+      'to be able to',
+      (_, { before }) => (/\b(?:like|love|want|wish|hope|need|have|has)\s*$/i.test(before) ? null : 'to'),
+    ],
     ['a number of (different|various)', 'several'],
     [
       '(?<verb>make|makes|making|made) mention of( (?<fact>the fact that))?',
@@ -245,6 +252,8 @@ const musts: SentenceRule = phraseRule(
     ],
   ],
 );
+const NOUN_BEFORE_AS_TO =
+  /\b(?:suggestions?|advice|tips?|guidance|information|info|details|thoughts|feedback|input|recommendations?|insights?|might have|you have|may have)\s*$/i;
 const MUST: Readonly<Record<string, string>> = { be: 'be', is: 'be', are: 'be', has: 'have', have: 'have' };
 
 const fillers: SentenceRule = phraseRule(
@@ -260,21 +269,30 @@ const fillers: SentenceRule = phraseRule(
     ],
   },
   [
-    ['basically', ''],
+    // "My wife basically runs the company" says that she does not quite.
+    [
+      'basically',
+      (_, { before }) =>
+        /(?:^|[,;:]\s*|\b(?:i|i'm|we|it|so|and|but|how|what|that|who|you|just|engines|cats)\s*)$/i.test(before)
+          ? ''
+          : null,
+    ],
     ['essentially', (_, { before }) => (/\b(?:is|are|was|were)\s*$/.test(before) ? '' : null)],
     ['literally', ''],
     ['(um+|uh+|erm|hmm+)', ''],
     [
       '(sort of|kind of|kinda|sorta)(?= [a-z])',
       (_, { before, after }) =>
-        /(?:^|,)\s*$|\b(?:i|we|you|just|was|is|are|be|am|it|to|that|might|could|maybe)\s*$/i.test(before) &&
-        !/^ (?:a|an|the|like|person|thing|people|stuff)\b/.test(after)
+        /(?:^|,)\s*$|\b(?:i|we|you|just|was|are|be|am|it|to|might|could|maybe)\s*$|(?<!\bthat )\bis\s*$/i.test(
+          before,
+        ) && !/^ (?:a|an|the|like|person|thing|people|stuff)\b/.test(after)
           ? ''
           : null,
     ],
     ["(let's say|shall we say|let us say|say)(?=,)", (_, { before }) => (/,\s*$/.test(before) ? '' : null)],
     ['you know', (_, { before, after }) => (/,\s*$/.test(before) && /^\s*(?:,|$|[.?!])/.test(after) ? '' : null)],
-    ['i mean', (_, { before, after }) => (/^\s*,/.test(after) && (before === '' || /,\s*$/.test(before)) ? '' : null)],
+    // "Room 4, I mean, room 5" is a correction.
+    ['i mean', (_, { before, after }) => (/^\s*,/.test(after) && before === '' ? '' : null)],
     ['like', (_, { before, after }) => (/^\s*,/.test(after) && (before === '' || /,\s*$/.test(before)) ? '' : null)],
     ['(so|well|anyway|anyways|okay|ok|alright|right)(?=,)', (_, { before }) => (before === '' ? '' : null)],
     [
@@ -286,7 +304,11 @@ const fillers: SentenceRule = phraseRule(
       (_, { before }) => (/\bnot\s*$/i.test(before) ? null : ''),
     ],
     ['very,? very', 'very'],
-    ['(?<word>love|please|super|so|much)(,? \\k<word>)+', ({ word = '' }) => word],
+    [
+      '(?<word>love|please|super|so|much)(,? \\k<word>)+',
+      // "Please Please Me" is a title.
+      ({ word = '' }, { after }) => (/^[A-Z]/.test(word) && /^ [A-Z]/.test(after) ? null : word),
+    ],
     ['really,? really', 'really'],
     ['so,? so(?= (much|many)\\b)', 'so'],
   ],

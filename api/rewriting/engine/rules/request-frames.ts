@@ -5,11 +5,12 @@ import { namingAt } from './naming-frames.ts';
 
 /**
  * A frame is an introduction to a request: "could you", "I would like you to". Its kind tells what the verb after it can be:
- * `sure`: only a request; `asks`: also a real question ("Can you swim?"); `tells`: also a statement about people in
- * general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: a request only after small talk; `anyone`:
- * a task for any person, which an assistant may be unable to do ("someone to fix my roof").
+ * `sure`: only a request; `asks`: also a real question ("Can you swim?"); `chance`: also a question about people in general ("Do you think you
+ * could live on Mars?"); `condition`: also a real condition or an indirect question ("If you could live anywhere, where …", "Tell me if you can freeze
+ * soup"); `tells`: also a statement about people in general ("You should sleep more"); `led`: a request only after "I was thinking that …"; `talked`: a
+ * request only after small talk; `anyone`: a task for any person, which an assistant may be unable to do ("someone to fix my roof").
  */
-type Kind = 'sure' | 'asks' | 'tells' | 'led' | 'talked' | 'anyone';
+type Kind = 'sure' | 'asks' | 'chance' | 'condition' | 'tells' | 'led' | 'talked' | 'anyone';
 interface Frame {
   readonly kind: Kind;
   readonly verb: 'base' | 'gerund';
@@ -23,12 +24,27 @@ const frame = (kind: Kind, verb: 'base' | 'gerund', sources: readonly string[]):
   sources.map((source) => [asTyped(source), { kind, verb }]);
 
 const FRAMES = new PhraseIndex<Frame>([
-  ...frame('sure', 'base', [
+  ...frame('condition', 'base', [
     '(if|whether) you (could|can|would|might|may|will|were able to|are able to|are willing to|would be able to|would be willing to)',
+    "(if|whether) you'd( be able to| be willing to| be so kind as to)?",
+  ]),
+  ...frame('chance', 'base', [
+    'for you to',
+    "(it|that) (would be|be|is|'d be) possible for you to",
+    '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible for you to',
+    'is it possible for you to',
+    'is (there|it) (any|a) (way|chance|possibility) (that )?you (could|can|would|might)',
+    '(any )?chance you (could|can|would|might)',
+    'do you think (that )?you (could|can|would|might)( be able to)?',
+    '(ask|request|enquire|inquire|see|know) (if|whether) you( (could|would|can|will|might|may|d))?',
+    '(do|did) you (think|believe|reckon|suppose)( that)? you (could|can|might|would)',
+    "(see|know|ask|check|wonder|wondering|find out|curious) (if|whether) there('s| is| was| might be| would be) (any|some|a)( [a-z]+)? (way|chance|possibility) (that )?(you|u)('d be able to| (could|can|would|might|would be able to))",
+    "(by )?any (chance|way|possibility) (that )?(you|u)('d be able to|'d| (could|can|would|might|would be able to|will be able to))",
+    '(would|might|could) it be( (at all|perhaps))? (okay|ok|alright|feasible) (for|with) you to',
+  ]),
+  ...frame('sure', 'base', [
     '(that|so) you (could|would|can|will|might|may|are able to|would be able to|will be able to)',
     '(want|need|wanting|needing|like|love|prefer|ask|asking|expect|expecting|require|request|requesting|invite|urge|beg|trust|task|tasking) (for )?you to',
-    'for you to',
-    "(if|whether) you'd( be able to| be willing to| be so kind as to)?",
     "(i'd|we'd|i would|we would)( [a-z]+){0,2} (be|consider)( [a-z]+){1,6} if you('d| could| would| can| were to| might)( be able to)?",
     "(it|that|this)(\\'d| would| will)( [a-z]+){0,2} (be|mean|help|make)( [a-z]+){0,6} if you('d| could| would| can| were able to| were to| might)( be able to)?",
     '(may|might|can|could) i( please| kindly| just)? (ask|trouble|bother|request|get|have) you to',
@@ -36,29 +52,21 @@ const FRAMES = new PhraseIndex<Frame>([
     'make sure (that )?you',
     '(make|be) sure (to|and)',
     '(grateful|thankful|appreciative|great|nice|helpful) (if|were) you to',
-    "(it|that) (would be|be|is|'d be) possible for you to",
-    '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible for you to',
-    'is it possible for you to',
     '(is|was|would be|will be) to (have|get|ask|request) you( to)?',
     '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible to please',
-    "(if|whether) (it|that)( (might|would|could|may|is|was|were|'d))?( (perhaps|maybe|possibly|at all))?( be)?( (at all|perhaps))? (possible|feasible|okay|ok|alright|too much to ask|too much trouble)( (for|with) you)? to",
+    "(if|whether) (it|that|it's|it'd|that'd)( (might|would|could|may|is|was|were))?( (perhaps|maybe|possibly|at all))?( be)?( (at all|perhaps))? (too much to ask|too much trouble|((possible|feasible|okay|ok|alright) (for|with) you)) to",
     '(would|might|could|is) it( be)?( (at all|perhaps))? (too much to ask|too much trouble)( (for|with) you)? to',
-    '(would|might|could) it be( (at all|perhaps))? (okay|ok|alright|feasible)( (for|with) you)? to',
     '(like|love|need|want|trying|hoping) to (have|get) you( to)?',
     "(it is|it's)( (hereby|kindly|respectfully|humbly|also))* (requested|asked|desired|required|hoped) (that you|of you to)",
     'need( (your|some|a bit of|a little))* (help|assistance|support|input|expertise) to(?= (write|create|make|draft|come|find|plan|prepare|explain|understand|summari[sz]e|design|develop|generate|translate|improve|fix|build)\\b)',
     'go ahead and',
     'how about you(?! (and|or|guys)\\b)',
-    'is (there|it) (any|a) (way|chance|possibility) (that )?you (could|can|would|might)',
-    '(any )?chance you (could|can|would|might)',
-    'do you think (that )?you (could|can|would|might)( be able to)?',
     "(it|that|it'd|that'd)( (would|will|is))?( (also|really|just|very|so|extremely|most|incredibly|super))*( be)?( (really|very|so|extremely|most|incredibly|super))* (kind|nice|good|great|lovely|sweet|generous|helpful|wonderful|thoughtful|awesome|amazing) of you to",
     '(please|kindly) (could|can|would|will) (you|u)',
     '(hoping|hope|wish|wishing|wondering if|wonder if)( that)? (someone|somebody|anyone|anybody) (could|can|would|might|will)( be able to)?',
     'you are( (hereby|kindly|respectfully|cordially|also|now|herewith))* (requested|asked|required|invited|instructed|directed|urged|encouraged|expected|called upon) to',
     '(ask|request|beg|requesting|asking)( of)? you( (that|to))?( you)?( to)? please( to)?',
     '(like|want|need) (it )?(if|that) you( (could|would|can|will|might))?( please)?',
-    '(ask|request|enquire|inquire|see|know) (if|whether) you( (could|would|can|will|might|may|d))?',
     '(wants?|wishes|wish|like) you to please( to)?',
     '(can|could|may|would) you please to',
     'please',
@@ -72,17 +80,12 @@ const FRAMES = new PhraseIndex<Frame>([
     '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible to',
     '(are|would|will) you( (possibly|perhaps|maybe|by any chance))?( be)? (able|willing|prepared|in a position|open|happy|kind enough|so kind as|so good as) to',
     '(could|can|would) (someone|somebody|anyone|anybody)',
-    '(do|did) you (think|believe|reckon|suppose)( that)? you (could|can|might|would)',
     '(if (at all )?possible,? )?(could|can|would|will|might|may) you',
   ]),
   ...frame('talked', 'base', [
     'you to',
     "(as to (if|whether) you|if you|whether you|that you|you)( (might|could|would|can|will|may|should|'d))?( (possibly|perhaps|maybe|kindly|please))* (were|be|are) (to|able to|willing to|in a position to|prepared to|so (good|kind) as to)",
     '(as to if|as to whether|if|whether) you( (might|could|would|can|will|may))',
-  ]),
-  ...frame('sure', 'base', [
-    "(see|know|ask|check|wonder|wondering|find out|curious) (if|whether) there('s| is| was| might be| would be) (any|some|a)( [a-z]+)? (way|chance|possibility) (that )?(you|u)('d be able to| (could|can|would|might|would be able to))",
-    "(by )?any (chance|way|possibility) (that )?(you|u)('d be able to|'d| (could|can|would|might|would be able to|will be able to))",
   ]),
   ...frame('led', 'base', ['you (could|can|would|might|may)']),
   ...frame('tells', 'base', [
@@ -152,8 +155,11 @@ export interface Request {
   readonly verbEnd: number;
   readonly verb: string;
   readonly kind: Kind;
-  /** Whether the frame has additions: "please", "be so kind as to". */
+  /** Whether the frame has polite additions: "please", "be so kind as to". */
   readonly padded: boolean;
+  /** Where the frame starts, and whether it asks for a fact: "Can you actually swim?" */
+  readonly start: number;
+  readonly doubts: boolean;
 }
 
 /** The request whose frame starts at word `index`, if any. */
@@ -173,7 +179,7 @@ function namedAt(sentence: Sentence, prompt: Prompt, index: number): Request | u
   if (toDo) at += 1;
   if (!(forYou || (naming.addressed && (toDo || isTaskVerb(words[at]?.lower ?? ''))))) return undefined;
   const request = withVerb(sentence, prompt, skipTails(sentence, prompt, at, 'base'), 'sure');
-  return request && { ...request, padded: true };
+  return request && { ...request, padded: true, start: sentence.words[index]?.start ?? sentence.start, doubts: false };
 }
 
 function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
@@ -183,7 +189,8 @@ function framedAt(sentence: Sentence, prompt: Prompt, index: number): Request | 
     const frameEnd = wordIndexAt(sentence, word.start + match[0].length, index);
     const tail = skipTails(sentence, prompt, frameEnd, entry.verb);
     const request = withVerb(sentence, prompt, tail, entry.kind);
-    return request && { ...request, padded: tail.padded || /please|kindly/i.test(match[0]) };
+    const padded = tail.padded || /please|kindly/i.test(match[0]);
+    return request && { ...request, padded, start: word.start, doubts: tail.doubts };
   });
 }
 
@@ -191,13 +198,19 @@ interface Tail {
   readonly index: number;
   readonly verb: 'base' | 'gerund';
   readonly padded: boolean;
+  readonly doubts: boolean;
 }
+
+/** Additions that say nothing about politeness: "can you also swim?" */
+const ADVERBS =
+  /^(?:just|actually|basically|essentially|honestly|potentially|somehow|really|also|at all|simply|like|maybe|perhaps|possibly|well|be able to)$/i;
+const DOUBTS = /^(?:actually|really)$/i;
 
 /** Maximum number of phrases between a frame and its verb; real sentences have fewer. */
 const MOST_TAILS = 16;
 
 function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base' | 'gerund'): Tail {
-  let tail: Tail = { index: from, verb, padded: false };
+  let tail: Tail = { index: from, verb, padded: false, doubts: false };
   for (let tails = 0; tails < MOST_TAILS; tails += 1) {
     const word = sentence.words[tail.index];
     if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return tail;
@@ -207,12 +220,20 @@ function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base
     // "Help me with the garden" has no second verb: stop before it.
     const next = sentence.words[index];
     if (found.entry === 'gerund' && !(next && baseOfGerund(next.lower))) return tail;
-    tail = { index, verb: found.entry, padded: true };
+    const addition = found.match[0].trim();
+    tail = {
+      index,
+      verb: found.entry,
+      padded: tail.padded || !ADVERBS.test(addition),
+      doubts: tail.doubts || DOUBTS.test(addition),
+    };
   }
   return tail;
 }
 
-function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): Omit<Request, 'padded'> | undefined {
+type VerbOfRequest = Omit<Request, 'padded' | 'start' | 'doubts'>;
+
+function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): VerbOfRequest | undefined {
   const word = sentence.words[tail.index];
   if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return undefined;
   if (tail.verb === 'gerund') {

@@ -1,5 +1,7 @@
 import { leadsToRequest } from '../conversational-words.ts';
-import { addressLength, skipOneCourtesy } from '../courtesies.ts';
+import { addressLength, hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { isInverted } from '../english/independent-clauses.ts';
+import { isTaskVerb } from '../english/verbs.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, replace, type SentenceRule } from '../rule.ts';
@@ -25,6 +27,10 @@ const ORDER = new Set([
 /** Questions for an opinion, and set phrases of letters. */
 const NO_REQUEST =
   /^would you (?:recommend|say|consider|rather|prefer|choose)\b|\bplease find (?:attached|enclosed|below|here)\b/i;
+
+/** "Can you generate images or not?", "Can you write it in Dutch, or should I ask somebody else?" */
+const REAL_QUESTION =
+  /(?:^|[^r]\s)or (?:not|no)$|\bor (?:should|shall|must|do|can|could|is|are) (?:i|we|one|it|that|there)\b|\byes or no$/i;
 
 export const requestPadding: SentenceRule = {
   id: 'request-padding',
@@ -61,6 +67,8 @@ export const requestPadding: SentenceRule = {
     'Can I use this in class?',
     'Would it be possible to live on Mars?',
     'Is it possible to learn Spanish in a month?',
+    'I want to know if it is okay to eat raw eggs.',
+    'Tell me whether it is possible to merge two lists in place.',
     'I am looking for someone to talk to. Are you free?',
     'I need someone to fix my roof. Draft an advert.',
     'My task is to write an essay. What makes a good title?',
@@ -70,7 +78,8 @@ export const requestPadding: SentenceRule = {
     'Please find attached the minutes. Summarize them.',
   ],
   find: (sentence, prompt) => {
-    if (NO_REQUEST.test(sentence.text)) return [];
+    if (NO_REQUEST.test(sentence.text) || (sentence.final.includes('?') && REAL_QUESTION.test(sentence.text)))
+      return [];
     const request = furthestRequest(sentence, prompt);
     return request ? [asImperative(sentence, prompt, request.from, request.request)] : [];
   },
@@ -111,7 +120,11 @@ export const runOnRequests: SentenceRule = {
       const found = requestFrom(sentence, prompt, index + 1);
       if (!found || found.request.kind === 'tells') continue;
       const { verb, verbEnd } = found.request;
-      return [[replace(previous.end, verbEnd, `. ${capitalised(verb)}`), ...asStatement(sentence, prompt, verbEnd)]];
+      // "Whom do I ask, and would you write it?" starts with a question.
+      const mark = sentence.final.includes('?') && isInverted(words.slice(0, index)) ? '?' : '.';
+      return [
+        [replace(previous.end, verbEnd, `${mark} ${capitalised(verb)}`), ...asStatement(sentence, prompt, verbEnd)],
+      ];
     }
     return [];
   },
@@ -162,6 +175,9 @@ const OPENS_CLAUSE =
 function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefined {
   const { words } = sentence;
   if (!OPENS_CLAUSE.test(words[0]?.lower ?? '')) return undefined;
+  // "As a beginner, I would like you to …": without "I", the assistant would be the beginner.
+  const isAboutWriter =
+    /^(?:as (?!(?:soon|long|far|well|much|many|for|to|you|i|we|it|the|my|your)\b)|on behalf\b)/i.test(sentence.text);
   for (let index = 1; index < Math.min(words.length, 40); index += 1) {
     if (prompt.masked[words[index - 1]?.end ?? -1] !== ',') continue;
     // "…, I am not sure, but I would like you to …": two main clauses, not a main clause with a subordinate one.
@@ -169,6 +185,7 @@ function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefin
       if (words[index + 1]?.lower !== 'to') return undefined;
       continue;
     }
+    if (isAboutWriter && /^(?:i|i'm|i'd|i've|we|we'd|we're)$/.test(words[index]?.lower ?? '')) return undefined;
     const found = requestFrom(sentence, prompt, index);
     if (found && found.request.kind !== 'tells') return found;
   }
@@ -242,16 +259,64 @@ function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunU
       !hasOther(mainRequests(prompt), sentence)
     );
   if (request.kind === 'talked')
-    return hasRunUp && rest.trim() !== '' && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
+    return hasRunUp && isClearTask(request, rest) && !sentence.facts.startsImperative && !request.verb.endsWith('ing');
+  if (request.kind === 'condition') return isPoliteCondition(request, sentence, prompt);
+  if (request.kind === 'chance') return isClearTask(request, rest) && !(request.doubts && sentence.final.includes('?'));
   if (request.kind === 'led')
     return (
       hasRunUp &&
       rest.trim() !== '' &&
       /\b(?:thinking|thought|hop(?:e|ing)|wondering|maybe|perhaps|guess|if)\b/i.test(sentence.text)
     );
-  if (request.kind === 'sure' || (request.kind === 'asks' && (request.padded || hasRunUp))) return rest.trim() !== '';
-  if (request.kind === 'asks') return TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest);
+  if (request.kind === 'sure' || (request.kind === 'asks' && request.padded)) return rest.trim() !== '';
+  if (request.kind === 'asks') {
+    if (request.doubts && sentence.final.includes('?')) return false;
+    return isClearTask(request, rest) && (hasRunUp || (TAKES_ANSWER.test(request.verb) && HAS_OBJECT.test(rest)));
+  }
   return rest.trim() !== '' && !hasRunUp;
+}
+
+/** Verbs that also say what people do in general: "take insulin on a plane", "get a mortgage". */
+const ALSO_OF_PEOPLE = new Set(
+  `act apply be begin build clean count do follow get go handle have keep leave let live make measure move pass pay perform play process
+  put read remember run say see send set share speak spell start stick stop study swap switch take talk teach test think travel try turn use
+  walk`.split(/\s+/),
+);
+/** An object that only the writer's request has: "take my text", "go through it", "make me a list". */
+const OF_REQUEST =
+  /^\s+(?:me|us|my|our|it|this|these|those|them|over|through|ahead|back|up with|sure|a (?:\w+ )?(?:look|list|table|plan|crack|stab|go|summary|draft)\b|an? (?:\w+ )?(?:outline|e-?mail|letter|poem|story|website|script)\b|the (?:following|text|above|below|attached|role|part)\b|like\b|as (?:a|an|if|my|the)\b|some research)/i;
+
+/** Whether the verb names something that an assistant does with a text or knows: nobody in general "writes a summary". */
+function isClearTask({ verb }: Request, rest: string): boolean {
+  if (rest.trim() === '' || /^\s*[,;]/.test(rest)) return false;
+  return ALSO_OF_PEOPLE.has(verb) ? OF_REQUEST.test(rest) : isTaskVerb(verb);
+}
+
+/** Verbs before an indirect question: "Tell me if you can freeze soup". */
+const ASKS_INDIRECTLY =
+  /\b(?:tell|let (?:me|us)|check|explain|say|confirm|verify|clarify|decide|find out|depends?|matters?|doubt|no idea|not sure|unsure)\b/i;
+/** The main clause of a real condition: "If you could live anywhere, where would it be?" */
+const MAIN_CLAUSE =
+  /^(?:and |but |so |then )?(?:which|what|who|whom|whose|how|why|where|when|then|do|does|did|is|are|was|were|can|could|will|would|should|must|may|might|i|we|he|she|they|you|there|great|fine|no|please)\b/i;
+
+/** Whether "if you could …" is a polite request, and neither a condition nor an indirect question. */
+function isPoliteCondition(request: Request, sentence: Sentence, prompt: Prompt): boolean {
+  const rest = prompt.masked.slice(request.verbEnd, sentence.bodyEnd);
+  const before = prompt.masked.slice(sentence.start, request.start).trim();
+  if (!/^(?:(?:so|and|but|also|now|ok|okay|then|please|well)[\s,]*)*$/i.test(before))
+    return !ASKS_INDIRECTLY.test(before) && isClearTask(request, rest);
+  if (rest.trim() === '' || /^\s*[,;]/.test(rest)) return false;
+  for (const [index, word] of sentence.words.entries()) {
+    const mayBeThanks = word.gap.partsClauses || /^(?:that|it|this)(?:'d)?$/.test(word.lower);
+    if (word.start <= request.verbEnd || !mayBeThanks) continue;
+    const clause = prompt.masked.slice(word.start, sentence.bodyEnd);
+    const isThanks =
+      hasCourtesy(clause) && skipCourtesies(prompt.masked, sentence.words, index) === sentence.words.length;
+    if (isThanks) return true;
+    if (word.gap.partsClauses && MAIN_CLAUSE.test(clause)) return false;
+    if (/^(?:that|it|this)(?:'d| would| will)\b/i.test(clause)) return false;
+  }
+  return isTaskVerb(request.verb);
 }
 
 function asImperative(
@@ -265,7 +330,9 @@ function asImperative(
   if (from > 0 && first) edits.push(replace(first.start, verbEnd, verb));
   else if (prompt.text.slice(verbStart, verbEnd) === verb) edits.push(cutStart(sentence, prompt, verbStart));
   else edits.push(replace(sentence.start, verbEnd, capitalised(verb)));
-  return [...edits, ...asStatement(sentence, prompt, verbEnd)];
+  return /^(?:how|what|which|who|where|when|why)$/.test(verb)
+    ? edits
+    : [...edits, ...asStatement(sentence, prompt, verbEnd)];
 }
 
 const SECOND_QUESTION =

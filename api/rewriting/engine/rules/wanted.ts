@@ -94,6 +94,9 @@ function namedWish(sentence: Sentence, prompt: Prompt): readonly EditGroup[] {
   const what = found?.groups?.what;
   if (!found || what === undefined || (/^(?:the|your)\b/i.test(what) && !asked && found.groups?.who === undefined))
     return [];
+  // "I'd like the table to have three columns" is about a table that exists.
+  const rest = text.slice(found[0].length);
+  if (/^(?:the|your)\b/i.test(what) && /^[^,.;]*? to [a-z]+/i.test(rest)) return [];
   const us = /^we/i.test(found.groups?.who ?? '');
   const lead = othersAsk(sentence, prompt) ? (us ? 'We need' : 'I need') : us ? 'Give us' : 'Give me';
   if (/^(?:i|we) (?:need|want)(?! to)\b/i.test(text) && !lead.startsWith('Give')) return [];

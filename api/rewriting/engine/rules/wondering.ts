@@ -60,6 +60,8 @@ function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): r
   const at = skipCourtesies(prompt.masked, words, afterPhrase);
   const question = words[at];
   if (!question || !ASKS_WHAT.test(question.lower)) return [];
+  // "May I ask something what is shameful?"
+  if (/^(?:something|anything)$/.test(words[at - 1]?.lower ?? '')) return [];
   // "To what extent …": the preposition belongs to the question.
   if (PREPOSITION.test(words[at - 1]?.lower ?? '')) return [];
   const hasQuestionMark = final.includes('?');

@@ -5,6 +5,7 @@ export const TEXT_TASKS = String.raw`
   paraphras\w+
   reword\w*
   proofread\w*
+  mark
   translat\w+
   correct(?:ing|ion)?s?
   fix(?:ing)?

@@ -1,0 +1,103 @@
+import { startsImperative } from '../requests-in-text.ts';
+import type { Word } from '../sentences.ts';
+import { isTaskVerb } from './verbs.ts';
+
+const QUESTION_WORD = /^(?:how|what|why|which|who|whom|whose|where|when)$/;
+const AUXILIARY =
+  /^(?:(?:am|is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must)(?:n't)?|can't|won't)$/;
+/** Words that a subject starts with, after an auxiliary: "Does the …". */
+const STARTS_SUBJECT =
+  /^(?:i|you|u|he|she|it|we|they|there|this|that|these|those|the|an?|my|your|his|her|its|our|their|any|some|one|all|both|each|every|no|people|someone|anyone|everyone|something|anything|everything|not)$/;
+const PRONOUN = /^(?:i|you|u|he|she|it|we|they|there)(?:'\w+)?$|^(?:im|ive|dont|theres)$/;
+const SUBORDINATOR =
+  /^(?:if|whether|unless|because|since|although|though|as|while|whereas|when|whenever|before|after|until|once|given|seeing|considering|assuming|provided|supposing)$/;
+const PREPOSITION =
+  /^(?:in|on|at|for|from|by|with|to|of|about|under|through|during|without|per|via|within|among|between|besides|based|using|according)$/;
+const JOINS = /^(?:and|or|nor|but|so|than|which|who|whom|whose)$/;
+const MAY_BE_FINITE = /.{2}ed$|.{2}[^'su]s$/;
+
+const FINITE =
+  /^(?:am|is|are|was|were|has|have|had|do|does|did|can|could|will|would|shall|should|may|might|must|cannot|need|needs|needed|want|wants|wanted|got|gets|goes|went|makes|made|keeps|kept|says|said|comes|came|takes|took)$|n['’]t$|['’](?:s|re|m|ve|ll|d)$|.{2}ed$/;
+
+/** Whether a word may be the verb of a clause: "is", "don't", "it's", "wanted", or a verb of requests, such as "write". */
+export const mayBeVerb = ({ lower }: Word): boolean => FINITE.test(lower) || isTaskVerb(lower);
+
+/** Whether words have the form of a question: "why does it", "how many are", "is the". */
+export function isInverted(words: readonly Word[]): boolean {
+  const [first, second] = words;
+  if (!first || !second) return false;
+  if (AUXILIARY.test(first.lower)) return STARTS_SUBJECT.test(second.lower);
+  if (!QUESTION_WORD.test(first.lower)) return false;
+  if (second.lower === 'to') return true;
+  const at = words.slice(1, 6).findIndex(({ lower, gap }) => AUXILIARY.test(lower) || gap.partsClauses);
+  return (
+    at >= 0 && !words[at + 1]?.gap.partsClauses && !words.slice(1, at + 1).some(({ lower }) => PRONOUN.test(lower))
+  );
+}
+
+/** The words up to the first mark that can part clauses. */
+function firstClause(words: readonly Word[]): readonly Word[] {
+  const end = words.findIndex(({ gap }, index) => index > 0 && gap.partsClauses);
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/**
+ * Whether words can be a sentence: a request, a question, or a subject with a verb. "Since it rains" and "the school and the police" cannot.
+ * @param asks the sentence ends with a question mark, or with no mark at all
+ */
+export function isIndependent(words: readonly Word[], masked: string, asks: boolean): boolean {
+  const [first, second] = words;
+  if (!first || JOINS.test(first.lower)) return false;
+  if (startsImperative(words, masked)) return true;
+  if (QUESTION_WORD.test(first.lower) || AUXILIARY.test(first.lower)) {
+    // "Is a cafe for owls" has lost its subject. Only before a pronoun is the order that of a question for sure.
+    if (isInverted(words) && (asks || QUESTION_WORD.test(first.lower) || PRONOUN.test(second?.lower ?? '')))
+      return true;
+    if (SUBORDINATOR.test(first.lower)) return isIndependent(mainAfterComma(words), masked, asks);
+    // "Who wrote it?" has no auxiliary.
+    return (
+      asks && /^(?:who|what|which)$/.test(first.lower) && second !== undefined && !STARTS_SUBJECT.test(second.lower)
+    );
+  }
+  if (SUBORDINATOR.test(first.lower) || PREPOSITION.test(first.lower))
+    return isIndependent(mainAfterComma(words), masked, asks);
+  // "That you are good at this": not a subject, but what somebody thinks.
+  if (first.lower === 'that' && second && STARTS_SUBJECT.test(second.lower)) return false;
+  const clause = firstClause(words);
+  if (PRONOUN.test(first.lower)) return clause.length > 1;
+  return clause.slice(1).some((word) => mayBeVerb(word) || MAY_BE_FINITE.test(word.lower));
+}
+
+function mainAfterComma(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex(({ gap }, index) => index > 1 && gap.partsClauses);
+  if (at < 0) return [];
+  return words.slice(words[at]?.lower === 'then' ? at + 1 : at);
+}
+
+const GOES_ON_AFTER_COMMA = /^(?:and|but|or|so|because|which|who|though|although|while|where|if|when|then|as|since)$/;
+const OPENS_SENTENCE =
+  /^(?:if|when|whenever|because|since|as|while|after|before|once|in|on|at|for|with|by|from|given|although|though|also|now|then|first|finally|hi|hello|hey|dear|so|but|and|ok|okay|well|yes|no)$/;
+
+/**
+ * Whether a comma must stay where an aside between two commas is cut: between two clauses, after what opens a sentence ("In the morning"),
+ * and before a conjunction. Elsewhere the aside is within a clause, and both commas go.
+ */
+export function isParted(before: readonly Word[], after: readonly Word[], masked: string, asks: boolean): boolean {
+  const next = after[0]?.lower ?? '';
+  if (GOES_ON_AFTER_COMMA.test(next)) return true;
+  if (!isIndependent(after, masked, asks)) return false;
+  return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
+}
+
+/** "There were 12, I mean, 13 of us": without these words, both would stand there. */
+const CORRECTION =
+  /^(?:no|sorry|well|wait|rather|or rather|i mean|i meant|that is|(?:no|sorry|wait|well|oh|oops|actually),? (?:sorry,? )?(?:i mean|i meant|no|wait|actually))$/i;
+
+/** Whether an aside may take back what stands before it. */
+export const isCorrection = (text: string): boolean => CORRECTION.test(text.replaceAll('’', "'").trim());
+
+const DANGLES =
+  /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by)$/;
+
+/** Whether words that something was cut after still end like a sentence. */
+export const endsWell = (words: readonly Word[]): boolean => !DANGLES.test(words.at(-1)?.lower ?? '');

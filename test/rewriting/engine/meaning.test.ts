@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+
+describe('what only looks like padding stays', () => {
+  it.each([
+    // "You" may be people in general.
+    "I'd like to know if you can bring honey into Australia.",
+    'I was wondering if you can freeze hummus.',
+    'Do you know if you can take insulin on a plane?',
+    'Let me know if you can use olive oil for frying.',
+    'Explain whether you can sue a neighbour over leaves.',
+    'Can you actually speak Welsh?',
+    'Can you just walk into the Sistine Chapel?',
+    'Could you really run a marathon on bananas alone?',
+    'Could you also generate images or not?',
+    'Do you think you could live on Mars?',
+    'Is it possible for you to get hacked?',
+    'Is it possible for you to write the letter in Dutch, or should I ask somebody else?',
+    'Any chance you could get food poisoning from rice?',
+    'Is there any way you could lose your citizenship in Denmark?',
+    'Would it be OK to skip a dose of warfarin?',
+    'Would it be okay if I took two tablets instead of one?',
+    "Would you be able to see Saturn's rings with binoculars?",
+    // A condition.
+    'If you could live in any decade of the 20th century, which would be the safest?',
+    'If you could change one law in France, which would it be and why?',
+    'If you can help, great; if not, where else can I ask about a lost passport?',
+    'Is it possible to merge two lists in place? If it is possible, then how do I do it?',
+    // Who the writer is.
+    "As a beginner, I'd be grateful if you could explain recursion.",
+    'On behalf of our managing director, Mr Holm, I would kindly ask you to prepare an agenda.',
+    // Polite words that are the topic, or the text.
+    'Please and thank you: are those really used less in Finnish than in English?',
+    "Write a message to Ben: I'm really sorry, thanks for waiting, hope you're well.",
+    'Put in the passive: I would like to thank you for your letter.',
+    'Make it friendlier: I would like to inform you that your order is delayed. We apologise for the inconvenience.',
+    'Please Please Me: which songs on that album are covers?',
+    'Thank you, danke, merci, grazie: sort these alphabetically.',
+    // Corrections.
+    'We are in room 4, I mean, room 5. Draw a map.',
+    'There were 12, well, 13 of us. Split the bill of 120 euros.',
+    'It should be a note, not a letter, that is, it should be note-sized.',
+    // What a sentence cannot do without.
+    "What is a quark? If you can't answer that, no worries.",
+    "My idea, and it's a silly one, is a cafe for owls. Write a slogan.",
+    'Quick question (well, three questions). 1) What is a quark? 2) What is a gluon? 3) What is a boson?',
+    'My cat is such a diva. She only drinks from the tap. Why?',
+    "I'd like the table to have three columns and no borders.",
+    // Limits and shades.
+    'Mum can still sign, on good days. Can she make a will?',
+    'My wife basically runs the company. Who is the legal director?',
+    'I would like to be able to touch my toes by summer. Make a plan.',
+    'Is that kind of behaviour normal?',
+    'Suggest a dinner for four. Anything but fish, I beg you!',
+    'Plan a trip to Rome. Feel free to ask me questions before you answer.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('what is left is a sentence, with its marks', () => {
+  it.each([
+    ['I want to know whether it is possible to merge two lists.', 'Tell me whether it is possible to merge two lists.'],
+    ['If you could put that in a table that would be great.', 'Put that in a table.'],
+    ['If you could write a poem about rain, I would be grateful.', 'Write a poem about rain.'],
+    ['Do you think you could come up with ten names for a cat?', 'Come up with ten names for a cat.'],
+    ['Any chance you could take a look at my cover letter?', 'Look at my cover letter.'],
+    ['Whom do I write to, and would you write it, in Polish?', 'Whom do I write to? Write it, in Polish.'],
+    ['Please could you explain how tax works if I earn £24k?', 'Explain how tax works if I earn £24k.'],
+    ['List three rivers in Peru, if that is OK with you?', 'List three rivers in Peru.'],
+    [
+      'The look on her face, honestly, it was priceless. Write a caption.',
+      'The look on her face, it was priceless. Write a caption.',
+    ],
+    [
+      'Explain, if you would be so kind, the difference between TCP and UDP.',
+      'Explain the difference between TCP and UDP.',
+    ],
+    [
+      'My daughter turns 7 (she is into unicorns!!) and I would love some ideas for a party.',
+      'My daughter turns 7 (she is into unicorns!) and I would love some ideas for a party.',
+    ],
+    [
+      'We would appreciate any suggestions you might have as to how we could improve our shop.',
+      'We would appreciate any suggestions you might have on how we could improve our shop.',
+    ],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+});
