@@ -1,6 +1,6 @@
 import { formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
-import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { getPeriodMonths, PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } from './plan-offer.rules.ts';
 
@@ -24,8 +24,6 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
   }
 }
 
-const PER = { 1: 'a month', 3: 'a quarter', 12: 'a year' } as const;
-
 interface Recurring {
   readonly amountMinor: number;
   readonly currency: string;
@@ -34,7 +32,7 @@ interface Recurring {
 /** `$4.99 a month`; a plan that is paid once has no interval. */
 function formatPrice({ plan, billing }: PlanChoice, { amountMinor, currency }: Recurring): string {
   const months = getPeriodMonths(plan, billing);
-  return months ? `${formatMoney(amountMinor, currency)} ${PER[months]}` : formatMoney(amountMinor, currency);
+  return months ? `${formatMoney(amountMinor, currency)} ${PER_PERIOD[months]}` : formatMoney(amountMinor, currency);
 }
 
 /** What a plan would cost the user. Amounts are in minor units. */
