@@ -9,7 +9,7 @@ import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { countAttempt } from './webhook-days.ts';
 import { WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
-import { recordFailure, recordSuccess } from './webhook-failures.ts';
+import { recordFailure, recordSuccess } from './webhook-health.ts';
 
 /** How long a webhook stays claimed by a server that died while delivering. Longer than a turn can take. */
 const LEASE_MS = 60 * SECOND_MS;
