@@ -111,6 +111,15 @@ export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): stri
 const losesRenewal = ({ plan, billing, subscription }: PlanChoice, { dueLaterMinor }: Quote) =>
   isRenewing(subscription) && dueLaterMinor === null && getPeriodMonths(plan, billing) !== null;
 
+/** The time that is paid for, if this plan ends or renews earlier: its price is paid from the credit for that time. */
+function describeLostTime({ subscription }: PlanChoice, { endsAt }: Quote, now: Date): string[] {
+  const { source, currentPeriodEnd } = subscription;
+  if (source !== 'payment' || !currentPeriodEnd || !endsAt || endsAt >= currentPeriodEnd) return [];
+  return [
+    `the time until ${formatDay(currentPeriodEnd, now)} that you have paid for: this plan is paid until ${formatDay(endsAt, now)}`,
+  ];
+}
+
 /** What the user gives up by choosing the plan, one phrase each. */
 export function listGivenUp(
   choice: PlanChoice,
@@ -132,6 +141,7 @@ export function listGivenUp(
     ...(change && !(change.planId === plan._id && change.billing === choice.billing)
       ? ['the change of your plan that is scheduled']
       : []),
+    ...(isReplaced ? describeLostTime(choice, quote, now) : []),
     ...(isReplaced && losesRenewal(choice, quote) ? ['the automatic renewal'] : []),
     ...(kind === 'downgrade' && grant ? [] : listLostFeatures(plan, rights)),
   ];

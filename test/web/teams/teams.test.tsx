@@ -38,7 +38,11 @@ describe('without a team', () => {
     await open(await givenSubscriber());
     expect(await screen.findByText('Teams are available on the Pro and Ultimate plans')).toBeDefined();
     expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
-    expect(screen.getByText(/\$14 per seat per month\. The plan includes 5 seats, one of them yours\./)).toBeDefined();
+    expect(
+      screen.getByText(
+        /The plan includes 5 seats, one of them yours\. You pay only for further seats\. Seats start at \$14/,
+      ),
+    ).toBeDefined();
   });
 
   test('a plan without a team names the plans that are sold with one', async () => {
@@ -101,6 +105,9 @@ describe('adding a member', () => {
     const form = await dialog('Add member');
     await user.click(form.getByRole('button', { name: 'Add member' }));
     expect(form.getByText('Please fill all fields')).toBeDefined();
+    const isMarked = (label: string) => form.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+    expect(['First name', 'Last name', 'Email', 'Password'].map(isMarked)).toEqual([true, true, true, true]);
+    expect(isMarked('Prompts allowance')).toBe(false);
     await user.type(form.getByLabelText('Prompts allowance'), 'many');
     await user.click(form.getByRole('button', { name: 'Add member' }));
     expect(form.getByText('Prompts must be a number')).toBeDefined();
@@ -224,7 +231,9 @@ describe('the owner', () => {
     await user.selectOptions(form.getByLabelText('Role'), 'ADMIN');
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(/Invitation sent/)).toBeDefined();
-    expect((await section('Invitations')).getByText(charles.email)).toBeDefined();
+    const invitations = await section('Invitations');
+    expect(invitations.getByText(charles.email)).toBeDefined();
+    expect(invitations.getByText(/^Admin, no allowance of their own, valid until /)).toBeDefined();
     await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
   });

@@ -238,7 +238,7 @@ export const PRICING = {
 
 export const TEAMS_OFFER = {
   title: 'Bring the team',
-  seatsFrom: (price: string) => `Seats start at ${price} per seat per month.`,
+  seatsFrom: (price: string) => `You pay only for further seats. Seats start at ${price} per seat per month.`,
   included: (plans: readonly string[]) =>
     `${new Intl.ListFormat('en').format(plans)} ${plans.length === 1 ? 'includes' : 'include'} ${TEAM.seats} seats, one of them yours.`,
   points: [

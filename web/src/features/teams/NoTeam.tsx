@@ -32,7 +32,7 @@ export function NoTeam({ canCreateTeam, teamPlans, seatPrice, feedback }: NoTeam
         <ActionStatus feedback={feedback} />
         <EmptyState
           title={teamPlans}
-          hint={`Share the prompts of one plan, with an allowance for each member. ${seatPrice} The plan includes ${TEAM.seats} seats, one of them yours.`}
+          hint={`Share the prompts of one plan, with an allowance for each member. The plan includes ${TEAM.seats} seats, one of them yours.${seatPrice === '' ? '' : ` You pay only for further seats. ${seatPrice}`}`}
         >
           <Button component={Link} to={PLANS_URL}>
             View plans

@@ -18,7 +18,10 @@ export function TeamsPage() {
   const checkout = useCheckoutReturn(query, data?.lastCheckout ?? null);
   return (
     <div className={classes.page}>
-      <PageHeader title="Team Management" lead="A team shares the prompts of its owner’s plan." />
+      <PageHeader
+        title="Team Management"
+        lead="A team shares the prompts of its owner’s plan. No one else in it, the owner included, can read what you write."
+      />
       {data?.lastCheckout && checkout.hasReturned && (
         <CheckoutNotice news={data.lastCheckout} saysPaid={checkout.saysPaid} onDismiss={checkout.dismiss} />
       )}

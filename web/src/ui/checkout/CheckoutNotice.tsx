@@ -1,9 +1,13 @@
+import { formatMoney } from '#web/lib/quantities.ts';
 import { PageNotice } from '../PageNotice.tsx';
 
 /** The state of the user's last checkout, as the server knows it. */
 export interface CheckoutNews {
   /** What the checkout buys, such as 'Pro, monthly'. */
   readonly description: string;
+  /** In major units. 0 if there was nothing to pay. */
+  readonly amount: number;
+  readonly currency: string;
   readonly state: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELLED';
   /** Why the payment failed. Null: the provider gave no reason, or it did not fail. */
   readonly reason: string | null;
@@ -21,12 +25,14 @@ interface CheckoutNoticeProps {
 const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function toText(
-  { description, state, reason }: CheckoutNews,
+  { description, state, amount, currency, reason }: CheckoutNews,
   { saysPaid, isOnBilling }: { readonly saysPaid: boolean; readonly isOnBilling: boolean },
 ): string {
   switch (state) {
     case 'PAID':
-      return `Done: ${description}. Your receipt is ${isOnBilling ? 'below' : 'on Billing'}, under Payments.`;
+      return amount === 0
+        ? `Done: ${description}. There was nothing to pay.`
+        : `Paid ${formatMoney(amount, currency)}: ${description}. Your receipt is ${isOnBilling ? 'below' : 'on Billing'}, under Payments.`;
     case 'FAILED':
       return `The payment for ${description} failed. ${reason === null ? '' : `${endSentence(reason)} `}You were not charged.`;
     case 'CANCELLED':
