@@ -3,13 +3,22 @@ import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
 import { EffectField } from '#web/ui/action-effect/EffectField.tsx';
 import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import classes from './ActionForm.module.css';
+import { ModelMissing } from './ModelMissing.tsx';
 import { TagsField } from './TagsField.tsx';
 import type { useActionForm } from './use-action-form.ts';
+import { useModelAccess } from './use-model-access.ts';
 
 /** The fields of an action, of the user's own or of their team. */
 export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> }) {
+  const models = useModelAccess();
   return (
     <>
+      {!models.hasModel && (
+        <div role="note" className={classes.note}>
+          <p>Actions of your own need an AI model. You can save this one now and run it once you have a model.</p>
+          <ModelMissing {...models} />
+        </div>
+      )}
       <TextInput
         label="Name"
         maxLength={CUSTOM_ACTION.name}
@@ -35,7 +44,7 @@ export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> 
         component="textarea"
         multiline
         label="Template"
-        description="Use an {input} placeholder for the prompt. For other names in braces, such as {audience}, the composer asks for a value at each run."
+        description="Use an {input} placeholder for the prompt: “Turn this into a checklist: {input}” runs with your prompt in its place. For other names in braces, such as {audience}, the composer asks for a value at each run."
         rows={6}
         classNames={{ input: classes.template }}
         {...form.getInputProps('prompt')}
