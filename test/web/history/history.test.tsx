@@ -433,7 +433,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
     await user.click(screen.getByRole('button', { name: 'Delete entry' }));
     expect(await screen.findByText('1 entry')).toBeDefined();
-    expect(screen.getByText('Entry deleted')).toBeDefined();
+    expect(await screen.findByText('Entry deleted')).toBeDefined();
     expect(await countStored(person)).toBe(1);
     expect(getSearch()).toBe('');
   });

@@ -3,22 +3,17 @@ import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
 import { EffectField } from '#web/ui/action-effect/EffectField.tsx';
 import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import classes from './ActionForm.module.css';
-import { ModelMissing } from './ModelMissing.tsx';
+import { ModelNotice } from './ModelNotice.tsx';
 import { TagsField } from './TagsField.tsx';
 import type { useActionForm } from './use-action-form.ts';
-import { useModelAccess } from './use-model-access.ts';
 
 /** The fields of an action, of the user's own or of their team. */
 export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> }) {
-  const models = useModelAccess();
   return (
     <>
-      {!models.hasModel && (
-        <div role="note" className={classes.note}>
-          <p>Actions of your own need an AI model. You can save this one now and run it once you have a model.</p>
-          <ModelMissing {...models} />
-        </div>
-      )}
+      <ModelNotice>
+        Actions of your own need an AI model. You can save this one now and run it once you have a model.
+      </ModelNotice>
       <TextInput
         label="Name"
         maxLength={CUSTOM_ACTION.name}

@@ -19,7 +19,7 @@ export function HistoryPage() {
   const url = useHistoryFilters();
   const { filters, change, clear, offset, selected } = url;
   const { savedWords, ...others } = filters;
-  const [wasDeleted, setWasDeleted] = useState(false);
+  const [deleted, setDeleted] = useState<string | null>(null);
   const historyExport = useHistoryExport(filters);
   const { data, previousData, error, loading, refetch } = useHistoryQuery({
     variables: { ...others, savedWords: savedWords !== undefined, first: PAGE_SIZE.default, offset },
@@ -41,7 +41,7 @@ export function HistoryPage() {
         onChange={change}
         onClear={clear}
       />
-      <ActionStatus feedback={wasDeleted && selected === null ? { title: 'Entry deleted' } : null} />
+      <ActionStatus feedback={deleted !== null && selected === null ? { title: 'Entry deleted' } : null} />
       <div className={classes.columns} data-open={selected !== null}>
         <HistoryList
           history={history}
@@ -55,11 +55,11 @@ export function HistoryPage() {
             id={selected}
             search={filters.search ?? ''}
             onClose={() => {
-              setWasDeleted(false);
+              setDeleted(null);
               url.deselect();
             }}
             onDeleted={() => {
-              setWasDeleted(true);
+              setDeleted(selected);
               url.deselect();
             }}
           />
