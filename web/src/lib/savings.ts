@@ -9,7 +9,7 @@ export interface RewriteSizes {
   /** Null if unknown, as for a text that the user changed: the browser cannot count tokens. */
   readonly tokensBefore: number | null;
   readonly tokensAfter: number | null;
-  /** The built-in engine found nothing to improve, and nothing was charged. */
+  /** Whether the built-in engine found nothing to improve: then no prompt was used. */
   readonly isUnchanged?: boolean;
   /** Whether the prompt is in the language that the built-in engine rewrites. Left out if unknown. */
   readonly isEnglish?: boolean;
@@ -21,7 +21,7 @@ const cameBackAsItWas = ({ isUnchanged, originalText, simplifiedText }: RewriteS
 /** Whether the built-in engine left the prompt as it was because it can't read its language. */
 export const isUnread = (run: RewriteSizes): boolean => run.isEnglish === false && cameBackAsItWas(run);
 
-/** Of a prompt that came back as it was. It is not called clear or correct: the engine can't tell. */
+/** Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. */
 function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
   const result =
     isEnglish === false
@@ -30,7 +30,7 @@ function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
   return isUnchanged ? `${result} Nothing was charged.` : result;
 }
 
-/** What a rewrite saved, in one sentence, such as '12 words and 9 tokens saved'. */
+/** Says in one sentence what a rewrite saved, such as '12 words and 9 tokens saved'. */
 export function toSavingsText(run: RewriteSizes): string {
   if (cameBackAsItWas(run)) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;

@@ -4,7 +4,10 @@ import { PLANS_URL } from '#web/lib/plans-url.ts';
 /** Says what a key is: the way to the models of another company, where the user has an account. */
 const OF_WHOM = 'from OpenAI, Straico or OpenRouter, where you have an account';
 
-/** How a user without any model gets one. `isLocked`: their plan has no own keys. */
+/**
+ * Tells a user without any model how to get one.
+ * @param isLocked whether the user's plan does not include own keys
+ */
 export function ModelSetUpHint({ isLocked }: { isLocked: boolean }) {
   return isLocked ? (
     <>
