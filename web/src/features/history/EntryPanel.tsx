@@ -109,7 +109,7 @@ const PLACEHOLDER = new RegExp(`\\[(?:${PLACEHOLDER_LABELS})_\\d+\\]`);
 function toNotes(originalText: string): string {
   const notes = ['The rewrite is shown as it was made, without your later changes.'];
   if (PLACEHOLDER.test(originalText))
-    notes.push('Masked details, such as [EMAIL_1], stay placeholders here: the details never left your browser.');
+    notes.push('Masked details, such as [EMAIL_1], stay placeholders here, as they were sent.');
   return notes.join(' ');
 }
 
