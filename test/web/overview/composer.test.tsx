@@ -308,6 +308,20 @@ describe('masking', () => {
     expect(screen.queryByText(/^Masked before sending/)).toBeNull();
   });
 
+  test('is offered for a prompt with personal details, and for no other', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, 'List the risks.');
+    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+    await user.clear(prompt);
+    await user.click(prompt);
+    await user.paste(WORDY);
+    expect(await screen.findByText('Not masked: 1 email address.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
+    expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();
+    expect(document.activeElement).toBe(prompt);
+    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+  });
+
   test('shows what goes out, sends no more than that, and puts the original back', async () => {
     const { user, prompt, asked, person } = await openMasked();
     await user.type(prompt, WORDY);
@@ -318,6 +332,7 @@ describe('masking', () => {
     const shown = await rewrite();
     expect(shown.textContent).toContain('ada@example.com');
     expect(shown.textContent).not.toContain('EMAIL_1');
+    expect(screen.getByText(/^Masked: 1 detail\. /)).toBeDefined();
     expect(JSON.stringify(asked)).not.toContain('ada@example.com');
     const kept = async () => (await HistoryEntries.findOne({ userId: person._id }).lean())?.originalText;
     await expect.poll(kept).toContain('[EMAIL_1]');

@@ -17,9 +17,12 @@ export const EFFECT_FACTS: Readonly<Record<Effect, string>> = {
 
 /** What the results of an action are checked for, for the form. */
 export const EFFECT_CHECKS: Readonly<Record<Effect, string>> = {
-  REWRITES: 'The result is a prompt. It must keep every number, limit, negation, name, link and quotation.',
-  TRANSFORMS: 'The result has the same facts in another form. Numbers, form and length may follow the template.',
-  ANSWERS: 'The result has new content, such as a reply. Only links, email addresses and masked details are checked.',
+  REWRITES:
+    'You get a prompt, such as a shorter one. It must keep every number, limit, negation, name, link and quotation.',
+  TRANSFORMS:
+    'You get the same facts in another form, such as a checklist. Numbers, form and length may follow the template.',
+  ANSWERS:
+    'You get new content, such as a reply to an email. Only links, email addresses and masked details are checked.',
 };
 
 /** Returns the effect that follows from a template, as the server derives it. */

@@ -29,7 +29,7 @@ export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] })
       </dl>
       {reasons.map(({ name, why }) => (
         <p key={name} className={classes.why}>
-          {name} went up: {why}
+          {name} went up. {why}
         </p>
       ))}
     </>

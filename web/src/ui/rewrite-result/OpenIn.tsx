@@ -32,7 +32,9 @@ export function OpenIn({ text, onClose }: { text: string; onClose: () => void })
           </li>
         ))}
       </ul>
-      <p className={classes.note}>The assistant gets the prompt as you see it here, with your personal details.</p>
+      <p className={classes.note}>
+        The assistant gets only this text, unmasked. It gets nothing else from your account.
+      </p>
     </Dialog>
   );
 }

@@ -101,11 +101,11 @@ function Thumb({ label, Icon, isPressed, onPress }: ThumbProps) {
 /** Asks for a reason and a comment, to add to a rating that is already stored. */
 function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void }) {
   const [rate, { loading, error }] = useRateRunMutation();
-  const [reason, setReason] = useState<RatingReason>('MEANING_CHANGED');
+  const [reason, setReason] = useState<RatingReason | null>(null);
   const [comment, setComment] = useState('');
   const send = async () => {
     try {
-      await rate({ variables: { input: { runId, isGood: false, reason, comment } } });
+      await rate({ variables: { input: { runId, isGood: false, ...(reason && { reason }), comment } } });
       onDone();
     } catch {
       // `error` holds the reason.
@@ -115,11 +115,12 @@ function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void })
     <div className={classes.ratingDetails}>
       <Picker
         label="What was wrong?"
-        value={reason}
+        value={reason ?? ''}
         onChoose={(chosen) => {
-          setReason(REASONS.find((it) => it.reason === chosen)?.reason ?? 'OTHER');
+          setReason(REASONS.find((it) => it.reason === chosen)?.reason ?? null);
         }}
       >
+        <option value="">Choose a reason (optional)</option>
         {REASONS.map(({ reason: value, label }) => (
           <option key={value} value={value}>
             {label}

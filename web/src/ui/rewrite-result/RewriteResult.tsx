@@ -3,11 +3,11 @@ import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { plural } from '#web/lib/quantities.ts';
 import { decide, editReview, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
-import { toSavingsText } from '#web/lib/savings.ts';
+import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
-import { countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
+import { countAccepted, countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
@@ -68,7 +68,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
     <>
       <div className={classes.head}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
-        <p className={classes.savings} role="status">
+        <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
           {hasChanges && text === run.originalText ? 'You rejected every change.' : toSavingsText(sizes)}
         </p>
       </div>
@@ -97,9 +97,10 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
         </div>
       )}
       {hasChanges && !isEditing && <Measures sizes={sizes} />}
+      {run.found.length > 0 && <p className={classes.why}>{toMaskedNote(run.found)}</p>}
       {hasChanges && !isEditing && (
         <details className={classes.changes}>
-          <summary>What changed, and why ({changeCount})</summary>
+          <summary>What changed, and why ({toCount(countAccepted(review), changeCount)})</summary>
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
@@ -137,6 +138,14 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
     </>
   );
 }
+
+/** Equal details have the same placeholder. */
+function toMaskedNote(found: ResultRun['found']): string {
+  const count = new Set(found.map(({ placeholder }) => placeholder)).size;
+  return `Masked: ${plural(count, 'detail')}. The server got placeholders, which your history keeps.`;
+}
+
+const toCount = (accepted: number, all: number) => (accepted === all ? String(all) : `${accepted} of ${all} kept`);
 
 interface ShareProps {
   readonly run: ResultRun;

@@ -3,6 +3,8 @@ import { readingGrade, whyHarder } from '#web/lib/reading-grade.ts';
 import type { RewriteSizes } from '#web/lib/savings.ts';
 import type { ResultRun } from './result-run.ts';
 
+const TOKENS_MEANING = 'Tokens are the pieces of words that AI models read and charge for.';
+
 interface Measure {
   readonly name: string;
   readonly before: number;
@@ -23,7 +25,7 @@ function whyHigherGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
   const longer = whyHarder(originalText, simplifiedText);
   if (longer === null) return null;
   return wordsAfter < wordsBefore
-    ? `The grade is an average. Short ${longer} are gone, so that the ${longer} that are left are longer on average.`
+    ? `It is an average: short ${longer} are gone, and the ${longer} that are left count more.`
     : `The ${longer} are longer on average.`;
 }
 
@@ -56,6 +58,7 @@ export function toMeasures(sizes: RewriteSizes): readonly Measure[] {
             name: 'Tokens',
             before: tokensBefore,
             after: tokensAfter,
+            meaning: TOKENS_MEANING,
             why: whyLonger(
               tokensBefore,
               tokensAfter,
