@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { clientAddress } from '#api/auth/client-address.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { formatFullDay } from '#api/lib/days.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import {
@@ -10,6 +11,7 @@ import {
   hasSandboxEvent,
   receiveSandboxEvent,
 } from '#api/modules/payment-inbox/payment-inbox.service.ts';
+import { PER_PERIOD, periodEndAfter } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { buildSandboxRefs, type SandboxCheckout, sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 
@@ -56,6 +58,15 @@ interface PageView {
   readonly product: string;
   readonly nonce: string;
   readonly isPaid: boolean;
+  readonly now: Date;
+}
+
+/** What the payer is charged later, which can differ from today: `Then $19.99 a month, from Dec 25, 2026`. */
+function describeRenewal({ renewal, currency }: SandboxCheckout, now: Date): string {
+  if (!renewal) return 'No, paid once';
+  const { amountMinor, everyMonths, firstAt } = renewal;
+  const from = formatFullDay(firstAt ?? periodEndAfter(now, everyMonths, now));
+  return `Then ${formatMoney(amountMinor, currency)} ${PER_PERIOD[everyMonths]}, from ${from}`;
 }
 
 const BUTTONS = `<form method="post">
@@ -64,7 +75,7 @@ const BUTTONS = `<form method="post">
 <button name="outcome" value="cancel">Cancel</button>
 </form>`;
 
-const renderPage = ({ checkout, product, nonce, isPaid }: PageView) => `<!doctype html>
+const renderPage = ({ checkout, product, nonce, isPaid, now }: PageView) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -79,7 +90,7 @@ const renderPage = ({ checkout, product, nonce, isPaid }: PageView) => `<!doctyp
 <p>${isPaid ? 'This is paid already. You cannot pay for it twice.' : 'No money moves here. Choose how this payment ends.'}</p>
 <dl>
 <dt>${escapeHtml(checkout.description)}</dt><dd>${escapeHtml(formatMoney(checkout.amountMinor, checkout.currency))}</dd>
-<dt>Renews</dt><dd>${checkout.renews ? 'Automatically' : 'No, paid once'}</dd>
+<dt>Renews</dt><dd>${escapeHtml(describeRenewal(checkout, now))}</dd>
 </dl>
 ${isPaid ? `<a href="${escapeHtml(checkout.successUrl)}">Back to ${escapeHtml(product)}</a>` : BUTTONS}
 </main>
@@ -94,9 +105,9 @@ interface Outcome {
   readonly leadsTo: 'successUrl' | 'cancelUrl';
 }
 
-const refsOf = ({ checkoutId, renews }: SandboxCheckout) => {
+const refsOf = ({ checkoutId, renewal }: SandboxCheckout) => {
   const { payment, subscription } = buildSandboxRefs(checkoutId);
-  return { paymentRef: payment, subscriptionRef: renews ? subscription : null };
+  return { paymentRef: payment, subscriptionRef: renewal ? subscription : null };
 };
 
 const PAID: Outcome = {
@@ -161,7 +172,7 @@ export const sandboxPage =
       return reply
         .header('content-security-policy', buildContentPolicy(nonce, checkout))
         .type('text/html; charset=utf-8')
-        .send(renderPage({ checkout, product: runtime.config.product.name, nonce, isPaid }));
+        .send(renderPage({ checkout, product: runtime.config.product.name, nonce, isPaid, now: new Date() }));
     };
 
     app.get<PageRequest>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));

@@ -82,6 +82,7 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   const { page, context, complaints } = await join('Bea Buyer');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   await page.getByRole('button', { name: /pay/i }).first().click();
   await see(page).toHaveURL(/\/dashboard\/billing\?checkout=success/);

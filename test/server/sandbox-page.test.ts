@@ -9,7 +9,11 @@ import { useServer } from '../setup/server.ts';
 
 const { origin, runtime } = useServer();
 const production = useServer({
-  env: { ...PRODUCTION_ENV, RATE_LIMIT_SCALE: '1', MONGODB_URI: 'mongodb://127.0.0.1/none' },
+  env: {
+    ...PRODUCTION_ENV,
+    RATE_LIMIT_SCALE: '1',
+    MONGODB_URI: 'mongodb://127.0.0.1/none',
+  },
 });
 
 /** The path of a checkout's page. */
@@ -21,7 +25,11 @@ async function linkTo(overrides: Partial<CheckoutRequest> = {}, server = runtime
 }
 
 const press = (path: string, outcome: string) =>
-  fetch(origin() + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome }) });
+  fetch(origin() + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome }),
+  });
 const whatHappened = async () => {
   const entries = await InboxEntries.find().sort({ _id: 1 }).lean();
   return entries.map(({ event }) => event as Record<string, unknown>);
@@ -56,6 +64,26 @@ describe('the page', () => {
   ])('shows %s as it is counted', async (currency, amountMinor, shown) => {
     const response = await fetch(origin() + (await linkTo({ currency, amountMinor })));
     expect(await response.text()).toContain(`<dd>${shown}</dd>`);
+  });
+
+  test.each<[CheckoutRequest['renewal'], RegExp]>([
+    [
+      { amountMinor: 1999, everyMonths: 1, firstAt: null },
+      /<dd>Then \$19\.99 a month, from [A-Z][a-z]{2} \d{1,2}, \d{4}<\/dd>/,
+    ],
+    [
+      {
+        amountMinor: 19_990,
+        everyMonths: 12,
+        firstAt: new Date('2027-02-03T00:00:00Z'),
+      },
+      /<dd>Then \$199\.90 a year, from Feb 3, 2027<\/dd>/,
+    ],
+    [null, /<dd>No, paid once<\/dd>/],
+  ])('says what the renewals cost, which can be more than today: %o', async (renewal, shown) => {
+    const html = await (await fetch(origin() + (await linkTo({ amountMinor: 1000, renewal })))).text();
+    expect(html).toContain('<dd>$10.00</dd>');
+    expect(html).toMatch(shown);
   });
 
   test('pays by the door that all payments come in by, once however often it is pressed', async () => {
@@ -97,7 +125,11 @@ describe('the page', () => {
       expect(response.headers.get('location')).toBe('https://plainprompt.example/dashboard/billing');
     }
     expect(await whatHappened()).toMatchObject([
-      { kind: 'payment_failed', reason: 'The card was declined.', subscriptionRef: null },
+      {
+        kind: 'payment_failed',
+        reason: 'The card was declined.',
+        subscriptionRef: null,
+      },
       { kind: 'payment_failed' },
       { kind: 'checkout_expired', checkoutId: CHECKOUT_ID },
     ]);
@@ -108,7 +140,9 @@ describe('the page', () => {
     expect(await whatHappened()).toEqual([]);
   });
 
-  const other = testRuntime({ env: { JWT_SECRET: secretFor('another server') } });
+  const other = testRuntime({
+    env: { JWT_SECRET: secretFor('another server') },
+  });
 
   test.each<[string, () => Promise<string>]>([
     ['no token', async () => `/payments/sandbox/${CHECKOUT_ID}`],
@@ -134,9 +168,17 @@ describe('the page', () => {
   });
 
   test('does not exist in production', async () => {
-    const path = await linkTo({}, { ...runtime, config: { ...production.runtime.config, isProduction: false } });
+    const path = await linkTo(
+      {},
+      {
+        ...runtime,
+        config: { ...production.runtime.config, isProduction: false },
+      },
+    );
     for (const method of ['GET', 'POST']) {
-      const response = await production.call(method, path, { accept: 'text/html' });
+      const response = await production.call(method, path, {
+        accept: 'text/html',
+      });
       expect(response.status).toBe(404);
     }
     expect(await whatHappened()).toEqual([]);

@@ -35,6 +35,7 @@ async function queueReceipt(
     description: checkout.description,
     amount: formatMoney(payment.amountMinor, payment.currency),
     number: stored?.receiptNumber ?? payment.ref,
+    ...(stored && { paymentId: String(stored._id) }),
     paidAt: payment.at.toISOString(),
   };
   await queueMail(session, { runtime, template: receiptMail, to, data, at });

@@ -8,6 +8,8 @@ interface Receipt {
   readonly amount: string;
   /** `PP-2026-000123`. Support finds the payment by it. */
   readonly number: string;
+  /** Of the payment. Absent in mails that were queued by an earlier version. */
+  readonly paymentId?: string;
   /** ISO 8601. */
   readonly paidAt: string;
 }
@@ -15,7 +17,7 @@ interface Receipt {
 /** Not sent to an address that its user has not confirmed: it may be a stranger's. The billing page has all receipts. */
 export const receiptMail = mailTemplate<Receipt>(
   'receipt',
-  async ({ description, amount, number, paidAt }, { to, runtime }) => {
+  async ({ description, amount, number, paymentId, paidAt }, { to, runtime }) => {
     if (!(await findConfirmedUserId(to))) return null;
     return {
       subject: `Your ${runtime.config.product.name} receipt`,
@@ -23,7 +25,10 @@ export const receiptMail = mailTemplate<Receipt>(
         `Thank you for your payment of ${amount}.`,
         `${description}. Paid on ${formatFullDay(new Date(paidAt))}. Receipt number ${number}.`,
       ],
-      link: { label: 'See your payments', path: '/dashboard/billing' },
+      link:
+        paymentId === undefined
+          ? { label: 'See your payments', path: '/dashboard/billing' }
+          : { label: 'See and print your receipt', path: `/dashboard/billing/receipts/${paymentId}` },
     };
   },
 );

@@ -3,6 +3,7 @@ import type { LastCheckout } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
+import { fromMinorUnits } from '#api/lib/money.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
@@ -26,9 +27,10 @@ export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout
     .sort({ openedAt: -1, createdAt: -1, _id: -1 })
     .lean<CheckoutRow>();
   if (!checkout) return null;
-  const { description, state, isOpen, expiresAt } = checkout;
-  if (state === 'paid') return { description, state, reason: null };
+  const { description, state, isOpen, expiresAt, amountMinor, currency } = checkout;
+  const item = { description, amount: fromMinorUnits(amountMinor, currency), currency };
+  if (state === 'paid') return { ...item, state, reason: null };
   const failure = await findFailure(checkout);
-  if (failure) return { description, state: 'failed', reason: failure.reason };
-  return { description, state: isOpen && expiresAt > now ? 'open' : 'cancelled', reason: null };
+  if (failure) return { ...item, state: 'failed', reason: failure.reason };
+  return { ...item, state: isOpen && expiresAt > now ? 'open' : 'cancelled', reason: null };
 }

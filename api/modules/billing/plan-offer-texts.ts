@@ -1,6 +1,6 @@
 import { formatDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
-import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { getPeriodMonths, PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { isRenewing, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getOfferBasis, listLostFeatures, type PlanChoice, type PresentRights } from './plan-offer.rules.ts';
 
@@ -24,8 +24,6 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
   }
 }
 
-const PER = { 1: 'a month', 3: 'a quarter', 12: 'a year' } as const;
-
 interface Recurring {
   readonly amountMinor: number;
   readonly currency: string;
@@ -34,7 +32,7 @@ interface Recurring {
 /** `$4.99 a month`; a plan that is paid once has no interval. */
 function formatPrice({ plan, billing }: PlanChoice, { amountMinor, currency }: Recurring): string {
   const months = getPeriodMonths(plan, billing);
-  return months ? `${formatMoney(amountMinor, currency)} ${PER[months]}` : formatMoney(amountMinor, currency);
+  return months ? `${formatMoney(amountMinor, currency)} ${PER_PERIOD[months]}` : formatMoney(amountMinor, currency);
 }
 
 /** What a plan would cost the user. Amounts are in minor units. */
@@ -113,6 +111,15 @@ export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): stri
 const losesRenewal = ({ plan, billing, subscription }: PlanChoice, { dueLaterMinor }: Quote) =>
   isRenewing(subscription) && dueLaterMinor === null && getPeriodMonths(plan, billing) !== null;
 
+/** The time that is paid for, if this plan ends or renews earlier: its price is paid from the credit for that time. */
+function describeLostTime({ subscription }: PlanChoice, { endsAt }: Quote, now: Date): string[] {
+  const { source, currentPeriodEnd } = subscription;
+  if (source !== 'payment' || !currentPeriodEnd || !endsAt || endsAt >= currentPeriodEnd) return [];
+  return [
+    `the time until ${formatDay(currentPeriodEnd, now)} that you have paid for: this plan is paid until ${formatDay(endsAt, now)}`,
+  ];
+}
+
 /** What the user gives up by choosing the plan, one phrase each. */
 export function listGivenUp(
   choice: PlanChoice,
@@ -134,6 +141,7 @@ export function listGivenUp(
     ...(change && !(change.planId === plan._id && change.billing === choice.billing)
       ? ['the change of your plan that is scheduled']
       : []),
+    ...(isReplaced ? describeLostTime(choice, quote, now) : []),
     ...(isReplaced && losesRenewal(choice, quote) ? ['the automatic renewal'] : []),
     ...(kind === 'downgrade' && grant ? [] : listLostFeatures(plan, rights)),
   ];

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { type PoolShare, toPoolShares } from './pool.rules.ts';
+import { type PoolShare, SHARER_USED, toPoolShares } from './pool.rules.ts';
 import { walletCollection, type WalletRecord } from './wallet.model.ts';
 import { UNLIMITED } from './wallet.rules.ts';
 
@@ -19,9 +19,6 @@ export async function findPoolShare(userId: Types.ObjectId): Promise<PoolShare |
   const wallet = await walletCollection().findOne({ 'sharers._id': userId });
   return wallet && toPoolShare(wallet, userId);
 }
-
-/** What the sharer `$$sharer` has used in the wallet's current window. */
-const SHARER_USED = { $cond: [{ $eq: ['$$sharer.windowStart', '$windowStart'] }, '$$sharer.used', 0] };
 
 const isSharer = (userId: Types.ObjectId) => ({ $eq: ['$$sharer._id', userId] });
 
@@ -94,13 +91,30 @@ interface PoolHold {
 }
 
 /**
- * Removes the hold, and returns its prompt to the pool and to the member's allowance, once. If the member has left the team, only the
- * pool gets it.
+ * Removes the hold, and returns its prompt to the pool and to the member's allowance, once. If the member has left the team, it is taken
+ * off the use of former members.
  */
 export async function refundPoolPrompt({ runId, userId, walletId, windowStart }: PoolHold): Promise<void> {
-  await walletCollection().updateOne(
-    { _id: walletId, 'holds._id': runId },
-    { $inc: { used: -1, 'sharers.$[sharer].used': -1 }, $pull: { holds: { _id: runId } } },
-    { arrayFilters: [{ 'sharer._id': userId, 'sharer.windowStart': windowStart, 'sharer.used': { $gt: 0 } }] },
-  );
+  const isUsed = (use: '$$sharer' | '$formerUse') => ({
+    $and: [{ $eq: [`${use}.windowStart`, windowStart] }, { $gt: [`${use}.used`, 0] }],
+  });
+  const isRefunded = { $and: [isSharer(userId), isUsed('$$sharer')] };
+  const isShared = { $anyElementTrue: { $map: { input: '$sharers', as: 'sharer', in: isRefunded } } };
+  const oneLess = (use: '$$sharer' | '$formerUse') => ({
+    $mergeObjects: [use, { used: { $subtract: [`${use}.used`, 1] } }],
+  });
+  await walletCollection().updateOne({ _id: walletId, 'holds._id': runId }, [
+    {
+      $set: {
+        used: { $subtract: ['$used', 1] },
+        holds: { $filter: { input: '$holds', as: 'hold', cond: { $ne: ['$$hold._id', runId] } } },
+        sharers: {
+          $map: { input: '$sharers', as: 'sharer', in: { $cond: [isRefunded, oneLess('$$sharer'), '$$sharer'] } },
+        },
+        formerUse: {
+          $cond: [{ $and: [{ $not: [isShared] }, isUsed('$formerUse')] }, oneLess('$formerUse'), '$formerUse'],
+        },
+      },
+    },
+  ]);
 }

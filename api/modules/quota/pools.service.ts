@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { perRequest } from '#api/kernel/per-request.ts';
-import { type PoolShare, toPoolShares } from './pool.rules.ts';
-import { type WalletRecord, Wallets } from './wallet.model.ts';
+import { type PoolShare, SHARER_USED, toPoolShares } from './pool.rules.ts';
+import { walletCollection, type WalletRecord, Wallets } from './wallet.model.ts';
 
 interface Sharing {
   /** The owner of the team, whose plan is the pool. */
@@ -41,9 +41,20 @@ export async function addSharer(
   await Wallets.updateOne({ _id: userId }, { $set: { sharesPool: true } }, { session });
 }
 
+/** Moves what the sharers have used in this window to the use of former members, so that it does not become the owner's. */
+async function endShares(session: ClientSession, ownerId: Types.ObjectId, userIds: readonly Types.ObjectId[]) {
+  const isLeaving = { $in: ['$$sharer._id', [...userIds]] };
+  const leaving = { $filter: { input: '$sharers', as: 'sharer', cond: isLeaving } };
+  const usedByLeaving = { $sum: { $map: { input: leaving, as: 'sharer', in: SHARER_USED } } };
+  const usedBefore = { $cond: [{ $eq: ['$formerUse.windowStart', '$windowStart'] }, '$formerUse.used', 0] };
+  const formerUse = { used: { $add: [usedBefore, usedByLeaving] }, windowStart: '$windowStart' };
+  const sharers = { $filter: { input: '$sharers', as: 'sharer', cond: { $not: [isLeaving] } } };
+  await walletCollection().updateOne({ _id: ownerId }, [{ $set: { formerUse, sharers } }], { session });
+}
+
 /** Ends the user's share. Prompts that they hold in the pool are still settled there. */
 export async function removeSharer(session: ClientSession, { ownerId, userId }: Sharing): Promise<void> {
-  await Wallets.updateOne({ _id: ownerId }, { $pull: { sharers: { _id: userId } } }, { session });
+  await endShares(session, ownerId, [userId]);
   await Wallets.updateOne({ _id: userId }, { $set: { sharesPool: false } }, { session });
 }
 
@@ -64,6 +75,6 @@ export async function removeAllSharers(
   session: ClientSession,
   { ownerId, userIds }: { readonly ownerId: Types.ObjectId; readonly userIds: readonly Types.ObjectId[] },
 ): Promise<void> {
-  await Wallets.updateOne({ _id: ownerId }, { $set: { sharers: [] } }, { session });
+  await endShares(session, ownerId, userIds);
   await Wallets.updateMany({ _id: trusted({ $in: [...userIds] }) }, { $set: { sharesPool: false } }, { session });
 }

@@ -26,6 +26,15 @@ const sharerSchema = new Schema(
   { _id: false },
 );
 
+/** What members who have left the team since used of the pool, in the window that starts at `windowStart`. */
+const formerUseSchema = new Schema(
+  {
+    used: { type: Number, required: true },
+    windowStart: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 /** A number of prompts that can be used. The id of a plan's wallet is the id of its user, so that a run finds it by a point read. */
 const walletSchema = new Schema(
   {
@@ -47,6 +56,8 @@ const walletSchema = new Schema(
     /** In a plan's wallet: whether the user shares a pool, which is used first. Most users share none, and their runs skip the query for it. */
     sharesPool: { type: Boolean, required: true, default: false },
     sharers: { type: [sharerSchema], required: true, default: [] },
+    /** Absent until a member leaves the team. */
+    formerUse: { type: formerUseSchema },
     purchasedAt: { type: Date, required: true },
   },
   { collection: 'wallets' },
@@ -57,7 +68,10 @@ walletSchema.index({ 'sharers._id': 1 }, { partialFilterExpression: { 'sharers._
 // Partial and therefore small: few wallets have holds at any time.
 walletSchema.index({ 'holds.at': 1 }, { partialFilterExpression: { 'holds.at': { $type: 'date' } } });
 
-export type WalletRecord = Required<InferRawDocTypeFromSchema<typeof walletSchema>> & { _id: Types.ObjectId };
+type WalletFields = InferRawDocTypeFromSchema<typeof walletSchema>;
+
+export type WalletRecord = Required<Omit<WalletFields, 'formerUse'>> &
+  Pick<WalletFields, 'formerUse'> & { _id: Types.ObjectId };
 
 export const Wallets = model('Wallet', walletSchema);
 

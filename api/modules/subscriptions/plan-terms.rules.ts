@@ -13,6 +13,9 @@ export function getPeriodMonths({ interval, priceMinor }: PricedPlan, billing: B
   return billing === 'annual' ? 12 : toWindowMonths(interval);
 }
 
+/** After a price: `$4.99 a month`. */
+export const PER_PERIOD: Readonly<Record<WindowMonths, string>> = { 1: 'a month', 3: 'a quarter', 12: 'a year' };
+
 /**
  * The end of the period that contains `at`. Periods are counted from `anchor`; in a month that has no such day, a period ends on the
  * month's last day.

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import type { PoolRules } from '#api/modules/quota/holds.service.ts';
-import { shareRemainingAt, shareUsedAt, toPoolShares } from '#api/modules/quota/pool.rules.ts';
+import { membersUsedAt, ownerUsedAt, shareRemainingAt, shareUsedAt } from '#api/modules/quota/pool.rules.ts';
 import { poolShareLoader } from '#api/modules/quota/pools.service.ts';
 import {
   remainingAt,
@@ -55,7 +55,7 @@ export interface QuotaSource {
   readonly limit: number;
   /** Used by the user in the current quota window, and for add-ons in all. */
   readonly used: number;
-  /** Used by members of the user's team. 0 unless it is the user's own plan. */
+  /** Used by present and former members of the user's team. 0 unless it is the user's own plan. */
   readonly usedByTeam: number;
   /** Null: never. */
   readonly resetsAt: Date | null;
@@ -87,8 +87,7 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
   const sources: QuotaSource[] = pool ? [pool] : [];
   const plan = wallets.find(({ kind }) => kind === 'plan');
   if (plan) {
-    const usedByTeam = toPoolShares(plan).reduce((sum, share) => sum + shareUsedAt(share, now), 0);
-    const used = Math.max(0, usedAt(plan, now) - usedByTeam);
+    const [used, usedByTeam] = [ownerUsedAt(plan, now), membersUsedAt(plan, now)];
     const { limit } = plan;
     sources.push({
       ...{ kind: 'own_plan', limit, used, usedByTeam },

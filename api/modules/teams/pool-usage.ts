@@ -3,12 +3,13 @@ import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
-import { shareUsedAt, toPoolShares } from '#api/modules/quota/pool.rules.ts';
+import { formerMembersUsedAt, ownerUsedAt, shareUsedAt, toPoolShares } from '#api/modules/quota/pool.rules.ts';
 import { usedAt } from '#api/modules/quota/wallet.rules.ts';
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
 import { loadUserPlan } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
+import type { TeamMapper } from './teams.mappers.ts';
 
 type Team = Pick<TeamRecord, 'ownerId'>;
 
@@ -56,12 +57,8 @@ export async function getMemberUsage(
   const wallet = team && (await findPoolWallet(ctx, team));
   if (!wallet) return { limit: null, used: 0 };
   const now = ctx.now();
-  const shares = toPoolShares(wallet);
-  if (role === 'owner') {
-    const usedByOthers = shares.reduce((sum, share) => sum + shareUsedAt(share, now), 0);
-    return { limit: null, used: Math.max(0, usedAt(wallet, now) - usedByOthers) };
-  }
-  const own = shares.find(({ share }) => share._id.equals(userId));
+  if (role === 'owner') return { limit: null, used: ownerUsedAt(wallet, now) };
+  const own = toPoolShares(wallet).find(({ share }) => share._id.equals(userId));
   return { limit: own?.share.allowance ?? null, used: own ? shareUsedAt(own, now) : 0 };
 }
 
@@ -85,4 +82,11 @@ export async function getVisibleUsage(ctx: RequestContext, member: TeamMemberRec
   const isOwn = member.userId.equals(requireUser(ctx.viewer).user._id);
   const isVisible = isOwn || ['owner', 'admin'].includes((await findViewerRole(ctx, member.teamId)) ?? '');
   return isVisible ? getMemberUsage(ctx, member) : null;
+}
+
+/** What members who have left used of the pool in the current quota window. Null for plain members, and while the pool is closed. */
+export async function getFormerMembersUsage(ctx: RequestContext, team: TeamMapper): Promise<number | null> {
+  if (team.role === 'member' || !(await isPoolOpen(ctx, team))) return null;
+  const wallet = await findPoolWallet(ctx, team);
+  return wallet && formerMembersUsedAt(wallet, ctx.now());
 }

@@ -8,7 +8,7 @@ import { dissolveTeam } from './dissolve-team.ts';
 import { inviteToTeam, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts';
 import { findTeamMembers, leaveTeam, listMembers, removeMember, updateMember } from './members.ts';
 import { listTeams } from './membership.ts';
-import { getPoolUsage, getVisibleUsage, isPoolOpen } from './pool-usage.ts';
+import { getFormerMembersUsage, getPoolUsage, getVisibleUsage, isPoolOpen } from './pool-usage.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -50,6 +50,7 @@ export const teamResolvers: Resolvers = {
     availableSeats: (team) => toTeamSeats(team).availableSeats,
     sharedPromptsLimit: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).limit,
     sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
+    formerMembersUsed: (team, _args, ctx) => getFormerMembersUsage(ctx, team),
     isPoolOpen: (team, _args, ctx) => isPoolOpen(ctx, team),
     members: (team) => findTeamMembers(team),
     actions: (team) => listTeamActions(team),

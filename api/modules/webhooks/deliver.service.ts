@@ -60,7 +60,7 @@ const dueDeliveries = (webhookId: Types.ObjectId, at: Date) =>
     .limit(BATCH_SIZE)
     .lean<WebhookDeliveryRecord[]>();
 
-/** A delivered `user.deleted` keeps no body, because the body contains the deleted user's e-mail address. */
+/** A delivered `user.deleted` keeps no body, because the body contains the deleted user's email address. */
 const toDelivered = ({ eventType }: WebhookDeliveryRecord, at: Date) => ({
   ...{ state: 'delivered', nextAttemptAt: null, deliveredAt: at, expiresAt: new Date(at.getTime() + KEPT_MS) },
   ...(eventType === USER_DELETED && { body: null }),

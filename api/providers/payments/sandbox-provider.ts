@@ -13,8 +13,8 @@ const TOLERANCE_MS = 300_000;
 /** A checkout, as its page shows it. */
 export type SandboxCheckout = Pick<
   CheckoutRequest,
-  'checkoutId' | 'description' | 'currency' | 'amountMinor' | 'successUrl' | 'cancelUrl'
-> & { readonly renews: boolean };
+  'checkoutId' | 'description' | 'currency' | 'amountMinor' | 'successUrl' | 'cancelUrl' | 'renewal'
+>;
 
 const checkoutShape = z.object({
   checkoutId: z.string(),
@@ -23,7 +23,16 @@ const checkoutShape = z.object({
   amountMinor: z.int(),
   successUrl: z.string(),
   cancelUrl: z.string(),
-  renews: z.boolean(),
+  renewal: z
+    .object({
+      amountMinor: z.int(),
+      everyMonths: z.literal([1, 3, 12]),
+      firstAt: z.iso
+        .datetime()
+        .transform((at) => new Date(at))
+        .nullable(),
+    })
+    .nullable(),
 });
 
 const deliveryShape = z.object({ id: z.string(), type: z.string(), sentAt: z.iso.datetime(), event: z.unknown() });
@@ -74,7 +83,7 @@ export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
         amountMinor,
         successUrl,
         cancelUrl,
-        renews: renewal !== null,
+        renewal,
       };
       const text = Buffer.from(JSON.stringify(checkout)).toString('base64url');
       const url = `${config.publicUrl}/payments/sandbox/${checkoutId}?token=${text}.${hmac(linkKey, text)}`;

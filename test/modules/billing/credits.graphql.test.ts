@@ -113,13 +113,15 @@ describe('an upgrade', () => {
     expect(await ann.offer(START, 'ultimate')).toMatchObject({ creditMinor: 999, dueTodayMinor: 1000 });
   });
 
+  const LOST_TIME = 'the time until Jan 31, 2027 that you have paid for: this plan is paid until Jun 20';
+
   test('that a credit pays in full costs nothing, and what is left lengthens it', async () => {
     await ann.buy(START, 'standard', 'YEARLY');
     // $49.90 are left. $9.99 pay for 28 days, and the rest for 112 more.
     const offer = await ann.offer(START, 'pro');
     expect(offer).toMatchObject({ dueTodayMinor: 0, dueLaterMinor: null, creditMinor: 4990, endsAt: iso('06-20') });
     expect(offer.reason).toContain('The plan ends on Jun 20 and does not renew.');
-    expect(offer.givenUp).toEqual(['the automatic renewal']);
+    expect(offer.givenUp).toEqual([LOST_TIME, 'the automatic renewal']);
     await ann.order(START, 'pro');
     expect(await ann.subscription(START)).toMatchObject({
       planId: 'pro',

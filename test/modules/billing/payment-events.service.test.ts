@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#api/lib/days.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
+import { Payments } from '#api/modules/billing/payment.model.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
@@ -122,6 +123,8 @@ describe('one payment', () => {
     await fail(pro, minutes(1));
     expect(await news(minutes(1))).toEqual({
       description: 'PlainPrompt Pro, monthly',
+      amount: 9.99,
+      currency: 'USD',
       state: 'FAILED',
       reason: 'The card was declined.',
     });
@@ -165,7 +168,8 @@ describe('a receipt', () => {
     const text = mail?.text.replace(/\s+/g, ' ');
     expect(text).toContain('Thank you for your payment of $99.90.');
     expect(text).toContain('PlainPrompt Pro, yearly. Paid on Jan 31, 2026. Receipt number PP-2026-000001.');
-    expect(text).toContain('https://plain.example/dashboard/billing');
+    const payment = await Payments.findOne({ userId: bob.user._id }).orFail();
+    expect(text).toContain(`https://plain.example/dashboard/billing/receipts/${String(payment._id)}`);
     expect(await bob.payments()).toMatchObject([{ receiptNumber: 'PP-2026-000001' }]);
   });
 

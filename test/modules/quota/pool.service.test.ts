@@ -197,10 +197,14 @@ describe('a hold in a pool', () => {
     const member = await givenSharer(3);
     const [kept, failed] = [await hold(member), await hold(member)];
     await inTransaction((session) => removeSharer(session, { ownerId: owner._id, userId: member._id }));
+    expect(await getPlanWallet(owner)).toMatchObject({ used: 2, formerUse: { used: 2, windowStart: NOW } });
     await refundRun(failed, NOW);
-    expect(await getPlanWallet(owner)).toMatchObject({ used: 1, holds: [{ _id: kept.runId }], sharers: [] });
+    expect(await getPlanWallet(owner)).toMatchObject({
+      ...{ used: 1, holds: [{ _id: kept.runId }], sharers: [] },
+      formerUse: { used: 1, windowStart: NOW },
+    });
     await sweepStaleHolds(afterMs(121_000));
-    expect(await getPlanWallet(owner)).toMatchObject({ used: 0, holds: [] });
+    expect(await getPlanWallet(owner)).toMatchObject({ used: 0, holds: [], formerUse: { used: 0, windowStart: NOW } });
     const own = await hold(member);
     expect(own).toMatchObject({ bucket: 'plan', walletId: member._id });
   });

@@ -17,6 +17,7 @@ import {
   DissolveTeamDocument,
   InviteToTeamDocument,
   LeaveTeamDocument,
+  OwnPlanUsageDocument,
   RemoveTeamMemberDocument,
   RenameTeamDocument,
   type TeamRole,
@@ -170,6 +171,33 @@ describe('leaving', () => {
       message: `${user.fullName} left My Team.`,
     });
     expect(await errorFor(user, LeaveTeamDocument, { teamId })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('leaves the used prompts with the former members: the owner’s own number stays', async () => {
+    const { user: ben } = await givenMember(team);
+    const { user: cleo, memberId } = await givenMember(team, { role: 'admin' });
+    const server = givenServer();
+    for (const user of [owner, ben, ben, cleo]) await trySimplify(contextFor(user, server));
+    await waitForCommits(server);
+    const expectUse = async (former: number, members: readonly number[]) => {
+      expect(await getTeam(owner)).toMatchObject({ sharedPromptsUsed: 4, formerMembersUsed: former });
+      expect((await getTeam(owner)).members.map(({ promptsUsed }) => promptsUsed)).toEqual(members);
+      expect(await run(asUser(owner), OwnPlanUsageDocument)).toEqual({
+        stats: { quotaSources: [{ kind: 'OWN_PLAN', used: 1, usedByTeam: 3 }] },
+      });
+    };
+    await expectUse(0, [1, 1, 2]);
+    await run(asUser(ben), LeaveTeamDocument, { teamId });
+    await expectUse(2, [1, 1]);
+    expect((await run(asUser(cleo), TeamsDocument)).teams[0]).toMatchObject({ formerMembersUsed: 2 });
+    await run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, role: 'MEMBER' } });
+    expect((await run(asUser(cleo), TeamsDocument)).teams[0]).toMatchObject({ formerMembersUsed: null });
+    await run(asUser(cleo), LeaveTeamDocument, { teamId });
+    await expectUse(3, [1]);
+    await run(asUser(owner), DissolveTeamDocument, { teamId });
+    expect(await run(asUser(owner), OwnPlanUsageDocument)).toMatchObject({
+      stats: { quotaSources: [{ used: 1, usedByTeam: 3 }] },
+    });
   });
 
   test('can also be done by removing oneself, and happens once', async () => {

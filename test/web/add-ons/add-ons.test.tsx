@@ -114,12 +114,12 @@ describe('the marketplace', () => {
     await customer.receive(customer.paidEvent(checkout, new Date()));
     fireEvent.focus(window);
     expect(
-      await screen.findByText('Done: PlainPrompt Small pack. Your receipt is on Billing, under Payments.'),
+      await screen.findByText(/^Paid \$[\d.]+: PlainPrompt Small pack\. Your receipt is on Billing, under Payments\.$/),
     ).toBeDefined();
     expect(screen.queryByText(/The checkout opened in a new tab/)).toBeNull();
     expect((await own()).getByText('50 of 50 left')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/^Done:/)).toBeNull();
+    expect(screen.queryByText(/^Paid /)).toBeNull();
   });
 });
 

@@ -49,6 +49,8 @@ describe('a reset link', () => {
     await waitFor(() => {
       expect(app.router.state.location.pathname).toBe('/auth');
     });
+    expect(await screen.findByText('Password has been reset. Sign in with your new password.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(person.email);
   });
 
   test.each(['', '?email=a@example.com', '?token=abc'])(

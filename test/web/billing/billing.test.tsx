@@ -9,6 +9,7 @@ import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { inTransaction } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
+import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -47,7 +48,7 @@ describe('the present plan', () => {
     const asked = within(current.getByRole('alertdialog', { name: 'Cancel Pro?' }));
     expect(asked.getByText('500 prompts: Free has 5')).toBeDefined();
     expect(asked.getByText('the right to create a team')).toBeDefined();
-    await user.click(asked.getByRole('button', { name: 'Cancel at period end' }));
+    await user.click(asked.getByRole('button', { name: 'Cancel plan' }));
     await user.click(await current.findByRole('button', { name: 'Resume plan' }));
     expect(await current.findByRole('button', { name: 'Cancel plan' })).toBeDefined();
     expect(current.getByText('Renews')).toBeDefined();
@@ -196,13 +197,40 @@ describe('the plans', () => {
     await user.click(current.getByRole('button', { name: 'Undo' }));
     await current.findByText(/renews as before/);
     await user.click(current.getByRole('button', { name: 'Cancel plan' }));
-    await user.click(current.getByRole('button', { name: 'Cancel at period end' }));
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
     await current.findByText(/stays active until .*\d\.$/);
     expect(current.queryByText(/renews as before/)).toBeNull();
   });
 
+  test.each([
+    ['MONTHLY', 'Monthly', 'Annual', 'ACTIVE, PAID MONTHLY'],
+    ['YEARLY', 'Annual', 'Monthly', 'ACTIVE, PAID ANNUALLY'],
+  ] as const)('paid %s open in that cycle, and are marked as active only there', async (interval, own, other, mark) => {
+    const { user } = await open('', (person) => createCustomer(person, testRuntime()).buy(new Date(), 'pro', interval));
+    expect((await plan('Pro')).getByText('ACTIVE PLAN')).toBeDefined();
+    const cycle = within(screen.getByRole('group', { name: 'Billed' }));
+    expect(cycle.getByRole('button', { name: own }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(cycle.getByRole('button', { name: other }));
+    expect((await plan('Pro')).queryByText('ACTIVE PLAN')).toBeNull();
+    expect((await plan('Pro')).getByText(mark)).toBeDefined();
+  });
+
+  test('that start now say that used prompts still count', async () => {
+    const { user } = await open('', async (person) => {
+      await buyPro(person);
+      await setPlanWallet(person, { used: 2 });
+    });
+    await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
+    expect(
+      dialog.getByText(/^The 2 prompts that you have used still count until .*, when your prompts reset\.$/),
+    ).toBeDefined();
+  });
+
   test('that a credit pays in full start without a checkout, after a question', async () => {
-    const { user } = await open('', (person) => createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'));
+    const { user } = await open('?billing=monthly', (person) =>
+      createCustomer(person, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+    );
     expect((await plan('Pro')).getByRole('button', { name: 'Switch to monthly billing' })).toBeDefined();
     await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
@@ -237,6 +265,11 @@ describe('the plans', () => {
   test('are bought at a checkout', async () => {
     const { user, asked } = await open('?billing=annual');
     await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
+    expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
+    expect(dialog.getByText('It renews until you cancel it. You can cancel at any time.')).toBeDefined();
+    expect(asked.some(({ name }) => name === 'CreateCheckout')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
     const link = await screen.findByRole('link', { name: 'open it here' });
     expect(link.getAttribute('href')).toContain('/payments/sandbox/');
     expect(asked.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
@@ -253,7 +286,7 @@ describe('the plans', () => {
   test('say what became of a checkout that was paid', async () => {
     const { user, router } = await open('?checkout=success', buyPro);
     expect(
-      await screen.findByText('Done: PlainPrompt Pro, monthly. Your receipt is below, under Payments.'),
+      await screen.findByText('Paid $9.99: PlainPrompt Pro, monthly. Your receipt is below, under Payments.'),
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(router.state.location.search).toBe('');

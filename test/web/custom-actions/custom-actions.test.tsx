@@ -43,7 +43,10 @@ describe('the library', () => {
     expect(screen.getByRole('status', { name: 'Loading your actions' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Create an action' }));
     expect(addressed()).toBe('?edit=new');
-    expect(await screen.findByRole('dialog', { name: 'New action' })).toBeDefined();
+    const form = within(await screen.findByRole('dialog', { name: 'New action' }));
+    expect((await form.findByRole('note')).textContent).toMatch(
+      /need an AI model.*No model is set up\. Choose a paid plan/,
+    );
   });
 
   test('shows what each does and how often it did', async () => {

@@ -152,6 +152,16 @@ describe('an entry', () => {
     expect(getSearch()).toBe('');
   });
 
+  test('says that it is the rewrite as it was made, and why details are placeholders', async () => {
+    const { user } = await open('', async (person) => {
+      await givenEntry(person, { originalText: 'Please mail [EMAIL_1].', simplifiedText: 'Mail [EMAIL_1].' });
+    });
+    await openEntry(user);
+    expect(
+      await screen.findByText(/^The rewrite is shown as it was made.*such as \[EMAIL_1\], stay placeholders/),
+    ).toBeDefined();
+  });
+
   test('is selected by the arrow keys beside the list, and closed by Escape', async () => {
     setSystem(WIDE, true);
     const { user } = await open('', async (person) => {
@@ -292,12 +302,12 @@ describe('the filters', () => {
 
   test('by saved words leave out rewrites that are not shorter', async () => {
     const { user, getSearch } = await open('', teaAndCoffee);
-    await user.click(screen.getByRole('button', { name: 'Saved words' }));
+    await user.click(screen.getByRole('button', { name: 'Made shorter' }));
     expect(getSearch()).toBe('?savedWords=true');
     await waitFor(() => {
       expect(findRows().map((row) => row.textContent)).toEqual([expect.stringContaining('1 word saved')]);
     });
-    await user.click(screen.getByRole('button', { name: 'Saved words', pressed: true }));
+    await user.click(screen.getByRole('button', { name: 'Made shorter', pressed: true }));
     expect(getSearch()).toBe('');
   });
 
@@ -423,6 +433,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Delete this entry' }));
     await user.click(screen.getByRole('button', { name: 'Delete entry' }));
     expect(await screen.findByText('1 entry')).toBeDefined();
+    expect(await screen.findByText('Entry deleted')).toBeDefined();
     expect(await countStored(person)).toBe(1);
     expect(getSearch()).toBe('');
   });

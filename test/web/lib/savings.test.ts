@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import { toSavingsText } from '#web/lib/savings.ts';
+import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 
 const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
 const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
   toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
 
-test('a prompt that came back as it was is called clear, and not charged where that is known', () => {
-  expect(unchanged({})).toBe('Already clear. Nothing to cut.');
-  expect(unchanged({ isEnglish: true })).toBe('Already clear. Nothing to cut.');
-  expect(unchanged({ isUnchanged: true, isEnglish: true })).toBe('Already clear. Nothing to cut, and nothing charged.');
+test('a prompt that came back as it was is called unchanged, and not charged where that is known', () => {
+  expect(unchanged({})).toBe('Unchanged: no unnecessary words found.');
+  expect(unchanged({ isEnglish: true })).toBe('Unchanged: no unnecessary words found.');
+  expect(unchanged({ isUnchanged: true, isEnglish: true })).toBe(
+    'Unchanged: no unnecessary words found. Nothing was charged.',
+  );
 });
 
-test('a prompt in another language is not called clear', () => {
+test('a prompt in another language is said to be unread', () => {
+  const run = { originalText: 'Nenne drei Flüsse.', simplifiedText: 'Nenne drei Flüsse.', ...SIZES };
+  expect(isUnread({ ...run, isEnglish: false })).toBe(true);
+  expect(isUnread(run)).toBe(false);
+  expect(isUnread({ ...run, simplifiedText: 'Name three rivers.', isEnglish: false })).toBe(false);
   expect(unchanged({ isEnglish: false })).toBe('Unchanged: the built-in engine rewrites English only.');
   expect(unchanged({ isUnchanged: true, isEnglish: false })).toBe(
     'Unchanged: the built-in engine rewrites English only. Nothing was charged.',

@@ -308,16 +308,31 @@ describe('masking', () => {
     expect(screen.queryByText(/^Masked before sending/)).toBeNull();
   });
 
+  test('is offered for a prompt with personal details, and for no other', async () => {
+    const { user, prompt } = await open();
+    await user.type(prompt, 'List the risks.');
+    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+    await user.clear(prompt);
+    await user.click(prompt);
+    await user.paste(WORDY);
+    expect(await screen.findByText('Not masked: 1 email address.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
+    expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();
+    expect(document.activeElement).toBe(prompt);
+    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+  });
+
   test('shows what goes out, sends no more than that, and puts the original back', async () => {
     const { user, prompt, asked, person } = await openMasked();
     await user.type(prompt, WORDY);
-    await user.click(await screen.findByText(/^Masked before sending: 1 e-mail address/));
+    await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     expect(screen.getByRole('group', { name: 'Masked text' }).textContent).toContain('write to [EMAIL_1] about');
     await user.click(prompt);
     await user.keyboard('{Control>}{Enter}{/Control}');
     const shown = await rewrite();
     expect(shown.textContent).toContain('ada@example.com');
     expect(shown.textContent).not.toContain('EMAIL_1');
+    expect(screen.getByText(/^Masked: 1 detail\. /)).toBeDefined();
     expect(JSON.stringify(asked)).not.toContain('ada@example.com');
     const kept = async () => (await HistoryEntries.findOne({ userId: person._id }).lean())?.originalText;
     await expect.poll(kept).toContain('[EMAIL_1]');
@@ -326,7 +341,7 @@ describe('masking', () => {
   test('sends what the user unmasked as it is, with that run only', async () => {
     const { user, prompt, asked } = await openMasked();
     await user.type(prompt, WORDY);
-    await user.click(await screen.findByText(/^Masked before sending: 1 e-mail address/));
+    await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     await user.click(screen.getByRole('button', { name: 'Unmask ada@example.com' }));
     expect(await screen.findByText('Nothing is masked. Unmasked by you: 1. Review')).toBeDefined();
     await user.click(prompt);
@@ -335,7 +350,7 @@ describe('masking', () => {
     expect(runsAsked(asked)).toMatchObject([{ input: { text: WORDY } }]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     await user.type(await screen.findByLabelText('Your prompt'), WORDY);
-    expect(await screen.findByText(/^Masked before sending: 1 e-mail address/)).toBeDefined();
+    expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();
   });
 
   test('puts the original back in what is copied', async () => {

@@ -160,7 +160,7 @@ describe('simplifying', () => {
     const { user, prompt } = await open();
     await user.type(prompt, WORDY);
     await user.click(simplify());
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo rewrite' }));
     const again = screen.getByLabelText<HTMLTextAreaElement>('Your prompt');
     expect(again.value).toBe(WORDY);
     expect(document.activeElement).toBe(again);
@@ -174,11 +174,14 @@ describe('simplifying', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe('');
   });
 
-  test('of a plain prompt says that there is nothing to take away', async () => {
+  test('of a plain prompt says that there is nothing to take away, and leads back to the prompt', async () => {
     const { user, prompt } = await open();
     await user.type(prompt, 'List the risks.');
     await user.click(simplify());
-    expect(await screen.findByText('Already clear. Nothing to cut, and nothing charged.')).toBeDefined();
+    expect(await screen.findByText('Unchanged: no unnecessary words found. Nothing was charged.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo rewrite' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to prompt' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe('List the risks.');
   });
 });
 

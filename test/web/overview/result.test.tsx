@@ -37,6 +37,7 @@ describe('a result to work with', () => {
     await user.click(screen.getByRole('button', { name: 'Reject: Could you please list' }));
     expect(await copied(user)).toBe('Could you please list the risks? Because I am late, be brief.');
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
+    expect(screen.getByText('What changed, and why (1 of 2 kept)')).toBeDefined();
     expect(await copied(user)).toBe(TWO_CHANGES);
     expect(screen.getByText('You rejected every change.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Accept all' }));
@@ -96,6 +97,7 @@ describe('a result to work with', () => {
     const { user, person } = await openWithResult();
     const another = screen.getByRole<HTMLButtonElement>('button', { name: 'Try another' });
     expect(another.disabled).toBe(true);
+    expect(screen.getByText('Choose another action or model to try it.')).toBeDefined();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'shorten');
     await user.click(another);
     const versions = within(await screen.findByRole('group', { name: 'Results of this prompt' }));

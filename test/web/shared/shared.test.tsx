@@ -70,7 +70,9 @@ test('a rewrite is rated, the reason is optional, and a second press takes the r
   await user.click(thumb('Good rewrite'));
   expect(await screen.findByText('Thank you.')).toBeDefined();
   await user.click(thumb('Bad rewrite'));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'What was wrong?' }), 'A detail is missing');
+  const reason = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'What was wrong?' });
+  expect(reason.value).toBe('');
+  await user.selectOptions(reason, 'A detail is missing');
   await user.type(screen.getByRole('textbox', { name: /^Comment/ }), 'No deadline.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('Thank you.');

@@ -50,7 +50,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
   await vi.waitFor(() => orderOf(app));
   await app.customer.receive(app.customer.paidEvent(await orderOf(app), new Date()));
   fireEvent.focus(window);
-  expect(await screen.findByText(/^Done: PlainPrompt 1 team seat\./)).toBeDefined();
+  expect(await screen.findByText(/^Paid \$[\d.]+: PlainPrompt 1 team seat\./)).toBeDefined();
   expect(await seats.findByText(/^6 seats, 1 of them bought by you/)).toBeDefined();
   await app.user.click(seats.getByRole('button', { name: 'Cancel' }));
   await app.user.click(seats.getByRole('button', { name: 'Remove seats' }));

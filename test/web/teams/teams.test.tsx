@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
@@ -11,8 +12,10 @@ import { openApp, signIn } from '../render-app.tsx';
 
 const owner = () => givenTeamOwner('pro', { createdAt: new Date(), fullName: 'Ada Lovelace' });
 
-async function open(person: UserRecord) {
+/** Opens the page for a user. `prepare` runs after the sign-in, when the plans are stored. */
+async function open(person: UserRecord, prepare: () => Promise<unknown> = () => Promise.resolve()) {
   await signIn(person);
+  await prepare();
   const app = openApp('/dashboard/teams');
   await screen.findByRole('heading', { name: 'Team Management' });
   return app;
@@ -35,7 +38,24 @@ describe('without a team', () => {
     await open(await givenSubscriber());
     expect(await screen.findByText('Teams are available on the Pro and Ultimate plans')).toBeDefined();
     expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
-    expect(screen.getByText(/\$14 per seat per month\. The plan includes 5 seats, one of them yours\./)).toBeDefined();
+    expect(
+      screen.getByText(
+        /The plan includes 5 seats, one of them yours\. You pay only for further seats\. Seats start at \$14/,
+      ),
+    ).toBeDefined();
+  });
+
+  test('a plan without a team names the plans that are sold with one', async () => {
+    await open(await givenSubscriber(), async () => {
+      await Plans.updateOne({ _id: 'pro' }, { name: 'Studio' });
+      await Plans.updateOne({ _id: 'ultimate' }, { isHidden: true });
+    });
+    expect(await screen.findByText('Teams are available on the Studio plan')).toBeDefined();
+  });
+
+  test('a plan without a team says so when no plan is sold with one', async () => {
+    await open(await givenSubscriber(), () => Plans.updateMany({}, { teams: false }));
+    expect(await screen.findByText('Teams are not available on any plan')).toBeDefined();
   });
 
   test('a plan with a team creates My Team', async () => {
@@ -85,6 +105,9 @@ describe('adding a member', () => {
     const form = await dialog('Add member');
     await user.click(form.getByRole('button', { name: 'Add member' }));
     expect(form.getByText('Please fill all fields')).toBeDefined();
+    const isMarked = (label: string) => form.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+    expect(['First name', 'Last name', 'Email', 'Password'].map(isMarked)).toEqual([true, true, true, true]);
+    expect(isMarked('Prompts allowance')).toBe(false);
     await user.type(form.getByLabelText('Prompts allowance'), 'many');
     await user.click(form.getByRole('button', { name: 'Add member' }));
     expect(form.getByText('Prompts must be a number')).toBeDefined();
@@ -208,7 +231,9 @@ describe('the owner', () => {
     await user.selectOptions(form.getByLabelText('Role'), 'ADMIN');
     await user.click(form.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText(/Invitation sent/)).toBeDefined();
-    expect((await section('Invitations')).getByText(charles.email)).toBeDefined();
+    const invitations = await section('Invitations');
+    expect(invitations.getByText(charles.email)).toBeDefined();
+    expect(invitations.getByText(/^Admin, no allowance of their own, valid until /)).toBeDefined();
     await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
     expect(await screen.findByText('Invitation revoked')).toBeDefined();
   });

@@ -1,15 +1,21 @@
 import { Link } from 'react-router-dom';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 
-/** How a user without any model gets one. `isLocked`: their plan has no own keys. */
+/** Says what a key is: the way to the models of another company, where the user has an account. */
+const OF_WHOM = 'from OpenAI, Straico or OpenRouter, where you have an account';
+
+/**
+ * Tells a user without any model how to get one.
+ * @param isLocked whether the user's plan does not include own keys
+ */
 export function ModelSetUpHint({ isLocked }: { isLocked: boolean }) {
   return isLocked ? (
     <>
-      No model is set up. <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key
+      No model is set up. <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key {OF_WHOM}
     </>
   ) : (
     <>
-      No model is set up. <Link to="/dashboard/settings?tab=providers">Add your own key</Link>
+      No model is set up. <Link to="/dashboard/settings?tab=providers">Add your own key</Link> {OF_WHOM}
     </>
   );
 }

@@ -5,7 +5,7 @@ import classes from './AnalyticsPage.module.css';
 
 /** The percentage is negative when rewrites are longer than prompts. */
 const toReductionNote = (percent: number) =>
-  percent < 0 ? 'Rewrites were longer than prompts' : 'Words removed from your prompts';
+  percent < 0 ? 'Rewrites were longer than prompts' : 'Share of the words removed, on average';
 
 export function AnalyticsCards({ analytics }: { analytics: AnalyticsCards_AnalyticsFragment }) {
   const { totals, streakDays, reductionPercent } = analytics;

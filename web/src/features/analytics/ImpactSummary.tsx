@@ -33,7 +33,10 @@ export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, d
     { name: 'Top action', value: topActions[0]?.name ?? '—', note: 'Your most-used action' },
   ];
   return (
-    <Section title="Impact Summary" lead={`What you saved in the last ${days} days.`}>
+    <Section
+      title="Impact Summary"
+      lead={`What you saved in the last ${days} days. Estimates are fixed amounts per prompt, not measured.`}
+    >
       <dl className={classes.impact}>
         {facts.map(({ name, value, note }) => (
           <div key={name}>

@@ -10,7 +10,7 @@ import { InvitationNotice } from './InvitationNotice.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { SwitchLink } from './SwitchLink.tsx';
-import { useTypedEmail } from './typed-email.ts';
+import { useNotice, useTypedEmail } from './typed-email.ts';
 
 type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
 
@@ -39,9 +39,15 @@ interface FormProps {
 function WelcomeBack({ invitation }: FormProps) {
   usePageTitle('Sign in');
   const typed = useTypedEmail();
+  const notice = useNotice();
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Welcome Back</h1>
+      {notice !== null && (
+        <p role="status" className={classes.notice}>
+          {notice} Sign in with your new password.
+        </p>
+      )}
       {invitation !== undefined && <InvitationNotice invitation={invitation} isNew={false} />}
       {lastSessionEnd() === 'expired' && (
         <p role="status" className={classes.notice}>

@@ -19,8 +19,8 @@ export function InvitationNotice({ invitation, isNew }: InvitationNoticeProps) {
   const { invitedBy, teamName } = invitation;
   return (
     <p role="status" className={classes.notice}>
-      {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.{' '}
-      {isNew ? 'Create your account to join.' : 'Sign in to join.'}
+      {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts. No one
+      in the team can read what you write. {isNew ? 'Create your account to join.' : 'Sign in to join.'}
     </p>
   );
 }

@@ -38,7 +38,8 @@ function Offer({ token, data: { invitation, viewer, teams } }: { token: string; 
     <>
       <h1 className={classes.title}>Join {teamName}</h1>
       <p className={classes.lead}>
-        {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.
+        {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts. No
+        one in the team can read what you write.
       </p>
       {isOther && (
         <p role="status" className={classes.notice}>

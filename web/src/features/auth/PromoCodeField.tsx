@@ -22,6 +22,7 @@ export function PromoCodeField({ value = '', onChange, error: refusal }: PromoCo
   const code = normalizePromoCode(value);
   // The result belongs to the code that was sent, not to one that was typed since.
   const isAnswered = !loading && asked === code;
+  const hasRefusal = Boolean(refusal);
   const validate = () => {
     // The error is shown with the result.
     if (asked === code) void refetch().catch(() => undefined);
@@ -38,7 +39,8 @@ export function PromoCodeField({ value = '', onChange, error: refusal }: PromoCo
         autoCapitalize="characters"
         spellCheck={false}
         value={value}
-        error={refusal}
+        error={hasRefusal}
+        aria-describedby="promo-code-result"
         onChange={(event) => {
           onChange?.(event.currentTarget.value);
         }}
@@ -46,9 +48,11 @@ export function PromoCodeField({ value = '', onChange, error: refusal }: PromoCo
       <Button variant="default" size="md" loading={loading} disabled={code === ''} onClick={validate}>
         Validate
       </Button>
-      <p role="status" className={error ? classes.promoFailure : classes.success}>
-        {isAnswered && error && errorMessage(error, 'Promo code not valid')}
-        {isAnswered && data && `Promo code validated: ${data.promoCodeOffer.summary}.`}
+      {/* Below the button, so that it stays beside the field. */}
+      <p id="promo-code-result" role="status" className={hasRefusal || error ? classes.promoFailure : classes.success}>
+        {hasRefusal && refusal}
+        {!hasRefusal && isAnswered && error && errorMessage(error, 'Promo code not valid')}
+        {!hasRefusal && isAnswered && data && `Promo code validated: ${data.promoCodeOffer.summary}.`}
       </p>
     </div>
   );

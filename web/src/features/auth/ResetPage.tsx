@@ -15,18 +15,18 @@ import type { TypedEmail } from './typed-email.ts';
 /** The time that the user has to read the success message. */
 const REDIRECT_MS = 1500;
 
-function useRedirectToSignIn(isDone: boolean, email: string) {
+function useRedirectToSignIn(message: string | undefined, email: string) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isDone) return;
+    if (message === undefined) return;
     const timer = setTimeout(
-      () => void navigate('/auth', { replace: true, state: { email } satisfies TypedEmail }),
+      () => void navigate('/auth', { replace: true, state: { email, notice: message } satisfies TypedEmail }),
       REDIRECT_MS,
     );
     return () => {
       clearTimeout(timer);
     };
-  }, [isDone, email, navigate]);
+  }, [message, email, navigate]);
 }
 
 /** The page that the link in a reset mail opens. */
@@ -42,7 +42,7 @@ export function ResetPage() {
       form.setErrors({ ...others, ...(password && { newPassword: password }) });
     },
   });
-  useRedirectToSignIn(data !== undefined && data !== null, email);
+  useRedirectToSignIn(data?.resetPassword.message, email);
   const first = useFocusOnMount<HTMLInputElement>();
   const { token: linkProblem } = fieldErrors(error);
   return (

@@ -7,6 +7,8 @@ import { GivenUp } from './GivenUp.tsx';
 interface ConfirmPlanProps {
   readonly planName: string;
   readonly offer: PlanCard_OfferFragment;
+  /** What happens to the prompts that were used. Null: nothing to say. */
+  readonly usedNote: string | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -19,13 +21,18 @@ function toConfirmLabel(planName: string, { kind, dueTodayMinor }: PlanCard_Offe
 }
 
 /** Says what a plan costs and what the user gives up, before it is chosen. */
-export function ConfirmPlan({ planName, offer, isBusy, onConfirm, onClose }: ConfirmPlanProps) {
+export function ConfirmPlan({ planName, offer, usedNote, isBusy, onConfirm, onClose }: ConfirmPlanProps) {
   const { kind, reason, givenUp } = offer;
   const isDowngrade = kind === 'DOWNGRADE';
+  const renews = offer.dueLaterMinor !== null;
   return (
     <Dialog title={isDowngrade ? `Switch to ${planName}?` : `Continue with ${planName}?`} onClose={onClose}>
       <p>{reason}</p>
       {isDowngrade && <p className={classes.note}>Your current plan stays as it is until then. You can undo this.</p>}
+      {!isDowngrade && renews && (
+        <p className={classes.note}>It renews until you cancel it. You can cancel at any time.</p>
+      )}
+      {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
       <GivenUp phrases={givenUp} />
       <div className={classes.buttons}>
         <Button loading={isBusy} onClick={onConfirm}>

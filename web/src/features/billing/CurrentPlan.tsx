@@ -54,7 +54,7 @@ export function CurrentPlan({ subscription, sources, offers, losses }: CurrentPl
         offer={offers.find(({ isScheduled }) => isScheduled)}
         action={action}
       />
-      <Renewal subscription={subscription} losses={losses} action={action} />
+      <Renewal subscription={subscription} losses={losses} sources={sources} action={action} />
       {/* A message from before another plan was scheduled would contradict it. */}
       <ActionStatus feedback={subscription.canUndoPlanChange ? null : action.feedback} error={action.error} />
     </Section>
@@ -140,7 +140,12 @@ function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
 }
 
 /** A cancelled plan stays active until the period ends. Until then the user can resume it. */
-function Renewal({ subscription, losses, action }: PlanActionProps & Pick<CurrentPlanProps, 'losses'>) {
+function Renewal({
+  subscription,
+  losses,
+  sources,
+  action,
+}: PlanActionProps & Pick<CurrentPlanProps, 'losses' | 'sources'>) {
   const { canCancel, canResume, ownPlan, ownPeriodEnd } = subscription;
   const { isOpen, opener, toggle, close } = useDisclosure();
   const after = { refetchQueries: [BillingDocument], awaitRefetchQueries: true };
@@ -149,6 +154,7 @@ function Renewal({ subscription, losses, action }: PlanActionProps & Pick<Curren
   const { isBusy, perform, forget } = action;
   const until = ownPeriodEnd ? formatDay(ownPeriodEnd) : '';
   const name = ownPlan?.name ?? 'your plan';
+  const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining !== 0);
 
   const open = () => {
     forget();
@@ -179,13 +185,16 @@ function Renewal({ subscription, losses, action }: PlanActionProps & Pick<Curren
       {isOpen && (
         <ConfirmPanel
           question={`Cancel ${name}?`}
-          confirmLabel="Cancel at period end"
+          confirmLabel="Cancel plan"
           cancelLabel="Keep plan"
           isBusy={isBusy}
           onConfirm={() => void confirm()}
           onCancel={close}
         >
-          <p>Your plan stays active until {until}, and you are not charged again. You can resume it until then.</p>
+          <p>
+            Your plan stays active until {until}, and you are not charged again. You can resume it until then.
+            {hasAddOns && ' Prompts from add-ons stay yours.'}
+          </p>
           <GivenUp phrases={losses} />
         </ConfirmPanel>
       )}

@@ -3,6 +3,7 @@ import type { PaymentList_PaymentFragment, PaymentStatus } from '#web/graphql/op
 import { formatMoney } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { EmptyState } from '#web/ui/PageStates.tsx';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './PaymentList.module.css';
 
@@ -20,7 +21,15 @@ export const hasReceipt = ({ status }: Payment) => status === 'SUCCEEDED' || sta
 
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   return (
-    <Section title="Payments" lead="Your payments, including failed ones. Refunds must be requested within 24 hours.">
+    <Section
+      title="Payments"
+      lead={
+        <>
+          Your payments, including failed ones. Refunds must be requested within 24 hours. To request one, write to{' '}
+          <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number of the receipt.
+        </>
+      }
+    >
       {payments.length === 0 ? (
         <EmptyState title="No payments yet" hint="Each payment will be listed here, with a receipt to print." />
       ) : (

@@ -10,7 +10,7 @@ import { listPlanFeatures } from '#web/lib/plan-features.ts';
 import { type BillingCycle, toPlanPrice } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { externalCheckoutUrl } from './plan-offer.ts';
+import { externalCheckoutUrl, toActiveMark } from './plan-offer.ts';
 import classes from './Plans.module.css';
 import { UndoChange } from './UndoChange.tsx';
 
@@ -32,6 +32,7 @@ export function PlanCard(props: PlanCardProps) {
   const id = useId();
   const { amount, per, equivalent } = toPlanPrice(plan, cycle);
   const isActive = plan.id === subscription.planId;
+  const mark = toActiveMark(plan, cycle, subscription);
   // A subscription can have a limit of its own.
   const promptsLimit = isActive ? subscription.promptsLimit : plan.promptsLimit;
   const { headline, others } = listPlanFeatures({ ...plan, promptsLimit });
@@ -39,7 +40,7 @@ export function PlanCard(props: PlanCardProps) {
     <article className={classes.card} aria-labelledby={id} data-active={isActive}>
       <header className={classes.top}>
         <h3 id={id}>{plan.name}</h3>
-        {isActive && <span className={classes.active}>ACTIVE PLAN</span>}
+        {mark !== null && <span className={classes.active}>{mark}</span>}
         {!isActive && plan.isPopular && <span className={classes.popular}>MOST POPULAR</span>}
       </header>
       <p className={classes.price}>

@@ -9,7 +9,7 @@ import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
-import { findFeaturedPlanId, findOffer, isShown } from './plan-offer.ts';
+import { describeUsed, findFeaturedPlanId, findOffer, isShown } from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Plans.module.css';
 import { usePlanCheckout } from './use-plan-checkout.ts';
@@ -27,11 +27,8 @@ interface PlansProps {
   readonly subscription: CurrentPlan_SubscriptionFragment;
 }
 
-/** A downgrade always takes something away. A purchase is confirmed when the user gives something up by it. */
-const needsConfirmation = ({ kind, givenUp }: Offer) => kind === 'DOWNGRADE' || givenUp.length > 0;
-
 export function Plans({ plans, offers, subscription }: PlansProps) {
-  const { cycle, choose } = useCycle();
+  const { cycle, choose } = useCycle(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
   const checkout = usePlanCheckout();
   const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
   const shown = plans.filter((plan) => isShown(plan, cycle, subscription.planId));
@@ -66,10 +63,7 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
               subscription={subscription}
               isFeatured={plan.id === featuredPlanId}
               loadingPlanId={checkout.loadingPlanId}
-              onChoose={(offer) => {
-                if (needsConfirmation(offer)) confirm(offer);
-                else void submit(offer);
-              }}
+              onChoose={confirm}
             />
           </li>
         ))}
@@ -78,6 +72,7 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
         <ConfirmPlan
           planName={plans.find(({ id }) => id === confirming.planId)?.name ?? 'this plan'}
           offer={confirming}
+          usedNote={describeUsed(confirming, subscription)}
           isBusy={checkout.loadingPlanId !== null}
           onConfirm={() => void submit(confirming)}
           onClose={close}
@@ -87,12 +82,17 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
   );
 }
 
-/** The billing cycle is kept in the URL. */
-function useCycle() {
+/**
+ * The billing cycle is kept in the URL. Without one, it is the cycle that the user pays in.
+ * A plan that was chosen on the landing page without a cycle is a monthly one.
+ */
+function useCycle(paid: BillingCycle) {
   const [params, change] = useUrlParams();
-  const cycle: BillingCycle = params.get('billing') === 'annual' ? 'annual' : 'monthly';
+  const inUrl = params.get('billing');
+  const initial = params.has('plan') ? 'monthly' : paid;
+  const cycle = CYCLES.find(({ value }) => value === inUrl)?.value ?? initial;
   const choose = (chosen: BillingCycle) => {
-    change({ billing: chosen === 'annual' ? chosen : null });
+    change({ billing: chosen === paid ? null : chosen });
   };
   return { cycle, choose };
 }

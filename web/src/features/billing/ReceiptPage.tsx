@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { hasReceipt, STATUS } from './PaymentList.tsx';
 import classes from './ReceiptPage.module.css';
@@ -64,6 +66,10 @@ function Receipt({ payment, viewer }: ReceiptProps) {
           <dd>{receiptNumber ?? id}</dd>
           <dt>Date</dt>
           <dd>{formatDate(new Date(createdAt))}</dd>
+          <dt>Seller</dt>
+          <dd>
+            {PRODUCT_NAME}, <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a>
+          </dd>
           <dt>Billed to</dt>
           <dd>
             {viewer.fullName}, {viewer.email}

@@ -1,9 +1,12 @@
 import type {
   CheckoutInterval,
+  CurrentPlan_SubscriptionFragment,
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
 } from '#web/graphql/operations.generated.ts';
 import { type BillingCycle, isInCycle } from '#web/lib/plan-price.ts';
+import { plural } from '#web/lib/quantities.ts';
+import { formatDate } from '#web/lib/relative-time.ts';
 
 type Plan = PlanCard_PlanFragment;
 type Offer = PlanCard_OfferFragment;
@@ -31,3 +34,28 @@ export const isShown = (plan: Plan, cycle: BillingCycle, activePlanId: string | 
 /** The page outside the product where the plan is sold, or null. The monthly page also serves a plan without a yearly one. */
 export const externalCheckoutUrl = ({ buyNowUrl, yearlyBuyNowUrl }: Plan, cycle: BillingCycle): string | null =>
   (cycle === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl;
+
+type Subscription = Pick<CurrentPlan_SubscriptionFragment, 'planId' | 'ownPlanId' | 'billing' | 'source'>;
+
+/** The mark on the card of the user's plan. The card of the cycle that they do not pay in says which one they do. Null on other cards. */
+export function toActiveMark(
+  { id, yearlyPrice }: Plan,
+  cycle: BillingCycle,
+  subscription: Subscription,
+): string | null {
+  const { planId, ownPlanId, billing, source } = subscription;
+  if (id !== planId) return null;
+  const hasTwoCycles = yearlyPrice !== null && yearlyPrice > 0 && source === 'PAYMENT' && ownPlanId === id;
+  const paid: BillingCycle = billing === 'ANNUAL' ? 'annual' : 'monthly';
+  if (!hasTwoCycles || cycle === paid) return 'ACTIVE PLAN';
+  return paid === 'annual' ? 'ACTIVE, PAID ANNUALLY' : 'ACTIVE, PAID MONTHLY';
+}
+
+type Used = Pick<CurrentPlan_SubscriptionFragment, 'promptsUsed' | 'quotaResetsAt'>;
+
+/** A plan that starts now keeps the quota window, and what was used in it. Null if nothing was used, and for a plan that starts later. */
+export function describeUsed({ kind }: Offer, { promptsUsed, quotaResetsAt }: Used): string | null {
+  if ((kind !== 'UPGRADE' && kind !== 'ASSIGNED') || promptsUsed === 0) return null;
+  const until = quotaResetsAt === null ? '' : ` until ${formatDate(new Date(quotaResetsAt))}, when your prompts reset`;
+  return `The ${plural(promptsUsed, 'prompt')} that you have used still count${promptsUsed === 1 ? 's' : ''}${until}.`;
+}

@@ -3,6 +3,7 @@ import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
 import { EffectField } from '#web/ui/action-effect/EffectField.tsx';
 import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import classes from './ActionForm.module.css';
+import { ModelNotice } from './ModelNotice.tsx';
 import { TagsField } from './TagsField.tsx';
 import type { useActionForm } from './use-action-form.ts';
 
@@ -10,6 +11,9 @@ import type { useActionForm } from './use-action-form.ts';
 export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> }) {
   return (
     <>
+      <ModelNotice>
+        Actions of your own need an AI model. You can save this one now and run it once you have a model.
+      </ModelNotice>
       <TextInput
         label="Name"
         maxLength={CUSTOM_ACTION.name}
@@ -35,7 +39,7 @@ export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> 
         component="textarea"
         multiline
         label="Template"
-        description="Use an {input} placeholder for the prompt. For other names in braces, such as {audience}, the composer asks for a value at each run."
+        description="Use an {input} placeholder for the prompt: “Turn this into a checklist: {input}” runs with your prompt in its place. For other names in braces, such as {audience}, the composer asks for a value at each run."
         rows={6}
         classNames={{ input: classes.template }}
         {...form.getInputProps('prompt')}

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type EntryPanel_EntryFragment, useHistoryEntryQuery } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
+import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -24,15 +25,16 @@ interface EntryPanelProps {
   /** The search of the page, whose matches are marked. */
   readonly search: string;
   readonly onClose: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** HistoryPage.module.css has the same width. */
 const BESIDE_THE_LIST = '(min-width: 1100px)';
 
 /** The selected entry: beside the list where there is room, otherwise in a dialog. */
-export function EntryPanel({ id, search, onClose }: EntryPanelProps) {
+export function EntryPanel({ id, search, onClose, onDeleted }: EntryPanelProps) {
   const isBeside = useMediaQuery(BESIDE_THE_LIST, false, { getInitialValueInEffect: false });
-  const content = <EntryContent key={id} id={id} search={search} onClose={onClose} />;
+  const content = <EntryContent key={id} id={id} search={search} onDeleted={onDeleted} />;
   if (!isBeside) {
     return (
       <Dialog title="Prompt and rewrite" onClose={onClose}>
@@ -53,7 +55,7 @@ export function EntryPanel({ id, search, onClose }: EntryPanelProps) {
   );
 }
 
-function EntryContent({ id, search, onClose }: EntryPanelProps) {
+function EntryContent({ id, search, onDeleted }: Omit<EntryPanelProps, 'onClose'>) {
   const { data, error, refetch } = useHistoryEntryQuery({ variables: { id } });
   const root = useMatchHighlight(search, data);
   if (error) {
@@ -74,7 +76,7 @@ function EntryContent({ id, search, onClose }: EntryPanelProps) {
     <div ref={root} className={classes.content}>
       <Facts entry={data.historyEntry} />
       <Comparison entry={data.historyEntry} />
-      <DeleteEntry id={id} onDeleted={onClose} />
+      <DeleteEntry id={id} onDeleted={onDeleted} />
     </div>
   );
 }
@@ -101,6 +103,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const PLACEHOLDER = new RegExp(`\\[(?:${PLACEHOLDER_LABELS})_\\d+\\]`);
+
+/** What the stored texts do not have: what the user rejected or edited afterwards, and the details that were masked. */
+function toNotes(originalText: string): string {
+  const notes = ['The rewrite is shown as it was made, without your later changes.'];
+  if (PLACEHOLDER.test(originalText))
+    notes.push('Masked details, such as [EMAIL_1], stay placeholders here, as they were sent.');
+  return notes.join(' ');
+}
+
 function Comparison({ entry: { originalText, simplifiedText, changes } }: { entry: Entry }) {
   const [view, setView] = useState<DiffView>('changes');
   if (originalText === null || simplifiedText === null) {
@@ -119,6 +131,7 @@ function Comparison({ entry: { originalText, simplifiedText, changes } }: { entr
         changes={changes}
         view={view}
       />
+      <p className={classes.note}>{toNotes(originalText)}</p>
       {changes.length > 0 && (
         <details className={classes.reasons}>
           <summary>What changed, and why ({changes.length})</summary>

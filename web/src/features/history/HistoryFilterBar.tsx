@@ -136,7 +136,7 @@ function FilterChips({ filters, models, actions, onChange }: Omit<HistoryFilterB
           onChange({ savedWords: isOn ? 'true' : '' });
         }}
       >
-        Saved words
+        Made shorter
       </ChipButton>
     </div>
   );

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { PAGE_SIZE } from '#schema/limits.ts';
 import { useHistoryQuery } from '#web/graphql/operations.generated.ts';
+import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DeleteHistory } from './DeleteHistory.tsx';
@@ -17,6 +19,7 @@ export function HistoryPage() {
   const url = useHistoryFilters();
   const { filters, change, clear, offset, selected } = url;
   const { savedWords, ...others } = filters;
+  const [deleted, setDeleted] = useState<string | null>(null);
   const historyExport = useHistoryExport(filters);
   const { data, previousData, error, loading, refetch } = useHistoryQuery({
     variables: { ...others, savedWords: savedWords !== undefined, first: PAGE_SIZE.default, offset },
@@ -38,6 +41,7 @@ export function HistoryPage() {
         onChange={change}
         onClear={clear}
       />
+      <ActionStatus feedback={deleted !== null && selected === null ? { title: 'Entry deleted' } : null} />
       <div className={classes.columns} data-open={selected !== null}>
         <HistoryList
           history={history}
@@ -46,7 +50,20 @@ export function HistoryPage() {
           url={url}
           onRetry={() => void refetch()}
         />
-        {selected !== null && <EntryPanel id={selected} search={filters.search ?? ''} onClose={url.deselect} />}
+        {selected !== null && (
+          <EntryPanel
+            id={selected}
+            search={filters.search ?? ''}
+            onClose={() => {
+              setDeleted(null);
+              url.deselect();
+            }}
+            onDeleted={() => {
+              setDeleted(selected);
+              url.deselect();
+            }}
+          />
+        )}
       </div>
       {/* With the list, because it has another height than its skeleton and would move them. */}
       {history && (

@@ -2,9 +2,9 @@ import { Section } from '#web/ui/Section.tsx';
 import classes from './HistoryPage.module.css';
 
 const TIPS = [
+  'Prompts that came back unchanged used none of your prompts, and are not listed here.',
   'Search finds words in the prompt and in its rewrite.',
   'Select an entry to see both in one text. Point at a change, or move to it with Tab, to read its reason.',
-  'The up and down arrows select the next entry. Esc closes it.',
   'The address of this page contains your filters and the selected entry: bookmark it to return to them.',
 ];
 
@@ -15,6 +15,7 @@ export function HistoryTips() {
         {TIPS.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
+        <li className={classes.keys}>The up and down arrows select the next entry. Esc closes it.</li>
       </ul>
     </Section>
   );

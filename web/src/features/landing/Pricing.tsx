@@ -28,6 +28,7 @@ export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
           <PlanCard key={plan.id} plan={plan} cycle={cycle} isSignedIn={isSignedIn} />
         ))}
       </ul>
+      <p className={classes.engine}>{PRICING.engine}</p>
       {retry && (
         <p role="alert" className={classes.failed}>
           {PRICING.failed}{' '}

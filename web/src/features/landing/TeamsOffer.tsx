@@ -18,8 +18,8 @@ export function TeamsOffer({ plans }: Pick<LandingPlans, 'plans'>) {
           <h2 id="teams-offer">{TEAMS_OFFER.title}</h2>
           <p className={classes.lead}>
             {[
-              seatPrice === null ? '' : TEAMS_OFFER.seatsFrom(formatPrice(seatPrice, operatorCurrency())),
               TEAMS_OFFER.included(offer.plans),
+              seatPrice === null ? '' : TEAMS_OFFER.seatsFrom(formatPrice(seatPrice, operatorCurrency())),
             ].join(' ')}
           </p>
           <a className={buttons.primary} href="/auth?mode=signup">

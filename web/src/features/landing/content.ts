@@ -21,7 +21,7 @@ export const HERO = {
 
 export const DEMO = {
   title: ['Try it ', { removed: 'at this point in time' }, ' ', { added: 'now' }] satisfies Headline,
-  lead: 'No account needed, nothing stored. Paste your own prompt, or use one of ours.',
+  lead: 'No account needed. Paste your own prompt in English, or use one of ours. The server stores nothing. This browser tab keeps your text, so that you find it again after you sign up.',
   placeholder: 'Paste a prompt…',
   button: 'Simplify',
   again: 'Try another',
@@ -71,7 +71,7 @@ export const KEPT = {
   lead: 'A shorter prompt is only better if it means the same. Every rewrite is checked against the original. A rewrite that lost something is rejected and uses no prompt.',
   items: [
     { title: 'Code', text: 'Code blocks and inline code stay unchanged.' },
-    { title: 'Links and addresses', text: 'URLs and e-mail addresses stay whole.' },
+    { title: 'Links and addresses', text: 'URLs and email addresses stay whole.' },
     { title: 'Quotes', text: 'Quoted text stays unchanged.' },
     { title: 'Placeholders', text: '{input} stays {input}.' },
     { title: 'Numbers and limits', text: '“At most 3” never becomes “3”.' },
@@ -232,13 +232,15 @@ export const PRICING = {
   id: 'pricing',
   title: 'Plans',
   lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to a daily limit.',
+  engine:
+    'Every plan rewrites English prompts with the built-in engine, which needs no AI provider. Other languages and custom actions need an AI model: one on your own key (BYOK), on a paid plan, or one that the operator of this service has set up.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
 };
 
 export const TEAMS_OFFER = {
   title: 'Bring the team',
-  seatsFrom: (price: string) => `Seats start at ${price} per seat per month.`,
+  seatsFrom: (price: string) => `You pay only for further seats. Seats start at ${price} per seat per month.`,
   included: (plans: readonly string[]) =>
     `${new Intl.ListFormat('en').format(plans)} ${plans.length === 1 ? 'includes' : 'include'} ${TEAM.seats} seats, one of them yours.`,
   points: [
@@ -265,7 +267,21 @@ export const FAQ = {
     {
       question: 'Do you send my prompt to an AI provider?',
       answer:
-        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask e-mail addresses, phone and card numbers, IDs and keys before a prompt is sent.',
+        'The built-in engine runs on our own servers and sends your prompt to no one. A model gets your prompt only if you choose one with your own key, or if the operator of this service has set one up. Your browser can mask email addresses, phone and card numbers, IDs and keys before a prompt is sent.',
+    },
+    {
+      question: 'Which languages does it rewrite?',
+      answer:
+        'The built-in engine rewrites English. A prompt in another language comes back unchanged, and nothing is charged. AI models rewrite other languages, too.',
+    },
+    {
+      question: 'What works without an AI model, and what needs one?',
+      answer:
+        'Without a model: Simplify, Shorten and Plain language, in English, on every plan. With a model: the other default actions, your custom actions, all templates and other languages. You get a model with your own key from OpenAI, Straico or OpenRouter, on a paid plan. That provider bills you for its use. If the operator of this service has set up a model, you need no key.',
+    },
+    {
+      question: 'What are tokens?',
+      answer: 'The pieces of words that AI models read and charge for. A shorter prompt has fewer.',
     },
     {
       question: 'What counts as a prompt?',

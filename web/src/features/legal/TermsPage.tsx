@@ -31,7 +31,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Give a real e-mail address, keep your password to yourself, and tell us if you think that another person has
+          Give a real email address, keep your password to yourself, and tell us if you think that another person has
           it. What is done with your account counts as done by you, until you have told us. Account Activity shows every
           sign-in and every session, and lets you end sessions.
         </p>
@@ -52,7 +52,10 @@ const SECTIONS: readonly LegalSection[] = [
           <li>break the law with it, or prepare to;</li>
           <li>send what you have no right to share;</li>
           <li>attack the service, get around its limits, or resell it;</li>
-          <li>run an unlimited plan for many people, or for machines: it is for one person’s own work.</li>
+          <li>
+            go beyond fair use of an unlimited plan: it is for prompts that you and the members of your team write and
+            run yourselves, not for shared accounts or automated runs.
+          </li>
         </ul>
         <p>
           We may suspend an account that does. You can still read, export and delete what is in it, and you can write to

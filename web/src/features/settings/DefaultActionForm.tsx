@@ -34,7 +34,10 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
   const groups = toGroups(actions);
   const isThere = groups.some((group) => group.actions.some(({ id }) => id === chosen));
   return (
-    <Section title="Rewriting" lead="The composer and the browser extension start with this action.">
+    <Section
+      title="Rewriting"
+      lead="The composer and the browser extension start with this action. Choosing another one in the composer changes it here."
+    >
       <div className={classes.narrow}>
         <NativeSelect
           label="Default action"

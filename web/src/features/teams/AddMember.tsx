@@ -42,7 +42,12 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
     const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim(), email: names.email.trim() };
     const isMissing = password === '' || Object.values(trimmed).includes('');
     setIsIncomplete(isMissing);
-    if (isMissing) return;
+    if (isMissing) {
+      // The text below says what to do. The fields are only marked.
+      const missing = Object.entries({ ...trimmed, password }).filter(([, value]) => value === '');
+      form.setErrors(Object.fromEntries(missing.map(([name]) => [name, true])));
+      return;
+    }
     const input = { teamId, ...trimmed, password, promptsLimit: parseAllowance(promptsLimit) ?? null };
     void add({ variables: { input } });
   };

@@ -9,7 +9,7 @@ import { formatDate } from '#web/lib/relative-time.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { ROLE_LABELS } from './team-format.ts';
+import { describeAllowance, ROLE_LABELS } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface InvitationsProps {
@@ -26,12 +26,12 @@ export function Invitations({ teamId, invitations }: InvitationsProps) {
   return (
     <Section title="Invitations" lead="Each uses a seat until it is answered or expires.">
       <ul className={classes.rows}>
-        {invitations.map(({ id, email, role, expiresAt }) => (
+        {invitations.map(({ id, email, role, promptsLimit, expiresAt }) => (
           <li key={id} className={classes.row}>
             <div className={classes.words}>
               <p>{email}</p>
               <p className={classes.soft}>
-                {ROLE_LABELS[role]}, valid until {formatDate(new Date(expiresAt))}
+                {ROLE_LABELS[role]}, {describeAllowance(promptsLimit)}, valid until {formatDate(new Date(expiresAt))}
               </p>
             </div>
             <span className={classes.buttons}>

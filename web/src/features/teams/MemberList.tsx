@@ -34,6 +34,12 @@ export function MemberList({ team }: { team: Team }) {
       {team.members.map((member) => (
         <MemberRow key={member.id} team={team} member={member} />
       ))}
+      {team.formerMembersUsed !== null && team.formerMembersUsed > 0 && (
+        <li className={classes.row}>
+          <p className={classes.words}>Former members</p>
+          <span className={classes.used}>{formatAllowance(team.formerMembersUsed, null)}</span>
+        </li>
+      )}
     </ul>
   );
 }

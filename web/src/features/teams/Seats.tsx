@@ -40,6 +40,7 @@ export function Seats({ offer, totalSeats, freeSeats }: SeatsProps) {
         <p className={classes.buttons}>
           {unavailableReason === null && (
             <Button
+              variant={freeSeats > 0 ? 'default' : 'filled'}
               onClick={() => {
                 setForm('add');
               }}

@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
 import { Team } from './Team.tsx';
-import { seatPriceSentence } from './team-format.ts';
+import { seatPriceSentence, teamPlansSentence } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 export function TeamsPage() {
@@ -18,7 +18,10 @@ export function TeamsPage() {
   const checkout = useCheckoutReturn(query, data?.lastCheckout ?? null);
   return (
     <div className={classes.page}>
-      <PageHeader title="Team Management" lead="A team shares the prompts of its owner’s plan." />
+      <PageHeader
+        title="Team Management"
+        lead="A team shares the prompts of its owner’s plan. No one else in it, the owner included, can read what you write."
+      />
       {data?.lastCheckout && checkout.hasReturned && (
         <CheckoutNotice news={data.lastCheckout} saysPaid={checkout.saysPaid} onDismiss={checkout.dismiss} />
       )}
@@ -42,7 +45,12 @@ function Loaded({ data: { viewer, teams, receivedInvitations, seatOffer, plans }
     <>
       <ReceivedInvitations invitations={receivedInvitations} />
       {teams.length === 0 && (
-        <NoTeam canCreateTeam={viewer.subscription.teams} seatPrice={seatPriceSentence(plans)} feedback={feedback} />
+        <NoTeam
+          canCreateTeam={viewer.subscription.teams}
+          teamPlans={teamPlansSentence(plans)}
+          seatPrice={seatPriceSentence(plans)}
+          feedback={feedback}
+        />
       )}
       {teams.map((team) => (
         <Team key={team.id} team={team} seatOffer={team.role === 'OWNER' ? seatOffer : null} onLeave={setFeedback} />

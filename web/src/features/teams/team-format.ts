@@ -1,5 +1,18 @@
 import type { TeamRole } from '#web/graphql/operations.generated.ts';
-import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
+import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
+
+interface PlanWithTeams {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly teams: boolean;
+}
+
+/** Says which plans include a team: 'Teams are available on the Pro and Ultimate plans'. Leaves out hidden plans, which cannot be bought. */
+export function teamPlansSentence(plans: readonly PlanWithTeams[]): string {
+  const names = plans.filter(({ teams, isHidden }) => teams && !isHidden).map(({ name }) => name);
+  if (names.length === 0) return 'Teams are not available on any plan';
+  return `Teams are available on the ${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'plan' : 'plans'}`;
+}
 
 interface SeatSeller {
   readonly seatPrice: number | null;
@@ -22,7 +35,13 @@ export function parseSeats(typed: string, max: number): number | null {
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
 export const ALLOWANCE_HELP =
-  'Optional. Prompts per month from the team’s pool. They cannot exceed the plan limit; 0 means unlimited (Ultimate only).';
+  'Optional. Prompts per month from the team’s pool. They cannot exceed the plan limit; 0 means unlimited (Ultimate only). Empty: no limit but the plan’s.';
+
+/** The allowance of a member who has not joined yet, as `formatAllowance` reads it. */
+export function describeAllowance(limit: number | null): string {
+  if (limit === null) return 'no allowance of their own';
+  return limit === 0 ? 'unlimited prompts' : `up to ${plural(limit, 'prompt')} a month`;
+}
 
 /** A limit of null means no limit but the pool's; 0 means unlimited. */
 export function formatAllowance(used: number, limit: number | null): string {

@@ -1,9 +1,15 @@
+import { formatMoney } from '#web/lib/quantities.ts';
 import { PageNotice } from '../PageNotice.tsx';
 
-/** How the last checkout stands, as the server knows it. */
+/** The state of the user's last checkout, as the server knows it. */
 export interface CheckoutNews {
+  /** What the checkout buys, such as 'Pro, monthly'. */
   readonly description: string;
+  /** In major units. 0 if there was nothing to pay. */
+  readonly amount: number;
+  readonly currency: string;
   readonly state: 'OPEN' | 'PAID' | 'FAILED' | 'CANCELLED';
+  /** Why the payment failed. Null: the provider gave no reason, or it did not fail. */
   readonly reason: string | null;
 }
 
@@ -11,7 +17,7 @@ interface CheckoutNoticeProps {
   readonly news: CheckoutNews;
   /** Whether the payment page said that the user paid. The provider may not have confirmed it yet. */
   readonly saysPaid: boolean;
-  /** Whether the page shows the payments. */
+  /** Whether the page is Billing, which lists the receipts. */
   readonly isOnBilling?: boolean;
   readonly onDismiss: () => void;
 }
@@ -19,12 +25,14 @@ interface CheckoutNoticeProps {
 const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 function toText(
-  { description, state, reason }: CheckoutNews,
+  { description, state, amount, currency, reason }: CheckoutNews,
   { saysPaid, isOnBilling }: { readonly saysPaid: boolean; readonly isOnBilling: boolean },
 ): string {
   switch (state) {
     case 'PAID':
-      return `Done: ${description}. Your receipt is ${isOnBilling ? 'below' : 'on Billing'}, under Payments.`;
+      return amount === 0
+        ? `Done: ${description}. There was nothing to pay.`
+        : `Paid ${formatMoney(amount, currency)}: ${description}. Your receipt is ${isOnBilling ? 'below' : 'on Billing'}, under Payments.`;
     case 'FAILED':
       return `The payment for ${description} failed. ${reason === null ? '' : `${endSentence(reason)} `}You were not charged.`;
     case 'CANCELLED':
@@ -38,7 +46,7 @@ function toText(
 
 const TONES = { PAID: 'good', FAILED: 'bad', CANCELLED: undefined, OPEN: undefined } as const;
 
-/** Tells a user who returns from a checkout what became of it: paid, failed or left. */
+/** Tells a user who returns from a checkout how it ended: paid, failed, left, or still waiting for the payment provider. */
 export function CheckoutNotice({ news, saysPaid, isOnBilling = false, onDismiss }: CheckoutNoticeProps) {
   return <PageNotice text={toText(news, { saysPaid, isOnBilling })} tone={TONES[news.state]} onDismiss={onDismiss} />;
 }

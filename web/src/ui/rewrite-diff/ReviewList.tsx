@@ -14,6 +14,10 @@ function toGroups(changes: readonly ReviewedChange[]): ReviewedChange[][] {
 /** The number of changes that a review offers to accept or reject. Changes of one group count once. */
 export const countChanges = ({ changes }: Review): number => toGroups(changes).length;
 
+/** The number of those that the rewrite keeps. */
+export const countAccepted = ({ changes }: Review): number =>
+  toGroups(changes.filter(({ isRejected }) => !isRejected)).length;
+
 /** All changes with their reasons, to accept or reject each. */
 export function ReviewList({ review, onDecide }: { review: Review; onDecide: Decide }) {
   const areAllRejected = review.changes.every(({ isRejected }) => isRejected);

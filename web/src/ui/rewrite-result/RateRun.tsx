@@ -18,8 +18,9 @@ const REASONS: readonly { readonly reason: RatingReason; readonly label: string 
 
 interface RateRunProps {
   readonly runId: string;
-  /** Null: not rated. */
+  /** The rating: thumbs up or down. Null: not rated. */
   readonly isGood: boolean | null;
+  /** Called with the new rating immediately, and with the previous one again if the server did not store it. */
   readonly onRated: (isGood: boolean | null) => void;
 }
 
@@ -97,28 +98,29 @@ function Thumb({ label, Icon, isPressed, onPress }: ThumbProps) {
   );
 }
 
-/** Adds a reason and a comment to a rating that is already stored. */
+/** Asks for a reason and a comment, to add to a rating that is already stored. */
 function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void }) {
   const [rate, { loading, error }] = useRateRunMutation();
-  const [reason, setReason] = useState<RatingReason>('MEANING_CHANGED');
+  const [reason, setReason] = useState<RatingReason | null>(null);
   const [comment, setComment] = useState('');
   const send = async () => {
     try {
-      await rate({ variables: { input: { runId, isGood: false, reason, comment } } });
+      await rate({ variables: { input: { runId, isGood: false, ...(reason && { reason }), comment } } });
       onDone();
     } catch {
-      // `error` holds the reason, of either mutation.
+      // `error` holds the reason.
     }
   };
   return (
     <div className={classes.ratingDetails}>
       <Picker
         label="What was wrong?"
-        value={reason}
+        value={reason ?? ''}
         onChoose={(chosen) => {
-          setReason(REASONS.find((it) => it.reason === chosen)?.reason ?? 'OTHER');
+          setReason(REASONS.find((it) => it.reason === chosen)?.reason ?? null);
         }}
       >
+        <option value="">Choose a reason (optional)</option>
         {REASONS.map(({ reason: value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -3,11 +3,11 @@ import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { plural } from '#web/lib/quantities.ts';
 import { decide, editReview, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
-import { toSavingsText } from '#web/lib/savings.ts';
+import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
-import { countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
+import { countAccepted, countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
@@ -24,22 +24,24 @@ const OpenIn = lazy(() => import('./OpenIn.tsx').then(({ OpenIn }) => ({ default
 
 interface RewriteResultProps {
   readonly run: ResultRun;
-  /** The decisions on the changes, which the page keeps. */
+  /** The user's decisions on the changes. The page keeps them. */
   readonly review: Review;
   readonly onReview: (review: Review) => void;
+  /** Called with the user's new rating. Null: removed. */
   readonly onRated: (isGood: boolean | null) => void;
   readonly view: DiffView;
   readonly onView: (view: DiffView) => void;
   /** Buttons of the page, at the start of the bar. */
   readonly buttons?: ReactNode;
-  /** What the page adds below the changes. */
+  /** Content of the page, shown below the changes. */
   readonly children?: ReactNode;
+  /** The ref of the button Copy. */
   readonly copyRef?: Ref<HTMLButtonElement>;
 }
 
 /**
- * The result of a run, to work with: accept or reject each change, edit the text, copy it or open it in an assistant. Nothing of this
- * costs a prompt.
+ * The result of a run, to work with: accept or reject each change, edit the text, copy it or open it in an assistant. None of this
+ * uses a prompt.
  */
 export function RewriteResult({ run, review, onReview, onRated, view, onView, ...slots }: RewriteResultProps) {
   const { buttons, children, copyRef } = slots;
@@ -66,7 +68,7 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
     <>
       <div className={classes.head}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
-        <p className={classes.savings} role="status">
+        <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
           {hasChanges && text === run.originalText ? 'You rejected every change.' : toSavingsText(sizes)}
         </p>
       </div>
@@ -95,9 +97,10 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
         </div>
       )}
       {hasChanges && !isEditing && <Measures sizes={sizes} />}
+      {run.found.length > 0 && <p className={classes.why}>{toMaskedNote(run.found)}</p>}
       {hasChanges && !isEditing && (
         <details className={classes.changes}>
-          <summary>What changed, and why ({changeCount})</summary>
+          <summary>What changed, and why ({toCount(countAccepted(review), changeCount)})</summary>
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
@@ -136,13 +139,24 @@ export function RewriteResult({ run, review, onReview, onRated, view, onView, ..
   );
 }
 
+/** Equal details have the same placeholder. */
+function toMaskedNote(found: ResultRun['found']): string {
+  const count = new Set(found.map(({ placeholder }) => placeholder)).size;
+  return `Masked: ${plural(count, 'detail')}. The server got placeholders, which your history keeps.`;
+}
+
+const toCount = (accepted: number, all: number) => (accepted === all ? String(all) : `${accepted} of ${all} kept`);
+
 interface ShareProps {
   readonly run: ResultRun;
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** What was masked for the server stays masked on a public page, and so does what was typed since while masking is on. */
+/**
+ * Shares a rewrite. Personal details that were masked for the server are also masked on the public page. While masking is on, so are those
+ * that the user typed later.
+ */
 function Share({ run, text, onClose }: ShareProps) {
   const [isMaskingOn] = useMasking();
   if (isMaskingOn || run.found.length > 0) return <ShareMaskedRun run={run} text={text} onClose={onClose} />;

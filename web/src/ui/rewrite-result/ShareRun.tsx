@@ -15,7 +15,7 @@ import { SharedLinkList } from './SharedLinkList.tsx';
 
 interface Shareable {
   readonly runId: string;
-  /** The texts as strangers will see them, with personal details masked if they were masked in the run. */
+  /** The texts as they will be public, with personal details masked if `isMasked`. */
   readonly text: string;
   readonly originalText: string;
   readonly isMasked: boolean;
@@ -61,7 +61,7 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
             </div>
             {isMasked && <p className={classes.note}>Masked details stay masked.</p>}
             <Checkbox
-              label="Also show the prompt before the rewrite"
+              label="Also show your original prompt, above the rewrite"
               checked={hasOriginal}
               onChange={({ currentTarget }) => {
                 setHasOriginal(currentTarget.checked);
@@ -93,7 +93,7 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
 function NewLink({ url }: { url: ShareRunMutation['shareRun']['url'] }) {
   return (
     <>
-      <p role="status">Your link is ready. Copy it now: its address is not shown again.</p>
+      <p role="status">Your link is ready. Copy it now: we do not store its address, so it can’t be shown again.</p>
       <div className={classes.link}>
         <a href={url} target="_blank" rel="noopener noreferrer">
           {url}

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/PageStates.tsx';
 import { useSearchField } from '#web/ui/use-search-field.ts';
 import type { OwnAction } from '../action-filters.ts';
 import page from '../CustomActionsPage.module.css';
+import { ModelNotice } from '../ModelNotice.tsx';
 import type { useLibraryUrl } from '../use-library-url.ts';
 import { TEMPLATES } from './all-templates.ts';
 import { filterTemplates } from './filter-templates.ts';
@@ -58,6 +59,9 @@ export function Gallery({ own, url }: GalleryProps) {
           ))}
         </div>
       </div>
+      <ModelNotice>
+        All templates need an AI model. You can add them now and run them once you have a model.
+      </ModelNotice>
       <p className={classes.count} role="status">
         {plural(shown.length, 'template')}
       </p>

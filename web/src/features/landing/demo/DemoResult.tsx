@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { plural } from '#web/lib/quantities.ts';
-import { toSavingsText } from '#web/lib/savings.ts';
+import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
@@ -28,7 +28,7 @@ export function DemoResult({ trial, isSignedIn, onAgain }: DemoResultProps) {
     <div ref={result} tabIndex={-1} className={classes.result}>
       <div className={classes.head}>
         {isUnchanged ? <span /> : <ViewSwitch view={view} onChange={setView} />}
-        <p role="status" className={classes.saved}>
+        <p role="status" className={classes.saved} data-tone={isUnread(trial) ? 'notice' : undefined}>
           {toSavingsText(trial)}
         </p>
       </div>

@@ -9,9 +9,10 @@ import { promptLength } from '#web/lib/text-length.ts';
 import { ActionFields } from './ActionFields.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import classes from './Composer.module.css';
+import { MaskHint } from './MaskHint.tsx';
 import { MaskPreview } from './MaskPreview.tsx';
 import { ModelRequired } from './ModelRequired.tsx';
-import { OutOfPrompts } from './OutOfPrompts.tsx';
+import { OutOfPrompts, useOutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { Samples } from './Samples.tsx';
 import { findProblem, type Simplify } from './use-simplify.ts';
@@ -28,6 +29,7 @@ const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
 export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEditorProps) {
   const { text, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
   const { send, write, stop, results } = simplify;
+  const isExhausted = useOutOfPrompts(choices) !== null;
   const id = useId();
   const length = promptLength(text);
   const isTooLong = length > PROMPT_LENGTH.max;
@@ -58,7 +60,7 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
           aria-label="Your prompt"
           aria-describedby={`${id}-count ${id}-problem`}
           aria-invalid={shownProblem !== null}
-          placeholder="Paste or write a prompt. For example: I would really appreciate it if you could please provide me with a summary of…"
+          placeholder={`Paste or write a prompt${choices.hasModel ? '' : ' in English'}. For example: I would really appreciate it if you could please provide me with a summary of…`}
           value={text}
           readOnly={isWorking}
           onChange={(event) => {
@@ -94,6 +96,15 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
       {preview && preview.found.length + preview.left.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
       )}
+      {simplify.unprotected.length > 0 && !isWorking && (
+        <MaskHint
+          details={simplify.unprotected}
+          onTurnOn={() => {
+            ref.current?.focus({ preventScroll: true });
+            simplify.turnOnMasking();
+          }}
+        />
+      )}
       <div className={classes.bar}>
         <ChoiceBar choices={choices} isDisabled={isWorking} />
         <span className={classes.buttons}>
@@ -118,7 +129,14 @@ export function ComposerEditor({ ref, isFirstVisit, ...simplify }: ComposerEdito
               Stop
             </Button>
           ) : (
-            <Button key="send" onClick={sendFromButton} loading={isWorking} disabled={choices.isModelMissing}>
+            <Button
+              key="send"
+              // Not refused here: prompts may have been added in the meantime.
+              variant={isExhausted ? 'default' : 'filled'}
+              onClick={sendFromButton}
+              loading={isWorking}
+              disabled={choices.isModelMissing}
+            >
               {choices.actionId === SIMPLIFY ? 'Simplify' : 'Rewrite'}
             </Button>
           )}

@@ -101,11 +101,11 @@ function Shown({ kept: { run, review }, wasSeen, onReview, onRated, onUndo, onNe
             variant="subtle"
             px={12}
             aria-keyshortcuts="U"
-            title="Back to your prompt (U)"
+            title="Back to your prompt as you wrote it (U)"
             leftSection={<IconArrowBackUp aria-hidden size={16} />}
             onClick={onUndo}
           >
-            Undo
+            {run.sizes?.isUnchanged === true ? 'Back to prompt' : 'Undo rewrite'}
           </Button>
           <Button
             variant="subtle"

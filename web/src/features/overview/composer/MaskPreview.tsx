@@ -8,11 +8,11 @@ const KINDS = Object.keys(PERSONAL_KINDS) as readonly PersonalKind[];
 const PLACEHOLDER = new RegExp(`(\\[(?:${PLACEHOLDER_LABELS})_\\d+\\])`);
 
 /** Each value once, in the order of the texts. */
-const distinct = (details: readonly FoundPersonal[]): readonly FoundPersonal[] => [
+export const distinct = (details: readonly FoundPersonal[]): readonly FoundPersonal[] => [
   ...new Map(details.map((detail) => [detail.value, detail])).values(),
 ];
 
-function toSummary(found: readonly FoundPersonal[]): string {
+export function toSummary(found: readonly FoundPersonal[]): string {
   const counts = KINDS.flatMap((kind) => {
     const count = found.filter((detail) => detail.kind === kind).length;
     const { name, plural: names } = PERSONAL_KINDS[kind];

@@ -8,8 +8,8 @@ export function ModelRequired({ choices: { action, actions, modelGroups, isLocke
   return (
     <p role="status" className={classes.needsModel}>
       <strong>{action?.name} needs a model.</strong>{' '}
-      {modelGroups.length > 0 ? 'Choose one next to it' : <ModelSetUpHint isLocked={isLocked} />}
-      {others.length > 0 && `, or use ${list(others)}, which need no model`}.
+      {modelGroups.length > 0 ? 'Choose one next to it' : <ModelSetUpHint isLocked={isLocked} />}.
+      {others.length > 0 && ` Or use ${list(others)}, which need no model.`}
     </p>
   );
 }

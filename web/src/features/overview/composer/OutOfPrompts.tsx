@@ -4,11 +4,17 @@ import classes from './Composer.module.css';
 import { MorePrompts } from './MorePrompts.tsx';
 import type { Choices } from './use-choices.ts';
 
-/** Says before a run that the user has no prompts left. Runs on the user's own key use none. */
-export function OutOfPrompts({ choices: { isOwnKey } }: { choices: Choices }) {
+/** The user's quota, if it has no prompts left. Null with some, and for runs on the user's own key, which use none. */
+export function useOutOfPrompts({ isOwnKey }: Choices) {
   const { data } = useOverviewQuery();
-  if (data?.stats.promptsRemaining !== 0 || isOwnKey) return null;
-  const { quotaResetsAt } = data.stats.subscription;
+  return data?.stats.promptsRemaining === 0 && !isOwnKey ? data.stats.subscription : null;
+}
+
+/** Says before a run that the user has no prompts left. */
+export function OutOfPrompts({ choices }: { choices: Choices }) {
+  const exhausted = useOutOfPrompts(choices);
+  if (!exhausted) return null;
+  const { quotaResetsAt } = exhausted;
   return (
     <div role="status" className={classes.failure} data-tone="notice">
       <div className={classes.failureWords}>

@@ -26,7 +26,7 @@ const CHARGED_HINT = 'Your text is still here.';
 /** The server may have finished the run. The idempotency key makes sure that a retry returns the same run. */
 const UNREACHABLE = {
   title: 'The server could not be reached',
-  hint: 'Your text is still here. Try again: the same prompt is never counted twice.',
+  hint: 'Your text is still here. If you try again, both attempts together use one prompt at most.',
 };
 
 const UNMASKED = {

@@ -23,6 +23,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
         <span className={classes.same}>
           <span>The same prompt with</span>
           <ChoiceBar choices={choices} isDisabled={isWorking} />
+          {isRepeated && <span className={classes.count}>Choose another action or model to try it.</span>}
         </span>
         {isStreaming ? (
           <Button key="stop" variant="default" size="compact-md" fz={14} onClick={stop}>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { MaskedTexts } from '#web/lib/privacy/mask.ts';
+import type { FoundPersonal, MaskedTexts } from '#web/lib/privacy/mask.ts';
+import type { PersonalKind } from '#web/lib/privacy/span.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 
 type Mask = (texts: readonly string[], unmasked: ReadonlySet<string>) => MaskedTexts;
@@ -10,12 +11,17 @@ const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask
 const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], left: [] });
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** What a text with a personal detail contains. Other texts do not load the masking. */
+const SUSPECT = /@|\d(?:[\s().-]?\d){6}/;
+/** Kinds that a number alone does not look like, so that the hint is rarely wrong. */
+const HINTED: readonly PersonalKind[] = ['email', 'phone', 'card', 'account'];
+
 /** The prompt was not sent, because it could not be masked. */
 export class MaskingFailedError extends Error {}
 
 /** Masks the texts of a request, if the user turned masking on. */
 export function useMask(typed: readonly string[]) {
-  const [isOn] = useMasking();
+  const [isOn, setIsOn] = useMasking();
   const [mask, setMask] = useState<Mask | null>(null);
   /** What the next run sends as it is. */
   const [unmasked, setUnmasked] = useState(NOTHING);
@@ -23,19 +29,21 @@ export function useMask(typed: readonly string[]) {
   /** As one string, which stays equal while the texts are equal. */
   const deferred = useDeferredValue(JSON.stringify(texts));
 
+  const isWanted = isOn || SUSPECT.test(deferred);
+
   useEffect(() => {
-    if (!isOn || mask) return;
-    let isWanted = true;
+    if (!isWanted || mask) return;
+    let isCurrent = true;
     loadMask()
       .then((loaded) => {
-        if (isWanted) setMask(() => loaded);
+        if (isCurrent) setMask(() => loaded);
       })
       // Sending the prompt tries again and shows the error.
       .catch(() => undefined);
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [isOn, mask]);
+  }, [isWanted, mask]);
 
   return {
     /** Null when masking is off or still loading. */
@@ -43,6 +51,14 @@ export function useMask(typed: readonly string[]) {
       () => (isOn && mask ? mask(JSON.parse(deferred) as string[], unmasked) : null),
       [isOn, mask, deferred, unmasked],
     ),
+    /** While masking is off: the details that it would mask. */
+    unprotected: useMemo((): readonly FoundPersonal[] => {
+      if (isOn || !mask || !isWanted) return [];
+      return mask(JSON.parse(deferred) as string[], NOTHING).found.filter(({ kind }) => HINTED.includes(kind));
+    }, [isOn, isWanted, mask, deferred]),
+    turnOn: () => {
+      setIsOn(true);
+    },
     /** Sends a value as it is with the next run, or masks it again. */
     toggle: (value: string) => {
       setUnmasked((current) => {

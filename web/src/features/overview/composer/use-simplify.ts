@@ -100,6 +100,8 @@ export function useSimplify() {
     choice,
     preview: mask.preview,
     toggleMask: mask.toggle,
+    unprotected: mask.unprotected,
+    turnOnMasking: mask.turnOn,
     problem,
     /** The variables of the chosen action. Their problems are shown after the user tried to send the prompt. */
     fields: fields.map((field) => ({

@@ -54,7 +54,10 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
           <span>
             {modelName(models.productModel)}
             <span className={classes.note}>
-              Chooses the model for you. Uses one of your prompts, or none if there is nothing to improve.
+              {models.productHasModel
+                ? 'Chooses the model for you.'
+                : 'Our own engine on this server, for English prompts. No AI company gets your text.'}{' '}
+              Uses one of your prompts, or none if there is nothing to improve.
             </span>
           </span>
         </label>

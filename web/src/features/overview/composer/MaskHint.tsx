@@ -1,0 +1,21 @@
+import type { FoundPersonal } from '#web/lib/privacy/mask.ts';
+import classes from './Composer.module.css';
+import { distinct, toSummary } from './MaskPreview.tsx';
+
+interface MaskHintProps {
+  /** What would be sent as it is. */
+  readonly details: readonly FoundPersonal[];
+  readonly onTurnOn: () => void;
+}
+
+/** Offers to mask the personal details of a prompt, while masking is off. */
+export function MaskHint({ details, onTurnOn }: MaskHintProps) {
+  return (
+    <p className={classes.samples} role="status">
+      <span>Not masked: {toSummary(distinct(details))}.</span>
+      <button type="button" className={classes.chip} onClick={onTurnOn}>
+        Turn on masking
+      </button>
+    </p>
+  );
+}
