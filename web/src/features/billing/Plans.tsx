@@ -27,9 +27,10 @@ interface PlansProps {
   readonly subscription: CurrentPlan_SubscriptionFragment;
 }
 
-/** A downgrade always takes something away. A purchase is confirmed when the user gives something up by it. */
+/** Whether the user must confirm a choice: a downgrade always, a purchase when the user gives something up by it. */
 const needsConfirmation = ({ kind, givenUp }: Offer) => kind === 'DOWNGRADE' || givenUp.length > 0;
 
+/** The plans on sale, to choose from. The monthly or annual view is kept in the URL. */
 export function Plans({ plans, offers, subscription }: PlansProps) {
   const { cycle, choose } = useCycle();
   const checkout = usePlanCheckout();
@@ -87,7 +88,7 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
   );
 }
 
-/** The billing cycle is kept in the URL. */
+/** Returns whether prices are shown for a month or a year, which the URL holds, and a function that chooses it. */
 function useCycle() {
   const [params, change] = useUrlParams();
   const cycle: BillingCycle = params.get('billing') === 'annual' ? 'annual' : 'monthly';
@@ -97,7 +98,10 @@ function useCycle() {
   return { cycle, choose };
 }
 
-/** The offer to confirm: the one that was clicked, or that of the plan in the URL, which was chosen before the user signed up. */
+/**
+ * Returns the offer that the user is asked to confirm, and functions that set and close it. It is the offer that was clicked, or that of the
+ * plan in the URL, which the user chose on the landing page before signing up. `confirming` is null when there is nothing to confirm.
+ */
 function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readonly Offer[], cycle: BillingCycle) {
   const [clicked, setClicked] = useState<Offer | null>(null);
   const [params, change] = useUrlParams();

@@ -26,10 +26,10 @@ interface EntryPanelProps {
   readonly onClose: () => void;
 }
 
-/** HistoryPage.module.css has the same width. */
+/** From this width on, the entry fits beside the list. HistoryPage.module.css has the same width. */
 const BESIDE_THE_LIST = '(min-width: 1100px)';
 
-/** The selected entry: beside the list where there is room, otherwise in a dialog. */
+/** Shows the selected entry: beside the list where there is room, otherwise in a dialog. */
 export function EntryPanel({ id, search, onClose }: EntryPanelProps) {
   const isBeside = useMediaQuery(BESIDE_THE_LIST, false, { getInitialValueInEffect: false });
   const content = <EntryContent key={id} id={id} search={search} onClose={onClose} />;

@@ -7,11 +7,12 @@ import classes from './Composer.module.css';
 const KINDS = Object.keys(PERSONAL_KINDS) as readonly PersonalKind[];
 const PLACEHOLDER = new RegExp(`(\\[(?:${PLACEHOLDER_LABELS})_\\d+\\])`);
 
-/** Each value once, in the order of the texts. */
+/** Returns each value once, in the order of the texts. */
 const distinct = (details: readonly FoundPersonal[]): readonly FoundPersonal[] => [
   ...new Map(details.map((detail) => [detail.value, detail])).values(),
 ];
 
+/** '2 email addresses and 1 phone number'. */
 function toSummary(found: readonly FoundPersonal[]): string {
   const counts = KINDS.flatMap((kind) => {
     const count = found.filter((detail) => detail.kind === kind).length;
@@ -23,11 +24,12 @@ function toSummary(found: readonly FoundPersonal[]): string {
 
 interface MaskPreviewProps {
   readonly masked: MaskedTexts;
+  /** Unmasks a value for the next run, or masks it again. */
   readonly onToggle: (value: string) => void;
   readonly isDisabled: boolean;
 }
 
-/** The masked texts as they will be sent, and what was found in them. Each detail can be left unmasked for the next run. */
+/** Shows the masked texts as they will be sent, and the personal details that were found. Each detail can be left unmasked for the next run. */
 export function MaskPreview({ masked: { masked, found, left }, onToggle, isDisabled }: MaskPreviewProps) {
   const names = new Set(found.map(({ placeholder }) => placeholder));
   const maskedDetails = distinct(found);

@@ -4,7 +4,7 @@ import classes from './Composer.module.css';
 import { MorePrompts } from './MorePrompts.tsx';
 import type { Choices } from './use-choices.ts';
 
-/** Says before a run that the user has no prompts left. Runs on the user's own key use none. */
+/** Tells the user before a run that no prompts are left. Shows nothing when the chosen model runs on the user's own key, which uses none. */
 export function OutOfPrompts({ choices: { isOwnKey } }: { choices: Choices }) {
   const { data } = useOverviewQuery();
   if (data?.stats.promptsRemaining !== 0 || isOwnKey) return null;

@@ -4,23 +4,23 @@ import { useMasking } from '#web/preferences/local-preferences.ts';
 
 type Mask = (texts: readonly string[], unmasked: ReadonlySet<string>) => MaskedTexts;
 
-/** Loaded on demand: the data about phone numbers is larger than the composer, and few users turn masking on. */
+/** Loads the masking code on demand: its data about phone numbers is larger than the composer, and few users turn masking on. */
 const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask.ts')).maskEach;
 
 const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], left: [] });
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The prompt was not sent, because it could not be masked. */
+/** Thrown when the prompt was not sent, because the masking code could not be loaded. */
 export class MaskingFailedError extends Error {}
 
-/** Masks the texts of a request, if the user turned masking on. */
+/** Masks the texts of a request if the user turned masking on. Returns a preview, and the functions below. */
 export function useMask(typed: readonly string[]) {
   const [isOn] = useMasking();
   const [mask, setMask] = useState<Mask | null>(null);
-  /** What the next run sends as it is. */
+  /** The values that the next run sends unmasked. */
   const [unmasked, setUnmasked] = useState(NOTHING);
   const texts = typed.map((text) => text.trim());
-  /** As one string, which stays equal while the texts are equal. */
+  /** The texts as one string, because an array would be another value in each render. Deferred, so that masking does not slow down typing. */
   const deferred = useDeferredValue(JSON.stringify(texts));
 
   useEffect(() => {
@@ -38,12 +38,12 @@ export function useMask(typed: readonly string[]) {
   }, [isOn, mask]);
 
   return {
-    /** Null when masking is off or still loading. */
+    /** The texts as they would be sent. Null when masking is off or still loading. */
     preview: useMemo(
       () => (isOn && mask ? mask(JSON.parse(deferred) as string[], unmasked) : null),
       [isOn, mask, deferred, unmasked],
     ),
-    /** Sends a value as it is with the next run, or masks it again. */
+    /** Leaves a value unmasked in the next run, or masks it again. */
     toggle: (value: string) => {
       setUnmasked((current) => {
         const next = new Set(current);
